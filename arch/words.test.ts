@@ -18,6 +18,20 @@ const RETIRED: Readonly<Record<string, string>> = {
   'keepKeys|keepAnswer|keepBytes|keepInspection|keepPrefix': 'save',
   'handOn|takeIn': 'pass to the next level, reclaim quota',
   'JobSight|acceptFew|isKeeper': 'job reader, accept few scores, may change fonts',
+  'askAnew|freshMs|keepMs|useWanted': 'refetch stale, stale after, cache time, return to',
+  'EventLine|hearAll|lookAgain|lineStands|sessionStands': 'event stream, subscribe, resync, is connected, is valid',
+  'ShownFile|ShownMenu|ShownJob|useShownTheme': 'media file, visible menu, job status, active theme',
+  'systemWords|clientWords|foldWords|submitWords|forcedWords|jobWords|HeroWords|ofWords': 'text, label',
+  'keepersOf?|keeperOf?|StoredSheet|handInOnce|keepJob': 'saver, scorecard, submit once, set job',
+  'useFreshFaces|renewFaces|freshKey|freshWindow': 'face updates, reload, new row key, new window',
+  'takeForeignPaste|takers?|bringForeign|bringFromShelf|bringFiles|bringBack': 'register handler, insert, restore',
+  'giveAfter|onTake|takeTheirs|leftDrafts|LeftDraft|useSeenTemplate': 'save before release, found draft, other window',
+  'heldElements|snappedWay|openHand|putInPlace|sameButPlace|PlaceSection': 'movable, offset, pointers, position',
+  'ElementInk|sameInk|InkProvider|useInk|useInkState': 'element drawing, drawing inputs, text state',
+  'stoodAt|KeepLook|copiedLook|setLook|pasteAsWords|wordsElement': 'caret context, style, plain text',
+  'ListPlace|SettingPlace|TakeOver|MendForm|AskCorrection': 'list key, setting target, copy, correction',
+  'reportUnshown|reportEverywhere|sendUntilServed|BatchMoves|Deeds': 'unhandled, global, retry, transitions, actions',
+  'TELL_MS|SEEN_MS|SEEN_PX|ASK_EVERY_MS|GATHER_MS|REST_MS|TREMBLE_PX': 'announce, refetch, reveal, poll, debounce',
 }
 
 /** Identifiers alone: comments and texts may use the words of everyday language. */

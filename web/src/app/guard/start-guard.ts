@@ -38,7 +38,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
   }
 }
 
-/** Whether an address matched only by a `*` route is a page of the menu or one that is yet to be built. */
+/** Whether an address matched only by a `*` route is a page of the menu or a specified page without code. */
 function isKnownPage(client: QueryClient, pathname: string): boolean {
   return knownPaths.has(pathname) || findOfficeRoute(cachedOfficeRoutes(client), pathname) !== null
 }

@@ -19,7 +19,7 @@ function record(answer = true) {
     toast: (kind, text) => done.push(`${kind} ${text}`),
     go: (path) => done.push(`went to ${path}`),
     reloadAt: (path) => done.push(`reloaded at ${path}`),
-    saveLastPage: () => done.push('kept the place'),
+    saveLastPage: () => done.push('saved the page'),
     stayOnPage: () => {
       stayed = true
       done.push('stayed')
@@ -61,7 +61,7 @@ describe('what happens on a refusal', () => {
       'session ended',
       'asked 当前登录已过期，请重新登录',
       'session ended',
-      'kept the place',
+      'saved the page',
       'reloaded at /home/homepage',
     ])
   })

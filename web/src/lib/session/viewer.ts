@@ -13,8 +13,8 @@ import { keyOf, useCall } from '#web/lib/call/use-call.ts'
 export function useViewer(): UserInfo | undefined {
   const token = useSyncExternalStore(onSession, accessToken, noToken)
   const lapsed = useSyncExternalStore(onLapse, isLapsed, notLapsed)
-  const freshMs = lapsed ? Number.POSITIVE_INFINITY : 60_000
-  return useCall(identityApi.info, token || lapsed ? {} : null, { staleAfterMs: freshMs }).data
+  const staleAfterMs = lapsed ? Number.POSITIVE_INFINITY : 60_000
+  return useCall(identityApi.info, token || lapsed ? {} : null, { staleAfterMs }).data
 }
 
 const isLapsed = () => currentLapse() !== null

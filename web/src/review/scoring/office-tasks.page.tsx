@@ -44,9 +44,9 @@ function ReviewTasksPage() {
     )
   }
   return (
-    <div className="desk">
+    <div className="own-tasks">
       {batches.data.length > 1 && (
-        <nav className="desk-batches" aria-label={t('chooseBatch')}>
+        <nav className="own-tasks-batches" aria-label={t('chooseBatch')}>
           {batches.data.map((batch) => (
             <button
               key={batch.batchId}
@@ -61,7 +61,7 @@ function ReviewTasksPage() {
           ))}
         </nav>
       )}
-      <section className="list-main desk-main">
+      <section className="list-main own-tasks-main">
         <BatchHead batch={chosen} />
         {chosen.agreedAt || !isOpen(chosen) ? (
           <Tasks key={chosen.batchId} batch={chosen} />
@@ -79,7 +79,7 @@ function BatchHead({ batch }: { batch: OwnBatch }) {
   const times = useWindowTimes()
   const percent = batch.total === 0 ? 0 : Math.floor((batch.submitted / batch.total) * 100)
   return (
-    <header className="desk-head">
+    <header className="own-tasks-head">
       <div>
         <h2>
           {batch.name}{' '}
@@ -95,7 +95,7 @@ function BatchHead({ batch }: { batch: OwnBatch }) {
           </p>
         )}
       </div>
-      <div className="desk-progress figures">
+      <div className="own-tasks-progress figures">
         <span>{t('done', { done: batch.submitted, total: batch.total })}</span>
         <Progress percent={percent} showInfo={false} aria-label={t('progress')} />
       </div>
@@ -125,7 +125,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
   const named = rows.some(({ teamName }) => teamName !== null)
   return (
     <>
-      <div className="desk-tools">
+      <div className="own-tasks-tools">
         {next && isOpen(batch) && (
           <Button type="primary" onClick={() => void navigate(paths.office.reviewScore({ taskId: next.taskId }))}>
             {t('continueScoring')}

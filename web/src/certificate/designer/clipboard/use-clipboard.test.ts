@@ -20,7 +20,7 @@ function board(stored = new Map<string, string>()) {
     getData: (type: string) => stored.get(type) ?? '',
   } as unknown as DataTransfer
   const event = { clipboardData: data, preventDefault: () => undefined } as unknown as ClipboardEvent
-  return { kept: stored, data, event }
+  return { stored, data, event }
 }
 const opened = (design: Design = start) => {
   const editor = createEditor(design)
@@ -55,7 +55,7 @@ describe('elements through the clipboard', () => {
 
   it('bring their words where no design is', () => {
     const { editor, clipboard } = opened()
-    const { event, kept: stored } = board()
+    const { event, stored } = board()
     editor.select(['a'])
     clipboard.copy(event)
     expect(stored.get('text/plain')).toBe('{school} {student}：')

@@ -57,10 +57,10 @@ describe('a paragraph that hides', () => {
 })
 
 describe('a text that is full', () => {
-  const limit = { most: 8, told: 0 }
+  const limit = { most: 8, rejected: 0 }
   const full = () => {
     const fits = (document: NodeJson) => JSON.stringify(document).match(/"text":"([^"]*)"/)![1]!.length <= limit.most
-    const limits = withinLimits({ fits, onFull: () => limit.told++ })
+    const limits = withinLimits({ fits, onFull: () => limit.rejected++ })
     const content = toDocument(paragraphsOf(award)!)
     const extensions = [...textExtensions((code) => code), limits]
     editor = new Editor({ element: document.createElement('div'), extensions, content })
@@ -71,11 +71,11 @@ describe('a text that is full', () => {
     full()
     editor.commands.setContent('<p>一二三四五六七八</p>')
     type('九')
-    expect([words(), limit.told]).toEqual(['一二三四五六七八', 1])
+    expect([words(), limit.rejected]).toEqual(['一二三四五六七八', 1])
     editor.commands.setTextSelection({ from: 1, to: 3 })
     editor.commands.deleteSelection()
     type('九')
-    expect([words(), limit.told]).toEqual(['九三四五六七八', 1])
+    expect([words(), limit.rejected]).toEqual(['九三四五六七八', 1])
   })
 
   it('lets an input method finish what it composes', () => {
