@@ -20,13 +20,13 @@ export const TemplateRow = z.object({
   name: z.string(),
   kind: CertificateKind,
   state: TemplateState,
-  /** Came with the product and can't be changed; copy it to adapt it. */
+  /** Part of the product and read-only; copy it to adapt it. */
   builtIn: z.boolean(),
-  /** Of the organisation one acts for; others can only be copied. */
+  /** Owned by the organisation that the viewer acts for; others can only be copied. */
   own: z.boolean(),
   /** Hidden from lists and choices until it is restored. */
   archived: z.boolean(),
-  /** A place whose setting uses it; empty: none. */
+  /** Name of an item whose setting uses it; empty: none. */
   usedBy: z.string(),
   no: z.number().int(),
   updatedAt: Instant,
@@ -44,7 +44,7 @@ export const CertificateRow = z.object({
   itemName: z.string(),
   state: CertificateState,
   stateReason: z.string(),
-  /** Numbers of what took its place and of what it took the place of; empty: none. */
+  /** Number of the certificate that replaces it, and of the one it replaces; empty: none. */
   successor: z.string(),
   predecessor: z.string(),
   /** Visible to its holder. */
@@ -73,7 +73,7 @@ export const certificateApi = {
       keyword: anyText(50).optional(),
       kind: CertificateKind.optional(),
       state: TemplateState.optional(),
-      /** Those that are archived, and no others. */
+      /** Lists only archived templates. */
       archived: Flag.default(false),
     }),
     output: pageOf(TemplateRow),
@@ -154,9 +154,9 @@ export const certificateApi = {
     input: z.object({
       certificateId: Id,
       format: z.enum(['jpeg', 'png']).optional(),
-      /** Dots an inch of the paper; what a screen shows when left out. */
+      /** Dots per inch of the paper; default: screen resolution. */
       dpi: z.coerce.number().int().min(36).max(300).optional(),
-      /** From 1. */
+      /** Page number from 1. */
       page: z.coerce.number().int().min(1).max(10).optional(),
     }),
     output: z.unknown(),
@@ -183,7 +183,7 @@ export const certificateApi = {
     output: pageOf(
       CertificateRow.extend({
         competition: z.string(),
-        /** Of its public page, `/certificate/trace?t=…`. */
+        /** Token of its public page, `/certificate/trace?t=…`. */
         traceToken: z.string(),
       }),
     ),

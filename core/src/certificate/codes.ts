@@ -1,10 +1,10 @@
 import type { Bilingual } from '../base/shapes.ts'
 
-/** A field of a certificate: what it is called, what it looks like, and where it comes from. */
+/** A field of a certificate: its name, its default style and where its value comes from. */
 export interface Field {
   readonly label: Bilingual
   readonly sample: string
-  /** Portrait sheets have one value a line. */
+  /** On portrait pages each value has its own line. */
   readonly portrait?: true
 }
 
@@ -76,7 +76,7 @@ export const IMAGE_FIELDS = {
   seal: { label: { zh: '上级组织电子章', en: 'Seal of the upper organisation' }, sample: '' },
 } as const satisfies Record<string, Field>
 
-/** The whole number as printed, and what a certificate tells about its round. */
+/** The whole number as printed, and facts of the round. */
 export const CERTIFICATE_FIELDS = {
   certCode: { label: { zh: '证书编号', en: 'Certificate number' }, sample: 'CN20260001A' },
   checkCode: { label: { zh: '校验码', en: 'Check code' }, sample: '7KQ2M9' },
@@ -95,13 +95,13 @@ export const TEXT_FIELDS: Readonly<Record<string, Field>> = {
   ...CERTIFICATE_FIELDS,
 }
 
-/** Two-character names are set with a space between, so that they take the room of three. */
+/** Puts a space into a name of two characters, so that it is as wide as one of three. */
 export function spacedName(name: string): string {
   const characters = Array.from(name)
   return characters.length === 2 ? characters.join('\u3000') : name
 }
 
-/** Several names as one line. */
+/** Several names on one line. */
 export function joinNames(names: readonly string[]): string {
   return names.join('、')
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { anyText } from '../base/shapes.ts'
 
 /**
- * Whom a certificate is for: a team that won, each of its students, each of its teachers; a school for what its teams
- * won; an expert who was called to judge; each student who took part.
+ * Recipients of a certificate: a winning team, each of its students, each of its teachers; a school with winning teams;
+ * an expert; each participating student.
  */
 export const CERTIFICATE_KINDS = ['winner', 'member', 'teacher', 'school', 'expert', 'participation'] as const
 export const CertificateKind = z.enum(CERTIFICATE_KINDS)
 export type CertificateKind = z.infer<typeof CertificateKind>
 
-/** Whether certificates of a kind say what was won: they are made of settled results only, and end with them. */
+/** Whether certificates of a kind name an award: they are issued for settled results only and revoked with them. */
 export function followsResults(kind: CertificateKind): boolean {
   return kind !== 'expert' && kind !== 'participation'
 }
@@ -24,11 +24,11 @@ export function isForPerson(kind: CertificateKind): boolean {
   return kind !== 'winner' && kind !== 'school'
 }
 
-/** What a kind's setting says beside its template and numbers. */
+/** Settings of a kind besides its template and numbers. */
 export const KindOptions = z.object({
-  /** What a school is honoured for, or what an expert is called to be. Empty: the usual words. */
+  /** Title of a school's honour or of an expert's appointment. Empty: the default. */
   honour: anyText(40).default(''),
-  /** From how many awards on a school gets one. */
+  /** The least number of awards that a school needs. */
   leastAwards: z.number().int().min(1).max(100).default(1),
 })
 export type KindOptions = z.output<typeof KindOptions>
@@ -39,30 +39,30 @@ export const DEFAULT_HONOUR: Readonly<Partial<Record<CertificateKind, string>>> 
 }
 
 /**
- * `awaiting`: handed up to the organisation whose seal it asks for; `rejected`: that organisation said no; `cancelled`
- * and `failed`: stopped on the way, and can go on.
+ * `awaiting`: waits for approval by the organisation that owns the seal; `rejected`: that organisation refused;
+ * `cancelled` and `failed`: stopped before the end, can be resumed.
  */
 export const BATCH_STATES = ['awaiting', 'rejected', 'making', 'made', 'sent', 'failed', 'cancelled'] as const
 export const BatchState = z.enum(BATCH_STATES)
 export type BatchState = z.infer<typeof BatchState>
 
-/** Batches that keep any other of the same list from being begun. */
+/** Batches that exclude another batch of the same list. */
 export const UNDER_WAY_BATCHES: readonly BatchState[] = ['awaiting', 'making']
-/** Batches that were stopped on the way, and can go on. */
+/** Batches that stopped before the end and can be resumed. */
 export const STOPPED_BATCHES: readonly BatchState[] = ['cancelled', 'failed']
-/** Batches whose certificates are still drawn with the fonts of their first hour. */
+/** Batches that may still render certificates with the font version they started with. */
 export const DRAWING_BATCHES: readonly BatchState[] = ['making', ...STOPPED_BATCHES]
 
 export const CORRECTION_STATES = ['asked', 'accepted', 'declined', 'withdrawn'] as const
 export const CorrectionState = z.enum(CORRECTION_STATES)
 export type CorrectionState = z.infer<typeof CorrectionState>
 
-/** Whether a request for a correction waits for its answer. */
+/** Whether a request for a correction is unanswered. */
 export function isAwaitingAnswer({ state }: { readonly state: CorrectionState }): boolean {
   return state === 'asked'
 }
 
-/** What was found in a certificate before it is issued. */
+/** Kinds of findings before issue. */
 export const ISSUE_KINDS = [
   'template-off',
   'missing-seal',
@@ -81,7 +81,7 @@ export const ISSUE_KINDS = [
 export const IssueKind = z.enum(ISSUE_KINDS)
 export type IssueKind = z.infer<typeof IssueKind>
 
-/** `superseded`: a reissued one took its place; `revoked`: taken back. Both keep their number. */
+/** `superseded`: replaced by a reissued one; `revoked`: made invalid. Both keep their number. */
 export const CertificateState = z.enum(['valid', 'superseded', 'revoked'])
 export type CertificateState = z.infer<typeof CertificateState>
 
@@ -90,9 +90,9 @@ type InCertificateState = { readonly state: CertificateState | 'mismatch' | 'unv
 export const isValid = ({ state }: InCertificateState): boolean => state === 'valid'
 export const isSuperseded = ({ state }: InCertificateState): boolean => state === 'superseded'
 export const isRevoked = ({ state }: InCertificateState): boolean => state === 'revoked'
-/** Whether the record is what was signed when it was issued. */
+/** Whether the record equals what was signed at issue. */
 export const isUnaltered = ({ state }: InCertificateState): boolean => state !== 'mismatch' && state !== 'unverifiable'
 
-/** How a certificate is looked up: by the link on it, by number and check code, or by its file. */
+/** How a certificate is looked up: by its link, by number and check code, or by its file. */
 export const TRACE_WAYS = ['link', 'number', 'file'] as const
 export type TraceWay = (typeof TRACE_WAYS)[number]

@@ -3,7 +3,7 @@ import type { BatchState, CertificateKind, CorrectionState, IssueKind } from './
 import type { NumberBody } from './issue/numbering.rule.ts'
 import type { RowState } from './issue/row.rule.ts'
 
-/** What pages call the kinds and states of certificates. */
+/** Labels of the kinds and states of certificates. */
 export const kindLabels: Record<CertificateKind, Bilingual> = {
   winner: { zh: '获奖证书', en: 'Award' },
   member: { zh: '成员证明', en: 'Member' },

@@ -37,12 +37,12 @@ export const BatchRow = z.object({
   jobId: Id.nullable(),
   total: z.number().int(),
   made: z.number().int(),
-  /** Rows that can't be printed and were left out. */
+  /** Rows that were left out because they can't be printed. */
   failed: z.number().int(),
-  /** The organisation whose approval it needed, if any, and what was said. */
+  /** The organisation that must approve it, if any, and its reason. */
   checker: z.string(),
   opinion: z.string(),
-  /** Why it failed, in the caller's language; empty where it did not. */
+  /** Why it failed, in the caller's language; empty when it did not fail. */
   fault: z.string(),
   /** The organisation that makes it. */
   owner: z.string(),
@@ -53,7 +53,7 @@ export const BatchRow = z.object({
   version: z.number().int(),
 })
 
-/** What became of one row of a batch. */
+/** The outcome of one row of a batch. */
 export const RowOutcome = z.enum(['made', 'failed', 'left'])
 
 const scope = { roundId: Id.optional(), itemId: Id.optional() }
@@ -74,7 +74,10 @@ export const batchApi = {
       roundId: Id,
       /** Null: every item of the round that has no setting of its own. */
       itemId: Id.nullable(),
-      /** Null: every award that has no setting of its own. Only beside an item, and for kinds that follow an award. */
+      /**
+       * Null: every award that has no setting of its own. Only together with an item, and for kinds that follow an
+       * award.
+       */
       awardPosition: AwardPosition.nullable().optional(),
       kind: CertificateKind,
       templateId: Id,
@@ -95,7 +98,7 @@ export const batchApi = {
     access: holders('certificate:certificate:make'),
     input: z.object({
       ...recipientList,
-      /** `good`: those without findings or with a decision; the others are held back and can follow later. */
+      /** `good`: rows without findings or with a decision; the others can be issued later. */
       rows: z.enum(['all', 'good']).default('all'),
       despiteIssues: z.boolean().default(false),
     }),
@@ -162,7 +165,7 @@ export const batchApi = {
     input: z.object({ batchId: Id }),
     output: z.object({
       certificates: z.number().int(),
-      /** People who are told, and certificates that nobody's account shows. */
+      /** People who are notified, and certificates that belong to no account. */
       people: z.number().int(),
       withoutAccount: z.number().int(),
     }),

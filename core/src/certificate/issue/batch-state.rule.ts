@@ -1,7 +1,7 @@
 import { transitions, type StateMachine } from '../../base/state/state-machine.ts'
 import { STOPPED_BATCHES, UNDER_WAY_BATCHES, type BatchState } from '../kind.ts'
 
-/** `awaiting → making → made → sent`; what was stopped or failed can be resumed. */
+/** `awaiting → making → made → sent`; a cancelled or failed batch can be resumed. */
 export const batchMachine: StateMachine<
   BatchState,
   'approve' | 'reject' | 'finish' | 'fail' | 'cancel' | 'resume' | 'send'
@@ -15,7 +15,7 @@ export const batchMachine: StateMachine<
   send: transitions<BatchState>(['made'], 'sent'),
 }
 
-/** Whether it waits for the organisation whose seal it asks for. */
+/** Whether it waits for approval by the organisation that owns the seal. */
 export function isAwaiting({ state }: { readonly state: BatchState }): boolean {
   return state === 'awaiting'
 }

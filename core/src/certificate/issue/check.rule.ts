@@ -5,25 +5,26 @@ import { certificateRefusals } from '../refusals.ts'
 import { batchMachine } from './batch-state.rule.ts'
 
 /**
- * The organisation that must approve a list before it is made: the one whose seal the certificates ask for, where that
- * is not the organisation that makes them. Null: nobody needs to. Whoever may approve for it need not wait for
- * themselves.
+ * The organisation that must approve a list before it is issued: the owner of the seal on the certificates, where that
+ * is not the issuing organisation. Null: no approval is needed, also where the issuer may approve for the owner.
  */
 export function checkerOf(list: {
-  /** Whether the design has a place for the seal. */
+  /** Whether the design has an element for the seal. */
   readonly asksForSeal: boolean
-  /** The organisation that makes the certificates. */
+  /** The organisation that issues the certificates. */
   readonly ownerId: string
   /** The nearest organisation that has a seal: itself or one above it. */
   readonly sealGroupId: string | null
-  /** Whether the one who makes them may approve for that organisation. */
+  /** Whether the issuing user may approve for that organisation. */
   readonly mayApprove: boolean
 }): string | null {
   const { asksForSeal, ownerId, sealGroupId, mayApprove } = list
   return !asksForSeal || sealGroupId === null || sealGroupId === ownerId || mayApprove ? null : sealGroupId
 }
 
-/** Why a batch can't be approved or rejected: only what waits can, and approved is what was seen. */
+/**
+ * Why a batch can't be approved or rejected: it isn't awaiting approval, or the list changed since it was displayed.
+ */
 export function whyNotDecide(state: BatchState, sameList: boolean): Refusal | null {
   if (!canTransition(batchMachine, state, 'approve')) return refuse(certificateRefusals.NOT_AWAITING)
   return sameList ? null : refuse(certificateRefusals.LIST_CHANGED)

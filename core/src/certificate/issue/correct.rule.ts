@@ -11,7 +11,7 @@ export function correctableLabel(field: Correctable): Bilingual {
   return TEXT_FIELDS[field]!.label
 }
 
-/** Fields that print the same fact: which of them a certificate shows depends on its design. */
+/** Fields that print the same fact: the design decides which of them a certificate prints. */
 const SHOWN_BY: Readonly<Record<Correctable, readonly string[]>> = {
   student: ['student', 'student_Portrait'],
   teacher: ['teacher', 'teacher_Portrait', 'teacher_school_Portrait'],
@@ -23,12 +23,12 @@ const SHOWN_BY: Readonly<Record<Correctable, readonly string[]>> = {
   companyName: ['companyName'],
 }
 
-/** Facts of the person whom a certificate is for: no other certificate can show them. */
+/** Facts of the person whom a certificate is for: only certificates for a person print them. */
 const OF_PERSON: readonly Correctable[] = ['userName', 'userSchool', 'companyName']
 
 /**
- * What a design with the fields `codes` prints of these values, empty where one is missing. A person's own facts are among
- * them only where the certificate is for a person.
+ * The values that a design with the fields `codes` prints; empty where one is missing. A person's own facts are printed
+ * only where the certificate is for a person.
  */
 export function printedBy(
   codes: readonly string[],
@@ -39,7 +39,7 @@ export function printedBy(
   return Object.fromEntries(codes.filter((code) => !never.has(code)).map((code) => [code, values[code] ?? '']))
 }
 
-/** What of a certificate can be corrected, with what it says now: only what is printed on it. */
+/** The fields that can be corrected, with their current text: only those that are printed. */
 export function correctableOf(
   printed: Readonly<Record<string, string>>,
 ): { readonly field: Correctable; readonly now: string }[] {
@@ -53,22 +53,22 @@ export function correctableOf(
 
 const NO_OCCASION = { competition: '', itemName: '', issuer: '', issueDate: '' }
 
-/** Texts of a recipient in all fields that can be corrected; empty where there is none. */
+/** The recipient's texts in all fields that can be corrected; empty where there is none. */
 export function correctableTexts(recipient: Recipient): Record<Correctable, string> {
   const values = valuesOf(recipient, NO_OCCASION, {})
   const known = new Map(correctableOf(values).map(({ field, now }) => [field, now]))
   return Object.fromEntries(CORRECTABLE.map((field) => [field, known.get(field) ?? ''])) as Record<Correctable, string>
 }
 
-/** Texts that were decided about, and what the record said in these fields then. */
+/** Texts of a decision, and what the record contained in these fields at that time. */
 export interface DecidedTexts {
   readonly texts: Corrections
   readonly record: Corrections
 }
 
 /**
- * Fields in which the record says something else since a decision, so that mended names could land on other people. A
- * record that says by now what it was mended to is no conflict. A decision without the text of then counts as changed.
+ * Fields in which the record changed since a decision, so that corrected names could apply to the wrong people. A
+ * record that now equals the corrected text is no conflict. A decision without a stored record counts as changed.
  */
 export function changedFields({ texts, record }: DecidedTexts, now: Record<Correctable, string>): Correctable[] {
   return CORRECTABLE.filter((field) => {
@@ -77,10 +77,10 @@ export function changedFields({ texts, record }: DecidedTexts, now: Record<Corre
   })
 }
 
-/** Fields that name people, each name by the rule of names. */
+/** Fields that name people; each name is checked by the rule of person names. */
 const NAMES: readonly Correctable[] = ['student', 'teacher', 'userName']
 
-/** A mended text in the form it is stored in. */
+/** A corrected text as it is stored. */
 export function correctedText(field: Correctable, typed: string): string {
   if (!NAMES.includes(field)) return plainText(typed)
   return field === 'userName' ? canonicalName(typed) : joinNames(namesIn(typed).map(canonicalName))
@@ -98,8 +98,8 @@ function whyNotNames(field: Correctable, typed: string): Refusal | null {
 }
 
 /**
- * Why a correction can't be asked for or made. Names are mended one by one: nobody joins or leaves by a correction, but
- * where nobody is named, names can be filled in.
+ * Why a correction can't be requested or made. The number of names must stay the same; names may be added only where
+ * there is none.
  */
 export function whyNotCorrect(
   printed: Readonly<Record<string, string>>,
@@ -124,7 +124,7 @@ export function namesIn(text: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** The recipient with the mended texts in place of those on record. */
+/** The recipient with the corrected texts in place of the recorded ones. */
 export function corrected(recipient: Recipient, corrections: Corrections): Recipient {
   const { student, teacher, school, workName, teamName, userName } = corrections
   const own = recipient.person
@@ -134,7 +134,7 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
   if (own && userName !== undefined) {
     people = people.map((each) => (each.personKey === own.personKey ? { ...each, name: userName } : each))
   }
-  // Who is of the team's school is of it under its mended name.
+  // A member of the team's school gets the corrected name of that school.
   const shared = own?.school === recipient.team.school ? school : undefined
   const employer = corrections.userSchool ?? corrections.companyName ?? shared
   const seated = people.find(({ personKey }) => personKey === own?.personKey)
@@ -155,7 +155,7 @@ export function corrected(recipient: Recipient, corrections: Corrections): Recip
   return { ...recipient, mended, record, team, person, ...holderOf(team, person, recipient.schoolId !== null) }
 }
 
-/** What a recipient's record says in the fields of these corrections. */
+/** The recipient's recorded texts in the fields of these corrections. */
 function textsOf(recipient: Recipient, corrections: Corrections): Corrections {
   const texts = correctableTexts(recipient)
   return Object.fromEntries(
@@ -163,7 +163,7 @@ function textsOf(recipient: Recipient, corrections: Corrections): Corrections {
   )
 }
 
-/** Students, or teachers, by the names in a text; where there are none, those who are named there. */
+/** Students or teachers renamed by the names in a text; where there are none, they are created from it. */
 function renamed(
   people: readonly AwardedPerson[],
   role: 'member' | 'teacher',
@@ -173,7 +173,7 @@ function renamed(
   const names = namesIn(text)
   const seats = people.filter((each) => (each.role === 'teacher') === (role === 'teacher'))
   if (seats.length === 0) {
-    // A student of unknown age is masked as a minor is.
+    // A student of unknown age is masked as a minor.
     const named = (name: string, at: number): AwardedPerson => {
       return { personKey: `${role} ${at}`, userId: null, name, role, school: '', minor: role === 'member' }
     }

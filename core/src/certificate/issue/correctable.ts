@@ -1,4 +1,4 @@
-/** Texts of a certificate whose correction its holder may ask for. Awards, numbers and dates are not among them. */
+/** Texts of a certificate whose correction its holder may request. Awards, numbers and dates are not among them. */
 export const CORRECTABLE = [
   'student',
   'teacher',
@@ -11,5 +11,5 @@ export const CORRECTABLE = [
 ] as const
 export type Correctable = (typeof CORRECTABLE)[number]
 
-/** Mended texts by field; they stay with whatever is issued after. */
+/** Corrected texts by field; later certificates of the same recipient keep them. */
 export type Corrections = Readonly<Partial<Record<Correctable, string>>>

@@ -7,8 +7,8 @@ import { certificateRefusals } from '../refusals.ts'
 import { batchMachine } from './batch-state.rule.ts'
 
 /**
- * Why no certificates can be made of a result in this state; null stands for no result at all. Nothing is printed while
- * objections may still come.
+ * Why no certificates can be issued for a result in this state; null: there is no result. Nothing is issued while
+ * objections may still be raised.
  */
 export function whyNotIssue(state: PublicationState | null): Refusal | null {
   if (state !== null && SETTLED_STATES.includes(state)) return null
@@ -16,7 +16,9 @@ export function whyNotIssue(state: PublicationState | null): Refusal | null {
   return refuse(certificateRefusals.NOT_FORMAL, { state: words.zh, stateEn: words.en })
 }
 
-/** Reported, but no decision is needed: a text that shrank to fit is there whole, and a line hides only where its design says so. */
+/**
+ * Findings that are reported only: a text that shrank is complete, and a line is hidden only where its design says so.
+ */
 const HARMLESS: readonly IssueKind[] = ['hidden-line', 'shrunk']
 
 export function needsNoDecision(kind: IssueKind): boolean {
@@ -25,24 +27,24 @@ export function needsNoDecision(kind: IssueKind): boolean {
 
 export type IssueCounts = Readonly<Partial<Record<IssueKind, number>>>
 
-/** Why certificates with these findings are not made without somebody having said so. */
+/** Why certificates with these findings aren't issued without confirmation. */
 export function whyNotAcceptFindings(counts: IssueCounts, despite: boolean): Refusal | null {
   if (despite) return null
   const left = ISSUE_KINDS.reduce((sum, kind) => (needsNoDecision(kind) ? sum : sum + (counts[kind] ?? 0)), 0)
   return left === 0 ? null : refuse(certificateRefusals.ISSUES_LEFT, { count: left })
 }
 
-/** Why a batch does not go on: only what was stopped, or failed, does. */
+/** Why a batch can't be resumed: it is neither cancelled nor failed. */
 export function whyNotResume(state: BatchState): Refusal | null {
   return whyNotTransition(batchMachine, state, 'resume', () => refuse(certificateRefusals.NOT_STOPPED))
 }
 
-/** Why a batch can't be stopped: it is over, or was never begun. */
+/** Why a batch can't be cancelled: it has ended or was never started. */
 export function whyNotCancel(state: BatchState): Refusal | null {
   return whyNotTransition(batchMachine, state, 'cancel', () => refuse(certificateRefusals.BATCH_OVER))
 }
 
-/** Why a batch can't be sent: sent before, still being made, or its results are not to be seen yet. */
+/** Why a batch can't be sent: already sent, not finished, or its results are not visible yet. */
 export function whyNotSend(state: BatchState, visibleFrom: Date | null, now: Date): Refusal | null {
   if (state === 'sent') return refuse(certificateRefusals.SENT_BEFORE)
   if (!canTransition(batchMachine, state, 'send')) return refuse(certificateRefusals.NOT_MADE_YET)

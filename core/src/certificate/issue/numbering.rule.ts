@@ -3,7 +3,7 @@ import { anyText } from '../../base/shapes.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { certificateRefusals } from '../refusals.ts'
 
-/** The middle of a certificate's number: one of these codes; five and six digits go beyond those of the seed. @spec D06 */
+/** The kinds of a number's middle part; counters of five and six digits are beyond the specification. @spec D06 */
 export const NUMBER_BODIES = [
   'randomCode',
   'randomDigits',
@@ -39,13 +39,13 @@ const COUNTERS: Partial<Record<NumberBody, { digits: 3 | 4 | 5 | 6; over: 'round
   autoincrementSix: { digits: 6, over: 'item' },
 }
 
-/** Letters and digits that can't be taken for one another. */
+/** Letters and digits without lookalikes such as 0/O and 1/I. */
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const RANDOM_LENGTH = 10
 
 /**
- * The counter a number is drawn from, or null for random ones. Prefix, suffix and width belong to the scope: two rules
- * that print differently count apart, and two that print alike share one count, so that no number comes twice.
+ * Key of the counter a number is taken from; null for random numbers. It contains prefix, suffix and width: rules that
+ * print differently have separate counters, rules that print alike share one, so that no number is used twice.
  */
 export function counterScope(rule: NumberRule, roundId: string, itemId: string): string | null {
   const counter = COUNTERS[rule.body]
@@ -54,7 +54,7 @@ export function counterScope(rule: NumberRule, roundId: string, itemId: string):
   return `${over}|${rule.prefix}|${counter.digits}|${rule.suffix}`
 }
 
-/** Whether `more` numbers fit after `last` used ones; a counter that would overflow refuses before anything is made. */
+/** Why `more` numbers don't fit after the last used one: the counter would overflow its digits. */
 export function whyNotFitNumbers(rule: NumberRule, last: number, more: number): Refusal | null {
   const counter = COUNTERS[rule.body]
   if (!counter) return null
@@ -63,32 +63,34 @@ export function whyNotFitNumbers(rule: NumberRule, last: number, more: number): 
   return refuse(certificateRefusals.NUMBERS_USED_UP, { digits: counter.digits, left: Math.max(most - last, 0), more })
 }
 
-/** The number with the `counter`-th value, counted from 1. */
+/** The number for a counter value, counted from 1. */
 export function countedNumber(rule: NumberRule, counter: number): string {
   const { digits } = COUNTERS[rule.body]!
   return `${rule.prefix}${String(counter).padStart(digits, '0')}${rule.suffix}`
 }
 
-/** A number with a random middle; `bytes` are RANDOM_LENGTH random ones. */
+/** A number with a random middle part; `bytes` are RANDOM_LENGTH random bytes. */
 export function randomNumber(rule: NumberRule, bytes: Uint8Array): string {
   const letters = rule.body === 'randomDigits' ? '0123456789' : CLEAR
   const middle = Array.from(bytes.subarray(0, RANDOM_LENGTH), (byte) => letters[byte % letters.length]).join('')
   return `${rule.prefix}${middle}${rule.suffix}`
 }
 
-/** What is typed beside the number to look a certificate up: 6 characters; `bytes` are 6 random ones. */
+/**
+ * The check code that is entered together with the number to look up a certificate: 6 characters from 6 random bytes.
+ */
 export function checkCode(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, 6), (byte) => CLEAR[byte & 31]).join('')
 }
 
-/** What a number of this rule looks like, for settings and previews; it is nobody's. */
+/** An example number of this rule for settings and previews; it is never issued. */
 export function exampleNumber(rule: NumberRule): string {
   if (COUNTERS[rule.body]) return countedNumber(rule, 1)
   const middle = rule.body === 'randomDigits' ? '3141592653' : '7KQ2M9XD4R'
   return `${rule.prefix}${middle}${rule.suffix}`
 }
 
-/** The fields a certificate of this number can print. */
+/** Values of the number fields that a certificate can print. */
 export function numberValues(rule: NumberRule, number: string): Record<string, string> {
   const code = rule.body === 'randomDigits' ? 'randomCode' : rule.body
   return {
@@ -100,8 +102,8 @@ export function numberValues(rule: NumberRule, number: string): Record<string, s
 }
 
 /**
- * Whether two counters may print one number: place by place both are the same, or a digit meets a counter's digit.
- * Random numbers are checked one by one when they are drawn.
+ * Whether two counters may print the same number: at every position the characters are equal, or a digit meets a digit
+ * of a counter. Random numbers are checked one by one when they are generated.
  */
 export function canCollide(a: NumberRule, b: NumberRule): boolean {
   const [left, right] = [shapeOf(a), shapeOf(b)]
@@ -113,23 +115,23 @@ export function canCollide(a: NumberRule, b: NumberRule): boolean {
   })
 }
 
-/** The characters of a counted number; null where a digit counts. Null in all: the rule counts nothing. */
+/** The characters of a counted number; null for each digit of the counter. Null altogether: the rule has no counter. */
 function shapeOf(rule: NumberRule): (string | null)[] | null {
   const counter = COUNTERS[rule.body]
   if (!counter) return null
   return [...Array.from(rule.prefix), ...Array.from({ length: counter.digits }, () => null), ...Array.from(rule.suffix)]
 }
 
-/** A rule that stands somewhere: in another setting. */
+/** A number rule of another setting. */
 export interface RuleInUse {
   readonly rule: NumberRule
   readonly roundId: string
   readonly itemId: string | null
-  /** What people call the place. */
+  /** Name of the item or round that the setting belongs to. */
   readonly where: string
 }
 
-/** Why a setting can't have this rule: its counter would print numbers of another counter. */
+/** Why a setting can't have this rule: its counter could print numbers of another counter. */
 export function whyNotNumberRule(
   rule: NumberRule,
   place: { roundId: string; itemId: string | null },

@@ -8,13 +8,13 @@ import { IssueKind, CertificateKind } from '../kind.ts'
 import { ROW_STATES } from './row.rule.ts'
 
 export const AwardPosition = z.coerce.number().int().min(0).max(999)
-/** A list of certificates: whom they are for is planned anew each time. */
+/** Identifies a list of certificates; its recipients are computed on every call. */
 export const recipientList = { roundId: Id, itemId: Id, kind: CertificateKind, awardPosition: AwardPosition.optional() }
 
 const Field = z.enum(CORRECTABLE)
 export const CorrectedTexts = z.partialRecord(Field, nonEmptyText(200))
 
-/** The same in an address: as JSON. */
+/** The same as JSON in a query string. */
 export const CorrectedTextsQuery = z
   .string()
   .max(4_000)
@@ -30,16 +30,16 @@ export const CorrectedTextsQuery = z
 
 const finding = {
   kind: IssueKind,
-  /** Its name in the design. */
+  /** Name of the element in the design. */
   element: z.string(),
-  /** The characters that no font has, the field that is empty, or the size it shrinks to. */
+  /** The characters missing from all fonts, the empty field, or the font size after shrinking. */
   detail: z.string(),
 }
 export const Finding = z.object(finding)
 
-/** One thing to look at before issuing: an element of one certificate, or of all. */
+/** One finding before issue: an element of one certificate, or of all. */
 export const PreflightIssue = z.object({
-  /** Null: of the whole list. */
+  /** Null: it applies to the whole list. */
   recipientId: Id.nullable(),
   holder: z.string(),
   ...finding,
@@ -49,20 +49,20 @@ const Counts = z.partialRecord(IssueKind, z.number().int())
 
 export const Preflight = z.object({
   templateId: Id,
-  /** How many would be made. */
+  /** How many certificates would be issued. */
   total: z.number().int(),
-  /** How many of the list have theirs already. */
+  /** How many of the list are issued already. */
   already: z.number().int(),
-  /** False for a long list that a job has to inspect first: nothing is known of its rows. */
+  /** False for a long list that a job must inspect first: the findings of its rows are unknown. */
   checked: z.boolean(),
   /** Names the list as it was read for this answer: pages of its rows are of the same list by it. */
   check: z.string(),
   issues: z.array(PreflightIssue),
-  /** How many of each kind there are in all; `issues` holds at most 200. */
+  /** Total per kind; `issues` has at most 200 entries. */
   counts: Counts,
-  /** Of the whole list: they concern every certificate. */
+  /** Findings that apply to every certificate of the list. */
   listCounts: Counts,
-  /** How many nobody has decided about. */
+  /** Findings without a decision. */
   unsettled: Counts,
   /** Rows by state. */
   rows: z.object({
@@ -71,13 +71,13 @@ export const Preflight = z.object({
     confirmed: z.number().int(),
     left_out: z.number().int(),
   }),
-  /** The organisation that must approve the list first, because its seal is asked for; empty: nobody. */
+  /** The organisation that must approve the list first because its seal is used; empty: none. */
   checker: z.string(),
-  /** Why they can't be made at all, in the caller's language. */
+  /** Why they can't be issued at all, in the caller's language. */
   refusal: z.string().nullable(),
 })
 
-/** A row in which something was found, or about which something was decided. */
+/** A row with findings or with a decision. */
 export const PreflightRow = z.object({
   recipientId: Id,
   holder: z.string(),
@@ -85,10 +85,10 @@ export const PreflightRow = z.object({
   award: z.string(),
   state: z.enum(ROW_STATES),
   findings: z.array(Finding),
-  /** What of it can be mended, as the record has it and as it was mended. */
+  /** Texts that can be corrected: recorded and corrected. */
   mendable: z.array(z.object({ field: Field, now: z.string(), mended: z.string().nullable() })),
   reason: z.string(),
-  /** Of what was decided; 0: nothing yet. */
+  /** Version of the decision; 0: there is none. */
   version: z.number().int(),
 })
 
@@ -120,7 +120,7 @@ export const preflightApi = {
     output: pageOf(PreflightRow),
     summary: 'Rows with findings or decisions, by problem and by state',
   }),
-  /** The seal is on it where the organisation's own is asked for. Uses no number. */
+  /** Has the seal where the organisation's own is used. Uses no number. */
   samplePicture: get('/certificate/make/picture', {
     access: holders('certificate:certificate:make', 'certificate:certificate:check'),
     input: z.object({ ...recipientList, recipientId: Id, texts: CorrectedTextsQuery.optional() }),
@@ -133,7 +133,7 @@ export const preflightApi = {
     input: z.discriminatedUnion('action', [
       z.object({ ...decided, action: z.literal('mend'), texts: CorrectedTexts }),
       z.object({ ...decided, action: z.literal('leave_out'), reason: nonEmptyText(300) }),
-      /** Issued as it is, whatever was found. */
+      /** Issue it in spite of its findings. */
       z.object({ ...decided, action: z.literal('confirm') }),
       z.object({ ...decided, action: z.literal('reset') }),
     ]),

@@ -3,56 +3,58 @@ import { joinNames, spacedName } from '../codes.ts'
 import type { Corrections } from './correctable.ts'
 import type { CertificateKind } from '../kind.ts'
 
-/** A person of a team, in the order that was locked at submission. */
+/** A person of a team, in the order fixed at submission. */
 export interface AwardedPerson {
-  /** Their seat in the team: the same person in two teams has two. */
+  /** Key of their membership: the same person in two teams has two keys. */
   readonly personKey: string
   readonly userId: string | null
   readonly name: string
   readonly role: 'captain' | 'member' | 'teacher' | 'expert'
   readonly school: string
-  /** Below 18 on the day of issue: the public sees the surname only. */
+  /** Below 18 on the day of issue: only the surname is public. */
   readonly minor: boolean
 }
 
-/** A team and what is said of it; a school or an expert stands here as a team of its own. */
+/** A team and its facts; a school or an expert is represented as a team of its own. */
 export interface AwardedTeam {
-  /** Null where nothing was won: experts and participants, and schools, which win through their teams. */
+  /** Null for experts and participants, who have no award, and for schools, whose teams have them. */
   readonly winnerId: string | null
   /** Null for a school or an expert. */
   readonly teamId: string | null
   readonly teamName: string
   readonly school: string
   readonly workName: string
-  /** The award, a school's honour or what an expert is called to be. */
+  /** The award, a school's honour or an expert's title. */
   readonly award: string
-  /** Of the award among those of its item; null where there is none. */
+  /** Position of the award among those of its item; null where there is none. */
   readonly awardPosition: number | null
   readonly people: readonly AwardedPerson[]
 }
 
-/** Whom one certificate is for. */
+/** The recipient of one certificate. */
 export interface Recipient {
   readonly winnerId: string | null
-  /** The winner itself, the seat of a person, a school or an expert: with the kind it names one certificate for ever. */
+  /**
+   * Id of the winner, membership, school or expert: together with the kind it identifies one certificate permanently.
+   */
   readonly recipientId: string
-  /** Whose account it is shown in. */
+  /** The user in whose account it is listed. */
   readonly holderId: string | null
-  /** The school it is for, whose staff find it. */
+  /** The school it is for, whose staff can list it. */
   readonly schoolId: string | null
   readonly holder: string
   readonly holderMasked: string
   readonly team: AwardedTeam
   readonly person: AwardedPerson | null
-  /** Texts that were mended against the record. */
+  /** Texts that differ from the record by correction. */
   readonly mended?: Corrections
-  /** What the record said in the fields that were mended. */
+  /** The recorded texts of the corrected fields. */
   readonly record?: Corrections
 }
 
 const masked = ({ name, minor }: AwardedPerson) => (minor ? maskMinorName(name) : maskName(name))
 
-/** What a certificate's holder is called, and what the public sees of it: a school's name is no person's. */
+/** Name of a certificate's holder in full and as the public sees it: the name of a school is not masked. */
 export function holderOf(
   team: AwardedTeam,
   person: AwardedPerson | null,
@@ -65,8 +67,8 @@ export function holderOf(
 }
 
 /**
- * Those who get a certificate of this kind for one team: the team itself (held by its captain), each of its students, or
- * each of its teachers. Participants are the students of a team that won nothing yet.
+ * Recipients of a certificate of this kind in one team: the team itself (held by its captain), each of its students, or
+ * each of its teachers. Participants are the students of a team without an award.
  */
 export function recipientsOf(team: AwardedTeam, kind: CertificateKind): Recipient[] {
   const { winnerId } = team
@@ -108,7 +110,7 @@ const nobody: AwardedTeam = {
   people: [],
 }
 
-/** A school that is honoured. */
+/** A school as the recipient of an honour. */
 export function schoolRecipient({ schoolId, name }: { schoolId: string; name: string }, honour: string): Recipient {
   const team = { ...nobody, school: name, award: honour }
   const whom = { winnerId: null, recipientId: schoolId, holderId: null, schoolId }
@@ -119,11 +121,11 @@ export interface BatchExpert {
   readonly expertId: string
   readonly userId: string
   readonly name: string
-  /** Where they work, as the library of experts has it. */
+  /** Their employer according to the list of experts. */
   readonly organisation: string
 }
 
-/** An expert who is called to judge, or to whatever the honour says. */
+/** An expert as the recipient of an appointment or another honour. */
 export function expertRecipient({ expertId, userId, name, organisation }: BatchExpert, honour: string): Recipient {
   const team = { ...nobody, school: organisation, award: honour }
   const person = { personKey: expertId, userId, name, role: 'expert', school: organisation, minor: false } as const
@@ -131,24 +133,24 @@ export function expertRecipient({ expertId, userId, name, organisation }: BatchE
   return { ...whom, team, person, ...holderOf(team, person, false) }
 }
 
-/** What names one certificate among those of a kind. */
+/** Identifies one certificate among those of a kind. */
 export function recipientKey({ winnerId, recipientId }: Pick<Recipient, 'winnerId' | 'recipientId'>): string {
   return `${winnerId ?? ''} ${recipientId}`
 }
 
-/** What is the same on every certificate of a batch. */
+/** Facts that are the same on every certificate of a batch. */
 export interface BatchFacts {
   readonly competition: string
   readonly itemName: string
   readonly issuer: string
-  /** As printed. */
+  /** Formatted as printed. */
   readonly issueDate: string
 }
 
-/** A zero-width space lets a line end between the two; within each there is none. */
+/** The zero-width space allows a line break between name and school only. */
 const nameAndSchool = ({ name, school }: AwardedPerson) => (name && school ? `${name}\u200b ${school}` : name || school)
 
-/** The texts that fill a design, by field. A field without a text is left out, so that the report names it as missing. */
+/** Texts of a design's fields. A field without a text is left out, so that the report lists it as missing. */
 export function valuesOf(
   { team, person }: Recipient,
   occasion: BatchFacts,

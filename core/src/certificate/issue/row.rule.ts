@@ -7,36 +7,36 @@ import { needsNoDecision } from './make.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 import type { Recipient } from './recipients.rule.ts'
 
-/** Something to look at in one row of a list. */
+/** A finding in one row of a list. */
 export interface RowFinding {
   readonly kind: IssueKind
   readonly element: string
   readonly detail: string
 }
 
-/** What an issuer decided of a row before it is issued. */
+/** An issuer's decision on a row before issue. */
 export interface RowDecision extends DecidedTexts {
   readonly leftOut: boolean
-  /** The findings that are issued on purpose; null: none. */
+  /** The findings confirmed by the issuer; null: none. */
   readonly confirmed: readonly RowFinding[] | null
   readonly reason: string
 }
 
 /**
- * `good` has nothing that asks for a decision; `open` waits for one; `confirmed` is issued as it is on purpose;
- * `left_out` is not issued.
+ * `good`: no finding needs a decision; `open`: a decision is missing; `confirmed`: issued in spite of its findings;
+ * `left_out`: not issued.
  */
 export const ROW_STATES = ['open', 'good', 'confirmed', 'left_out'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
 type InRowState = { readonly state: RowState }
 
-/** Whether somebody must decide about the row before it is issued. */
+/** Whether a decision is needed before the row is issued. */
 export const needsDecision = ({ state }: InRowState): boolean => state === 'open'
 export const isGood = ({ state }: InRowState): boolean => state === 'good'
 export const isLeftOut = ({ state }: InRowState): boolean => state === 'left_out'
 
-/** Where a row stands. What was confirmed holds as long as the findings are the same. */
+/** The state of a row. A confirmation is valid as long as the findings are the same. */
 export function rowState(findings: readonly RowFinding[], decision: RowDecision | null): RowState {
   if (decision?.leftOut) return 'left_out'
   if (findings.every(({ kind }) => needsNoDecision(kind))) return 'good'
@@ -44,13 +44,13 @@ export function rowState(findings: readonly RowFinding[], decision: RowDecision 
   return confirmed !== null && canonicalJson(confirmed) === canonicalJson(findings) ? 'confirmed' : 'open'
 }
 
-/** One finding for each field in which a recipient's record says something else since it was decided about. */
+/** One finding for each field in which the recipient's record changed since the decision. */
 export function changesSince(decided: DecidedTexts, record: Recipient): RowFinding[] {
   const now = correctableTexts(record)
   return changedFields(decided, now).map((field) => changeFinding(field, decided.record[field] ?? '', now[field]))
 }
 
-/** The decision to issue a row as its record is now, in place of one whose record changed. */
+/** The decision to issue a row with its current record after the record changed. */
 export function acceptedRecord({ texts, record }: DecidedTexts, now: Recipient): RowDecision {
   const current = correctableTexts(now)
   const fields = CORRECTABLE.filter((field) => texts[field] !== undefined || record[field] !== undefined)
@@ -63,14 +63,14 @@ export function changeFinding(field: Correctable, was: string, now: string): Row
   return { kind: 'record-changed', element: field, detail: `${was || '—'} → ${now || '—'}` }
 }
 
-/** The texts as they are kept: those that differ from the record. */
+/** The texts that are stored: those that differ from the record. */
 export function changedTexts(texts: Corrections): Corrections {
   return Object.fromEntries(
     CORRECTABLE.flatMap((field) => (texts[field] === undefined ? [] : [[field, correctedText(field, texts[field])]])),
   )
 }
 
-/** Why a row can't be mended so. `printed` has the texts as they stand without any mending. */
+/** Why a row can't be corrected like this. `printed` has the texts without any correction. */
 export function whyNotCorrectRow(printed: Readonly<Record<string, string>>, texts: Corrections): Refusal | null {
   const fields = CORRECTABLE.filter((field) => texts[field] !== undefined)
   if (fields.length === 0) return refuse(certificateRefusals.NO_TEXT)

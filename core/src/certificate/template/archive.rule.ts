@@ -4,11 +4,11 @@ import { certificateRefusals } from '../refusals.ts'
 export interface ArchivableTemplate {
   readonly builtIn: boolean
   readonly archived: boolean
-  /** A place whose setting uses it; empty: none. */
+  /** Name of an item whose setting uses it; empty: none. */
   readonly usedBy: string
 }
 
-/** Why a template can't be archived: built-in ones stay, and no setting may lose its template. */
+/** Why a template can't be archived: it is built in, or a setting uses it. */
 export function whyNotArchive({ builtIn, archived, usedBy }: ArchivableTemplate): Refusal | null {
   if (builtIn) return refuse(certificateRefusals.BUILT_IN)
   if (archived) return refuse(certificateRefusals.TEMPLATE_ARCHIVED)

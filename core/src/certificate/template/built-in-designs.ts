@@ -12,7 +12,7 @@ import {
 import type { Design } from './design/design.ts'
 import type { CertificateKind } from '../kind.ts'
 
-/** A design that comes with the product. `kind` is whom its certificate speaks of. */
+/** A design that is part of the product. `kind` is the kind of certificate it is made for. */
 export interface BuiltInDesign {
   readonly key: string
   readonly name: Bilingual
@@ -20,7 +20,7 @@ export interface BuiltInDesign {
   readonly design: Design
 }
 
-/** The designs an organiser may start from. */
+/** The built-in designs that an organiser may start from. */
 export const BUILT_IN_DESIGNS: readonly BuiltInDesign[] = [
   {
     key: 'winner-landscape',

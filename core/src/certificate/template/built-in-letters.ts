@@ -17,13 +17,13 @@ interface Letter {
   heading: string
   background: string
   colour: string
-  /** Whom it addresses, as a line of its own. */
+  /** The addressee, on a line of its own. */
   whom: readonly TextPiece[]
   text: readonly TextPiece[]
   closing?: string
 }
 
-/** A landscape sheet that speaks to one person or school: a heading, whom, a paragraph, the foot. */
+/** A landscape page addressed to one person or school: heading, addressee, paragraph, footer. */
 function letter({ heading, background, colour, whom, text, closing }: Letter): Design {
   return builtInPage(heading, background, DEFAULT_VIEWPORT_RATIO, [
     title(heading, [100, 92, 800, 96], { fontSize: 62, color: colour, letterSpacing: heading.length > 3 ? 18 : 60 }),

@@ -9,7 +9,7 @@ import {
 import { mirrored } from './editing/mirror.rule.ts'
 import { DEFAULT_STYLE, writeRichText, type RichParagraph, type RichStyle } from './design/rich-text.ts'
 
-/** What the built-in designs are put together from. */
+/** Colours and elements that the built-in designs share. */
 export const INK = '#2b2118'
 export const RED = '#9c2f24'
 export const BLUE = '#1d3f6b'
@@ -28,7 +28,7 @@ interface TextParts {
   style?: Partial<RichStyle>
   align?: RichParagraph['align']
   lines: readonly (readonly TextPiece[])[]
-  /** Whether a line goes when its fields are empty. */
+  /** Whether a line is left out when its fields are empty. */
   hideEmpty?: true
   lineHeight?: number
   verticalAlign?: TextElement['verticalAlign']
@@ -86,7 +86,7 @@ function square(
   return { type: 'image', id, name, left, top, width: side, height: side, rotate: 0, src: '', fixedRatio: true, code }
 }
 
-/** The heading of a sheet. */
+/** The heading of a page. */
 export function title(
   text: string,
   box: TextParts['box'],
@@ -95,7 +95,7 @@ export function title(
   return textElement({ id: 'title', name: '标题', box, style: { ...style, bold: true }, lines: [[text]] })
 }
 
-/** The paragraph that says what it is for, with a closing line of its own where there is one. */
+/** The main paragraph, with a closing line where there is one. */
 export function body(
   box: TextParts['box'],
   fontSize: number,
@@ -120,7 +120,7 @@ export function builtInPage(name: string, background: string, ratio: number, ele
   return pages(name, ratio, [page('1', background, elements)])
 }
 
-/** Code, number, issuer and seal along the bottom; `scale` 1 is for landscape sheets. */
+/** Code, number, issuer and seal at the bottom; `scale` 1 is for landscape pages. */
 export function footer(top: number, right: number, colour: string, scale = 1): DesignElement[] {
   const by = (units: number) => Math.round(units * scale)
   const small = { fontSize: by(15), fontFamily: 'SourceHanSans' as const }

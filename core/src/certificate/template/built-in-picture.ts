@@ -1,8 +1,8 @@
 import type { Bilingual } from '../../base/shapes.ts'
 
 /**
- * Pictures that come with the product, by the names they have in a design after `built-in:`. A background is just its
- * name, an ornament has its colour in it, a line, rectangle or ellipse all of its look. @spec D04
+ * Built-in pictures by their names after `built-in:`. The name of a background is plain, that of an ornament contains
+ * its colour, that of a line, rectangle or ellipse its whole style. @spec D04
  */
 export const BACKGROUNDS: Readonly<Record<string, Bilingual>> = {
   chinese: { zh: '中式回纹', en: 'Chinese fret' },
@@ -39,13 +39,13 @@ export type ShapeForm = (typeof SHAPE_FORMS)[number]
 
 export interface ShapeStyle {
   form: ShapeForm
-  /** Colour of the line; null for none. */
+  /** Colour of the line; null: no line. */
   stroke: string | null
-  /** Units, to a tenth; it stays when the shape is made larger. */
+  /** In canvas units, to a tenth; resizing the shape doesn't change it. */
   strokeWidth: number
   dashed: boolean
   fill: string | null
-  /** Units that the corners of a rectangle are rounded by. */
+  /** Corner radius of a rectangle, in canvas units. */
   radius: number
 }
 
@@ -62,7 +62,7 @@ const ORNAMENT = /^built-in:ornament-([a-z-]+)-([0-9a-f]{6})$/
 const SHAPE = /^built-in:(line|rect|ellipse)-(none|[0-9a-f]{6})-(\d{1,4})-(solid|dashed)-(none|[0-9a-f]{6})-(\d{1,3})$/
 const BACKGROUND = /^built-in:([a-z]+)-(?:landscape|portrait)$/
 
-/** What the `src` of a picture names; null where nothing comes with the product under that name. */
+/** Parses the `src` of a built-in picture; null where there is none of that name. */
 export function readBuiltIn(src: string): BuiltInPicture | null {
   const background = BACKGROUND.exec(src)
   if (background && Object.hasOwn(BACKGROUNDS, background[1]!)) {

@@ -16,7 +16,7 @@ import {
   type TextPiece,
 } from './built-in-parts.ts'
 
-/** What a team is told it won: 《work》 in the event of the competition. */
+/** The sentence with the team's work and competition. */
 const deed: readonly TextPiece[] = [
   '的作品《',
   field('workName', { bold: true }),
@@ -82,7 +82,7 @@ export const winnerPortrait = builtInPage('获奖证书', 'laurel-portrait', POR
   ...footer(1160, 880, INK, 1.15),
 ])
 
-/** The award on each of the other backgrounds that suit it. */
+/** The award design on one of the other backgrounds. */
 const winnerOn = (look: string, colour: string) =>
   builtInPage('荣誉证书', `${look}-landscape`, DEFAULT_VIEWPORT_RATIO, inside('荣誉证书', colour))
 
@@ -91,7 +91,7 @@ export const winnerAcademic = winnerOn('academic', BLUE)
 export const winnerGeometric = winnerOn('geometric', '#12294b')
 export const winnerYouth = winnerOn('youth', '#4437c9')
 
-/** A red cover with its title in gold, and the certificate inside: two pages, to be folded or printed on both sides. */
+/** A red cover with a gold title, and the certificate inside: two pages, to be folded or printed on both sides. */
 export const winnerFolded = pages('荣誉证书', DEFAULT_VIEWPORT_RATIO, [
   page('1', 'cover-landscape', [
     {

@@ -8,10 +8,10 @@ import { CertificateKind } from '../kind.ts'
 
 const versionNo = z.coerce.number().int().min(1).max(1_000_000)
 
-/** A design as its writer left it. */
+/** A saved draft of a design. */
 export const DraftView = z.object({
   design: Design,
-  /** What it grew from: the template's optimistic version and the number of its design. */
+  /** Its base: the template's optimistic version and the number of its design version. */
   baseVersion: z.number().int(),
   baseNo: z.number().int(),
   savedAt: Instant,
@@ -20,11 +20,11 @@ export const DraftView = z.object({
 export const VersionRow = z.object({
   no: z.number().int(),
   savedAt: Instant,
-  /** Who saved it; empty for what came with the product. */
+  /** Name of the user who saved it; empty for built-in designs. */
   by: z.string(),
 })
 
-/** Where an imported design is at fault, as a path and in words, and why. */
+/** A fault of an imported design: its path, its position in words, and the reason. */
 export const ImportFault = z.object({ at: z.string(), place: Bilingual, zh: z.string(), en: z.string() })
 
 const OddOne = z.object({ at: z.number().int(), holder: z.string(), character: z.string() }).nullable()
@@ -33,13 +33,13 @@ export const WinnerPreview = z.object({
   total: z.number().int(),
   /** Null where the list is empty. */
   shown: z.object({ at: z.number().int(), holder: z.string(), values: z.record(z.string(), z.string()) }).nullable(),
-  /** Whose name is the longest. */
+  /** The recipient with the longest name. */
   longest: OddOne,
-  /** Who has the rarest character in their name: one that no font has before all others. */
+  /** The recipient with the rarest character in the name: one missing from all fonts comes first. */
   rarest: OddOne,
 })
 
-/** What the designer needs beside the template itself. */
+/** Calls of the designer besides those of the template itself. */
 export const designRows = {
   draft: get('/certificate/design/draft', {
     access: holders('certificate:template:edit'),
@@ -54,7 +54,7 @@ export const designRows = {
       design: Design,
       baseVersion: Version,
       baseNo: versionNo,
-      /** When the draft that this one goes on with was kept; null: there was none. Left out: it takes any one's place. */
+      /** When the draft that this one continues was saved; null: there was none. Left out: replaces any draft. */
       grewFrom: Instant.nullable().optional(),
     }),
     output: z.object({ savedAt: Instant }),

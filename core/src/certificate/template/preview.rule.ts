@@ -1,7 +1,7 @@
-/** Whether some face has the character. */
+/** Whether some font face has the character. */
 export type HasCharacter = (code: number) => boolean
 
-/** A name in a list of recipients, and why one looks at it. */
+/** A recipient's name worth checking in a preview: the longest, or one with a rare character. */
 export interface UnusualName {
   readonly at: number
   readonly holder: string
@@ -9,7 +9,7 @@ export interface UnusualName {
   readonly character: string
 }
 
-/** Blocks that hold characters which few fonts have, the rarer the later. */
+/** Unicode blocks from common to rare: the higher the rank, the fewer fonts have them. */
 const BLOCKS: ReadonlyArray<readonly [first: number, rank: number]> = [
   [0, 0],
   [0x3400, 3],
@@ -21,7 +21,7 @@ const BLOCKS: ReadonlyArray<readonly [first: number, rank: number]> = [
   [0xfb00, 0],
   [0x20000, 4],
 ]
-/** No font has it. */
+/** Rank of a character that no font has. */
 const LACKED = 5
 
 /** The longest name, the first of several. */
@@ -37,7 +37,7 @@ export function longestOf(holders: readonly string[]): UnusualName | null {
   return found
 }
 
-/** The name with the rarest character: one that no font has before one of a rare block. Null where all are common. */
+/** The name with the rarest character: one missing from all fonts ranks first. Null when all are common. */
 export function rarestOf(holders: readonly string[], has: HasCharacter): UnusualName | null {
   let found: UnusualName | null = null
   let rarest = 1

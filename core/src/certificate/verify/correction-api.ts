@@ -21,7 +21,7 @@ export const CorrectionRow = z.object({
   reason: z.string(),
   state: z.enum(CORRECTION_STATES),
   opinion: z.string(),
-  /** The number of the certificate that took its place. */
+  /** Number of the certificate that replaces it. */
   successor: z.string(),
   askedBy: z.string(),
   createdAt: Instant,
@@ -62,12 +62,12 @@ export const correctionApi = {
   }),
   acceptCorrection: post('/certificate/correction/accept', {
     access: holders('certificate:certificate:revoke'),
-    /** `value`: what is printed; the wish itself or a better spelling of it. */
+    /** `value`: the text to print, which may differ from the request. */
     input: z.object({
       correctionId: Id,
       value: nonEmptyText(200),
       opinion: nonEmptyText(300).optional(),
-      /** Whether it is issued whatever its inspection finds. */
+      /** Whether it is issued in spite of its findings. */
       despiteIssues: z.boolean().optional(),
       version: Version,
     }),

@@ -25,7 +25,7 @@ export const reissueApi = {
     input: z.object({
       certificateId: Id,
       reason: nonEmptyText(300),
-      /** Whether it is issued whatever its inspection finds. */
+      /** Whether it is issued in spite of its findings. */
       despiteIssues: z.boolean().default(false),
     }),
     output: z.object({ certificateId: Id, number: z.string() }),

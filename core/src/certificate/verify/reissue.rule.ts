@@ -8,21 +8,21 @@ import { changeFinding, type RowFinding } from '../issue/row.rule.ts'
 
 export interface Reissuable {
   readonly state: CertificateState
-  /** Its number; empty: there is none. */
+  /** Number of the certificate that replaces it; empty: none. */
   readonly successor: string
-  /** Whether it was revoked because its results were taken back: then it is made anew with the results. */
+  /** Whether it was revoked together with its results: it is then issued again with new results. */
   readonly endedWithResults: boolean
-  /** The organisation that approved its batch; empty: none had to. */
+  /** The organisation that approved its batch; empty: no approval was needed. */
   readonly approver: string
-  /** Whether whoever reissues may approve for that organisation. */
+  /** Whether the viewer may approve for that organisation. */
   readonly mayApprove: boolean
-  /** Whether whoever reissues took it back. */
+  /** Whether the viewer revoked it. */
   readonly tookBack: boolean
 }
 
 /**
- * Why a certificate can't be issued anew: a valid one is superseded, a revoked one stays so and gets a successor, once. Where
- * an upper organisation approved the batch, its approver issues the successor, and not the one who revoked.
+ * Why a certificate can't be reissued. A valid one is superseded; a revoked one stays revoked and can be replaced once.
+ * Where a parent organisation approved the batch, one of its approvers reissues, but not the one who revoked.
  */
 export function whyNotReissue(one: Reissuable): Refusal | null {
   if (one.state === 'valid') return null
@@ -32,17 +32,17 @@ export function whyNotReissue(one: Reissuable): Refusal | null {
   return needsSecond ? refuse(certificateRefusals.NEEDS_SECOND, { group: one.approver }) : null
 }
 
-/** What a certificate was issued with. */
+/** Texts that a certificate was issued with. */
 export interface IssuedTexts {
   readonly values: Readonly<Record<string, string>>
   readonly corrections?: Corrections
-  /** Absent on certificates that were issued before it was stored. */
+  /** Missing on certificates issued before it was stored. */
   readonly record?: Corrections
 }
 
 /**
- * The corrections of a new certificate: those it is asked for, and earlier ones whose record has not changed since, for
- * names are mended by their place in the record. What changed since is found, also under a text that is asked for.
+ * The corrections of a new certificate: the requested ones, and earlier ones whose record is unchanged, since names are
+ * corrected by their position in the record. Changes of the record are reported, also in requested fields.
  */
 export function correctionsAnew(
   { values, corrections: earlier = {}, record }: IssuedTexts,

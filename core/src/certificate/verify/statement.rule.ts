@@ -1,6 +1,6 @@
 import type { CertificateKind } from '../kind.ts'
 
-/** All that was settled when a certificate was issued: what it prints, what its trace shows, where it belongs. */
+/** The complete record of a certificate at issue: printed values, public facts and its organisation. */
 export interface CertificateRecord {
   readonly certificateId: string
   readonly batchId: string
@@ -15,9 +15,9 @@ export interface CertificateRecord {
   readonly checkCode: string
   /** Version of its template. */
   readonly versionId: string
-  /** SHA-256 of its trace token, hexadecimal: whoever reads the statement does not learn the token. */
+  /** SHA-256 of its trace token, hexadecimal: a reader of the statement doesn't learn the token. */
   readonly tokenHash: string
-  /** SHA-256, hexadecimal: of the part of its file that it shares with others, and of the whole. */
+  /** SHA-256 in hexadecimal of the part that its file shares with others, and of the whole file. */
   readonly prefixHash: string
   readonly fileHash: string
   readonly facts: {
@@ -32,8 +32,8 @@ export interface CertificateRecord {
 }
 
 /**
- * What whoever holds a statement reads in it, in the order of its canonical form. `digests` stand for the other claims:
- * base64url, in any order.
+ * The disclosed claims of a statement in canonical order. `digests` represent the hidden claims: base64url, in any
+ * order.
  */
 export function openClaims(
   { kind, number, versionId, tokenHash, fileHash, facts }: CertificateRecord,
@@ -54,7 +54,7 @@ export function openClaims(
   }
 }
 
-/** What an organisation may choose not to show: a statement has digests of it, told one by one to those who may know. */
+/** Claims that an organisation may hide: the statement contains their digests, and each is disclosed separately. */
 export const HIDDEN_CLAIMS = ['award', 'issued', 'school'] as const
 export type HiddenClaim = (typeof HIDDEN_CLAIMS)[number]
 
@@ -62,12 +62,12 @@ export function hiddenClaims({ facts, issuedAt }: CertificateRecord): Record<Hid
   return { award: facts.award, issued: issuedAt.toISOString(), school: facts.school }
 }
 
-/** Everything that was settled, names in full: a statement has its digest, and nobody is told what is behind it. */
+/** The whole record with unmasked names: a statement contains only its digest. */
 export function recordText(attested: CertificateRecord): string {
   return canonicalJson({ ...attested, issuedAt: attested.issuedAt.toISOString() })
 }
 
-/** JSON in one spelling, whatever order a database gave the keys back in: sorted, no spaces (RFC 8785). */
+/** Canonical JSON: keys sorted, no spaces (RFC 8785). */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(inOrder(value))
 }
@@ -81,19 +81,18 @@ function inOrder(value: unknown): unknown {
 }
 
 /**
- * How far a certificate's record can be trusted: `signed` agrees with its signature, `unsigned` was issued before there
- * were any, `mismatch` says something else than what was signed. `unverifiable` was signed with a key that is kept, but
- * sealed with a secret key that is not here, as while one is being replaced.
+ * Whether a record agrees with its signature. `unsigned`: issued before signing began; `mismatch`: differs from what
+ * was signed; `unverifiable`: its secret key is missing, for example during key rotation.
  */
 export type Agreement = 'signed' | 'unsigned' | 'mismatch' | 'unverifiable'
 
-/** When certificates began to be signed, and how many there were that are not. */
+/** When signing began, and how many unsigned certificates there were. */
 export interface SigningStart {
   readonly at: Date
   readonly unsigned: number
 }
 
-/** Whether a certificate may be without a signature: a stripped one is no other than a forged one. */
+/** Whether a certificate may lack a signature; one issued later without a signature counts as forged. */
 export function mayBeUnsigned(issuedAt: Date, began: SigningStart | null): boolean {
   return began !== null && began.unsigned > 0 && issuedAt < began.at
 }

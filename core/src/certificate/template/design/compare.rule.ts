@@ -2,7 +2,7 @@ import type { Design, DesignElement, Slide, TextElement } from './design.ts'
 import { baseStyle } from '../editing/mirror.rule.ts'
 import { plainText, readRichText } from './rich-text.ts'
 
-/** What differs in an element that stands in both designs. */
+/** What differs in an element that is in both designs. */
 export type Difference =
   | 'page'
   | 'place'
@@ -19,7 +19,7 @@ export type Difference =
 export interface ElementDifference {
   readonly id: string
   readonly name: string
-  /** Where it stands: in the newer design, or in the older one where it is gone. */
+  /** Page of the element in the newer design, or in the older one where it was removed. */
   readonly page: number
   readonly kind: 'added' | 'removed' | 'changed'
   /** Empty unless changed. */
@@ -59,7 +59,7 @@ interface Standing {
   readonly page: number
 }
 
-/** What one finds when one looks from the older design to the newer. Where one last looked (`slideIndex`) is no part of it. */
+/** The differences from the older design to the newer one; the selected page (`slideIndex`) is ignored. */
 export function compareDesigns(older: Design, newer: Design): DesignDifferences {
   const [before, after] = [standings(older), standings(newer)]
   const kept = [...after.keys()].filter((id) => before.has(id))
@@ -116,7 +116,7 @@ function wordsOf(element: TextElement): string {
   return 'paragraphs' in read ? plainText(read.paragraphs) : element.content
 }
 
-/** Those that changed their place in the order: all but a longest part that kept it. */
+/** Ids whose relative order changed: all except one longest common subsequence. */
 function movedAmong(before: readonly string[], after: readonly string[]): Set<string> {
   const rank = new Map(before.map((id, at) => [id, at]))
   const ranks = after.map((id) => rank.get(id)!)
@@ -154,7 +154,7 @@ function pageDifferences(older: readonly Slide[], newer: readonly Slide[]): Page
   return found
 }
 
-/** Plain data is the same whatever the order of its names. */
+/** Deep equality of plain data, whatever the order of keys. */
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

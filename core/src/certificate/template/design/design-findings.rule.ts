@@ -3,21 +3,21 @@ import { boundsOf } from '../geometry/box.ts'
 import type { IssueKind } from '../../kind.ts'
 import { designPaper } from './paper.ts'
 
-/** A square code that is printed smaller is not read by every phone. */
+/** Smallest side of a printed QR code that every phone reads. */
 export const MIN_CODE_MM = 15
 
-/** Units that a box may stand out by without anybody seeing it. */
+/** Units that a box may exceed the page by without a visible effect. */
 const SLACK = 1
 
 export interface DesignFinding {
   readonly kind: Extract<IssueKind, 'code-too-small' | 'off-page'>
-  /** Its name in the design. */
+  /** Name of the element in the design. */
   readonly element: string
   /** Millimetres of the code's side; empty otherwise. */
   readonly detail: string
 }
 
-/** What is wrong with a design whoever it is printed for: codes too small to read, and elements outside of the page. */
+/** Faults of a design that don't depend on the recipient: codes too small to read, and elements outside the page. */
 export function designFindings(design: Design): DesignFinding[] {
   const mm = designPaper(design).widthMm / CANVAS_WIDTH
   const height = CANVAS_WIDTH * design.viewportRatio

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../../base/shapes.ts'
 import type { Design } from './design.ts'
 
-/** What a reader of the designer calls the parts of a design, and those of the engine's sheet. */
+/** Labels of the parts of a design and of the press's pages. */
 const PARTS: Readonly<Record<string, Bilingual>> = {
   title: { zh: '标题', en: 'title' },
   viewportRatio: { zh: '页面比例', en: 'page ratio' },
@@ -42,8 +42,8 @@ const PARTS: Readonly<Record<string, Bilingual>> = {
 }
 
 /**
- * A place of a design in the reader's words: `slides[0].elements[2].fontSize` or `design.slides.0.elements.2.fontSize`
- * is `第 1 页“姓名”的字号`. `design` names the elements and may be anything, as a file from outside is.
+ * Describes a path in a design: `slides[0].elements[2].fontSize` or `design.slides.0.elements.2.fontSize` becomes `第 1
+ * 页“姓名”的字号`. `design` supplies the names of elements and may be any imported data.
  */
 export function designPosition(where: string, design: unknown): Bilingual {
   const keys = where
@@ -82,7 +82,7 @@ export function designPosition(where: string, design: unknown): Bilingual {
   return { zh: zh.join(''), en: en.join(', ') }
 }
 
-/** Where a picture first stands in a design, as `designPosition` reads it. */
+/** Path of the first use of a picture in a design, as `designPosition` reads it. */
 export function pathOfPicture({ slides }: Design, name: string): string {
   for (const [page, { elements, background }] of slides.entries()) {
     if (background && 'image' in background && background.image === name) return `slides[${page}].background`
@@ -92,7 +92,7 @@ export function pathOfPicture({ slides }: Design, name: string): string {
   return 'pictures'
 }
 
-/** Keys that hold other parts and have no name of their own. */
+/** Keys of containers, which have no label of their own. */
 const STRUCTURE: ReadonlySet<string> = new Set(['slides', 'pages', 'elements', 'runs', 'kind', 'type', 'id'])
 
 function nameOf(design: unknown, page: number, element: number): string | null {

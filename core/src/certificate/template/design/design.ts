@@ -8,11 +8,11 @@ export const DEFAULT_TITLE = '未命名证书'
 export const DEFAULT_VIEWPORT_RATIO = 0.7085
 export const CANVAS_WIDTH = 1000
 
-/** Faces a text may ask for; openly licensed ones stand in for those the operator has not installed. @spec D09 */
+/** Font families of a text; openly licensed fonts substitute those that aren't installed. @spec D09 */
 export const FONT_FAMILIES = ['SourceHanSans', 'SimSun', 'SimHei', 'KaiTi', 'FangSong'] as const
 export type FontFamily = (typeof FONT_FAMILIES)[number]
 
-/** What an editing command touches: how an element looks, or where it stands. @spec D09 */
+/** What an editing command changes: the style of an element or its position. @spec D09 */
 export type EditingScope = 'elStyle' | 'elPosition'
 
 const elementId = z.string().min(1).max(40)
@@ -28,11 +28,11 @@ const place = {
   width: z.number().min(0).max(10_000),
   height: z.number().min(0).max(10_000),
   rotate: z.number().min(-360).max(360),
-  /** Neither shown nor printed. */
+  /** Neither displayed nor printed. */
   hidden: z.boolean().optional(),
-  /** Stays where it is: only its layer can choose it. */
+  /** Can't be moved, and is selected by its layer only. */
   locked: z.boolean().optional(),
-  /** Elements of one group are chosen and moved together. */
+  /** Elements of one group are selected and moved together. */
   group: elementId.optional(),
 }
 
@@ -55,7 +55,7 @@ export const TextElement = z.strictObject({
   source: z.string().max(60),
   code: z.string().max(60).optional(),
   fit: z.enum(['wrap', 'shrink', 'grow']).optional(),
-  /** Least size of a text that shrinks, in units. */
+  /** Smallest font size when the text shrinks to fit, in units. */
   minSize: z.number().min(1).max(400).optional(),
   lineHeight: z.number().min(0.5).max(5).optional(),
   /** Units after each paragraph but the last. */
@@ -64,7 +64,7 @@ export const TextElement = z.strictObject({
 })
 export type TextElement = z.infer<typeof TextElement>
 
-/** Parts of the whole picture that are cut away at each side; something is left. */
+/** Fractions of the picture that are cut off at each side; a part must remain. */
 export const Crop = z
   .strictObject({
     left: z.number().min(0).max(0.98),
@@ -75,7 +75,7 @@ export const Crop = z
   .refine(({ left, right, top, bottom }) => left + right <= 0.99 && top + bottom <= 0.99)
 export type Crop = z.infer<typeof Crop>
 
-/** A picture, the seal or the square code. `src` is `file:<id>`, `built-in:<name>` or empty for a bound one. @spec D04 */
+/** A picture, the seal or the QR code. `src` is `file:<id>`, `built-in:<name>` or empty for a bound one. @spec D04 */
 export const ImageElement = z.strictObject({
   type: z.literal('image'),
   ...place,
@@ -115,7 +115,7 @@ export const Design = z.strictObject({
   slides: z.array(Slide).min(1).max(10),
   viewportRatio: z.number().min(0.2).max(5),
   slideIndex: z.number().int().min(0).max(9),
-  /** Left out: A4, or a sheet as wide as A4 where the ratio is another. */
+  /** Default: A4, or a page as wide as A4 where the ratio differs. */
   paper: Paper.optional(),
 })
 export type Design = z.infer<typeof Design>
@@ -133,7 +133,7 @@ export function emptyDesign(): Design {
 const ALPHABET = 'useandom-26T198340PX75pxJACKVERYMINDBUSHWOLF_GQZbfghjklqvwyzrict'
 export const ID_LENGTH = 21
 
-/** An id of 21 characters from 64 letters; `bytes` are 21 random ones. @spec D11 */
+/** An id of 21 characters out of 64; `bytes` are 21 random bytes. @spec D11 */
 export function designId(bytes: Uint8Array): string {
   if (bytes.length !== ID_LENGTH) throw new RangeError(`an id takes ${ID_LENGTH} random bytes, not ${bytes.length}`)
   return Array.from(bytes, (byte) => ALPHABET[byte & 63]).join('')

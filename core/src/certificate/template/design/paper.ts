@@ -2,7 +2,7 @@ import type { Bilingual } from '../../../base/shapes.ts'
 import { DEFAULT_VIEWPORT_RATIO, type Design, type Paper } from './design.ts'
 import { paperOf } from './printable.ts'
 
-/** Sheets that are offered by name. */
+/** Paper sizes offered by name. */
 export const PAPERS = {
   a4: { label: { zh: 'A4 横向', en: 'A4 landscape' }, paper: { widthMm: 297, heightMm: 210 } },
   a4Upright: { label: { zh: 'A4 纵向', en: 'A4 portrait' }, paper: { widthMm: 210, heightMm: 297 } },
@@ -12,15 +12,15 @@ export const PAPERS = {
 
 export type PaperName = keyof typeof PAPERS
 
-/** Millimetres within which a sheet is the one of that name. */
+/** Tolerance in millimetres for recognising a paper size. */
 const NEAR_MM = 0.05
 
-/** The paper a design prints on. */
+/** The paper that a design is printed on. */
 export function designPaper(design: Pick<Design, 'paper' | 'viewportRatio'>): Paper {
   return design.paper ?? paperOf(design.viewportRatio)
 }
 
-/** The name of a sheet; null: one of its own. */
+/** The name of a paper size; null for a custom size. */
 export function paperName({ widthMm, heightMm }: Paper): PaperName | null {
   const names = Object.keys(PAPERS) as PaperName[]
   const near = (a: number, b: number) => Math.abs(a - b) < NEAR_MM
@@ -31,8 +31,8 @@ export function paperName({ widthMm, heightMm }: Paper): PaperName | null {
 }
 
 /**
- * The design on another sheet: the canvas takes its ratio, and what stands lower than before keeps its part of the
- * height. A4 landscape is the default, which names no paper and has the default ratio. @spec D01
+ * The design on another paper: the canvas takes its ratio, and elements keep their vertical position as a fraction of
+ * the height. A4 landscape is the default, which has no `paper` and the default ratio. @spec D01
  */
 export function setPaper(design: Design, paper: Paper): Design {
   const { paper: _, ...rest } = design
@@ -52,15 +52,15 @@ export function setPaper(design: Design, paper: Paper): Design {
   return plain ? { ...rest, slides, viewportRatio } : { ...rest, slides, viewportRatio, paper }
 }
 
-/** How lengths are shown: units of the canvas are its pixels; millimetres are those of the paper. */
+/** Unit of displayed lengths: `px` are units of the canvas, `mm` those of the paper. */
 export type LengthUnit = 'mm' | 'px'
 
-/** A length of the canvas in the unit shown, to 0.1. */
+/** Converts canvas units to the displayed unit, rounded to 0.1. */
 export function displayLength(units: number, unit: LengthUnit, paper: Paper): number {
   return Math.round((unit === 'mm' ? (units * paper.widthMm) / 1000 : units) * 10) / 10
 }
 
-/** The length of the canvas that a shown one stands for. */
+/** Converts a displayed length to canvas units. */
 export function canvasLength(shown: number, unit: LengthUnit, paper: Paper): number {
   return Math.round((unit === 'mm' ? (shown * 1000) / paper.widthMm : shown) * 100) / 100
 }

@@ -3,7 +3,7 @@ import type { ImageElement, TextElement } from './design.ts'
 import { mirrored } from '../editing/mirror.rule.ts'
 import { DEFAULT_STYLE, writeRichText, type RichRun, type RichStyle } from './rich-text.ts'
 
-/** Sizes offered for text, in units. @spec D11 */
+/** Font sizes offered for text, in units. @spec D11 */
 export const FONT_SIZES = [12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 48, 54, 60, 66, 72, 80] as const
 
 type Piece = string | { field: string }
@@ -38,7 +38,7 @@ const whole = (code: string, label: Bilingual, rest: Partial<TextPreset> = {}): 
   ...rest,
 })
 
-/** Ready-made elements: whom, what and which award, with fields in their places. @spec D08 */
+/** Ready-made text elements for the recipient, the text and the award, with their fields. @spec D08 */
 export const PRESETS = {
   winner_1: {
     kind: 'text',
@@ -126,7 +126,7 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS
 
-/** The element a preset gives, at the canvas's upper left. */
+/** The element of a preset, at the canvas's upper left. */
 export function elementOf(name: PresetName, id: string): TextElement | ImageElement {
   const preset: Preset = PRESETS[name]
   const place = { id, name: preset.label.zh, left: 60, top: 60, rotate: 0 }

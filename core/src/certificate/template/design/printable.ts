@@ -4,10 +4,12 @@ import { readBuiltIn } from '../built-in-picture.ts'
 import { baseStyle } from '../editing/mirror.rule.ts'
 import { readRichText, type RichParagraph, type RichRun } from './rich-text.ts'
 
-/** A4, the paper of the default ratio; a design of another ratio keeps the width of its nearest side. */
+/** A4, the paper of the default ratio; a design of another ratio keeps the width of A4 in its direction. */
 const A4 = { long: 297, short: 210 }
 
-/** Paper of a design in millimetres: A4 where the ratio is within 1 % of it, otherwise as wide as A4 and in proportion. */
+/**
+ * Paper of a design in millimetres: A4 where the ratio is within 1 % of it, otherwise as wide as A4 and in proportion.
+ */
 export function paperOf(viewportRatio: number): { widthMm: number; heightMm: number } {
   const landscape = viewportRatio < 1
   const widthMm = landscape ? A4.long : A4.short
@@ -16,10 +18,10 @@ export function paperOf(viewportRatio: number): { widthMm: number; heightMm: num
   return { widthMm, heightMm: near ? heightMm : Math.round(widthMm * viewportRatio * 100) / 100 }
 }
 
-/** Of text that names none, as a multiple of its size. */
+/** Default line height, as a multiple of the font size. */
 export const DEFAULT_LINE_HEIGHT = 1.5
 
-/** What the printing engine calls the faces. */
+/** The press's names of the font families. */
 export const FAMILIES: Record<FontFamily, 'hei' | 'song' | 'kai' | 'fang'> = {
   SourceHanSans: 'hei',
   SimHei: 'hei',
@@ -28,7 +30,7 @@ export const FAMILIES: Record<FontFamily, 'hei' | 'song' | 'kai' | 'fang'> = {
   FangSong: 'fang',
 }
 
-/** What is left out of a design when it goes to the printing engine, named by its place. */
+/** A fault that prevents printing, with its path in the design. */
 export class DesignFault extends Error {
   readonly where: string
   readonly what: Bilingual
@@ -40,8 +42,8 @@ export class DesignFault extends Error {
 }
 
 /**
- * The design in the printing engine's own terms: sheets, paragraphs and runs. Names of people and schools, and
- * awards, stay on one line each. Throws a DesignFault for rich text that can't be read.
+ * Converts a design to the press's pages, paragraphs and runs. Names of people and schools, and awards, stay on one
+ * line each. Throws a DesignFault for rich text that can't be parsed.
  */
 export function printable(design: Design) {
   return {
@@ -63,7 +65,7 @@ function pageOf(slide: Slide, where: string) {
   }
 }
 
-/** One element in those terms. Throws a DesignFault as `printable` does. */
+/** Converts one element. Throws a DesignFault as `printable` does. */
 export function printableElement(element: DesignElement, where: string) {
   return element.type === 'text' ? printableText(element, where) : printableImage(element)
 }
@@ -72,7 +74,7 @@ function boxOf({ id, left, top, width, height, rotate }: DesignElement) {
   return { id, left, top, width, height, rotate }
 }
 
-/** Said in place of pictures: certificates are in Chinese. */
+/** Alternative texts of pictures: certificates are in Chinese. */
 const SEAL_ALT = '颁发单位电子章'
 const CODE_ALT = '查验真伪的二维码'
 const PICTURE_ALT = '图片'
@@ -120,7 +122,7 @@ function printableParagraph({ align, hideEmpty, runs }: RichParagraph, { lineHei
   }
 }
 
-/** Values that stay on one line: the name of a person or a school, an award, a number, a date. */
+/** Fields that are not broken across lines: the name of a person or a school, an award, a number, a date. */
 const BOUND = new Set([
   'userName',
   'userName_mid',
@@ -134,7 +136,7 @@ const BOUND = new Set([
   'companyName',
 ])
 
-/** Lists of which each name stays on one line. */
+/** Lists in which each name is not broken across lines. */
 const LISTS = new Set(['student', 'student_Portrait', 'teacher', 'teacher_Portrait', 'teacher_school_Portrait'])
 
 function printableRun(run: RichRun) {

@@ -3,16 +3,16 @@ import { inRange } from '../../../base/range.ts'
 import { FONT_FAMILIES, type FontFamily } from './design.ts'
 
 /**
- * The rich text of a certificate: a small closed form of HTML. Paragraphs `<p style="text-align: …">`, with
- * `data-hide="empty"` where lines whose fields are all empty are left out, hold
- * `<span style="…">`, `<strong>`, `<em>`, `<u>` and `<br>`; a field inside text is `<span data-field="student"></span>`.
- * Anything else is a fault with its place, never passed on.
+ * The rich text of a certificate: a small subset of HTML. Paragraphs `<p style="text-align: …">`, with
+ * `data-hide="empty"` where lines whose fields are all empty are left out, contain `<span style="…">`, `<strong>`,
+ * `<em>`, `<u>` and `<br>`; a field inside text is `<span data-field="student"></span>`. Anything else is reported as a
+ * fault with its offset.
  */
 export interface RichStyle {
   bold: boolean
   italic: boolean
   underline: boolean
-  /** Units. */
+  /** In canvas units. */
   fontSize: number
   fontFamily: FontFamily
   color: string
@@ -23,7 +23,7 @@ export type RichRun = RichStyle & ({ text: string } | { field: string })
 
 export interface RichParagraph {
   align: 'left' | 'center' | 'right' | 'justify'
-  /** A line of it is left out when all of its fields are empty. */
+  /** Leaves out a line when all of its fields are empty. */
   hideEmpty?: true
   runs: RichRun[]
 }
@@ -34,7 +34,7 @@ export interface RichFault {
   what: Bilingual
 }
 
-/** Style of text that names none. @spec D09 */
+/** Default style of text. @spec D09 */
 export const DEFAULT_STYLE: RichStyle = {
   bold: false,
   italic: false,
@@ -58,7 +58,7 @@ class Unfit extends Error {
   }
 }
 
-/** Reads rich text; `base` is the style where none is given. */
+/** Parses rich text; `base` is the style where none is given. */
 export function readRichText(
   html: string,
   base: RichStyle = DEFAULT_STYLE,
@@ -168,7 +168,7 @@ function sameStyle(a: RichStyle, b: RichStyle): boolean {
   return (Object.keys(DEFAULT_STYLE) as Array<keyof RichStyle>).every((key) => a[key] === b[key])
 }
 
-/** Writes paragraphs as the closed form that `readRichText` reads. */
+/** Serialises paragraphs to the subset that `readRichText` parses. */
 export function writeRichText(paragraphs: readonly RichParagraph[]): string {
   return paragraphs
     .map(({ align, hideEmpty, runs }) => {
@@ -199,7 +199,7 @@ function encode(text: string): string {
   })
 }
 
-/** The words of rich text, a field as `{code}`, paragraphs on lines of their own. */
+/** Rich text without its style: a field as `{code}`, each paragraph on its own line. */
 export function plainText(paragraphs: readonly RichParagraph[]): string {
   return paragraphs
     .map(({ runs }) => runs.map((run) => ('field' in run ? `{${run.field}}` : run.text)).join(''))

@@ -1,8 +1,8 @@
 import { DEFAULT_TITLE, type Design, type DesignElement, type Slide } from '../design/design.ts'
 
 /**
- * What an editor does to a design: pure functions from one design to the next. What is not touched keeps its identity,
- * so that a view redraws only what changed. An id that is not there changes nothing. @spec D10
+ * Editing commands: pure functions from one design to the next. Unchanged parts keep their object identity, so that a
+ * view re-renders only what changed. An unknown id changes nothing. @spec D10
  */
 
 /** An empty title falls back to the default name. */
@@ -23,7 +23,7 @@ export function currentSlide(design: Design): Slide | undefined {
   return design.slides[design.slideIndex]
 }
 
-/** `slideId` left out means the current slide. */
+/** `slideId` left out: the current slide. */
 export function updateSlide(design: Design, properties: Partial<Omit<Slide, 'id'>>, slideId?: string): Design {
   return mapSlide(design, slideId, (slide) => ({ ...slide, ...properties }))
 }
@@ -46,7 +46,7 @@ export function deleteElements(design: Design, ids: readonly string[]): Design {
 
 export type ElementChange = Partial<DesignElement>
 
-/** Changes one element or several, on the current slide or on the one named. */
+/** Changes elements of the current slide or of the given one. */
 export function updateElements(
   design: Design,
   target: { id: string | readonly string[]; slideId?: string },
@@ -56,7 +56,7 @@ export function updateElements(
   return mapElements(design, target.slideId, ids, (element) => ({ ...element, ...change }) as DesignElement)
 }
 
-/** Changes elements of the current slide each by itself: what `change` answers takes the element's place. */
+/** Replaces elements of the current slide by what `change` returns for each. */
 export function changeElements(
   design: Design,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export function changeElements(
   return mapElements(design, undefined, new Set(ids), change)
 }
 
-/** Takes optional properties off an element of the current slide. */
+/** Removes optional properties from an element of the current slide. */
 export function removeElementProperties(design: Design, id: string, names: readonly string[]): Design {
   return mapElements(design, undefined, new Set([id]), (element) => without(element, names))
 }

@@ -3,10 +3,10 @@ import { DesignElement, type Design } from '../design/design.ts'
 import { baseStyle } from './mirror.rule.ts'
 import { readRichText } from '../design/rich-text.ts'
 
-/** What the system's clipboard calls elements of a design. */
+/** MIME type of elements on the system clipboard. */
 export const CLIPBOARD_TYPE = 'application/x-podium-elements+json'
 
-/** Elements on their way to another slide, template or window. */
+/** Elements copied to another slide, template or window. */
 export const ClipboardElements = z.strictObject({
   podium: z.literal('elements'),
   elements: z.array(DesignElement).min(1).max(500),
@@ -17,7 +17,7 @@ export function writeClipboard(elements: readonly DesignElement[]): string {
   return JSON.stringify({ podium: 'elements', elements: [...elements] } satisfies ClipboardElements)
 }
 
-/** What the text holds; null when it is anything but elements that a design may have. */
+/** Parses clipboard text; null when it is anything but elements that a design may contain. */
 export function readClipboard(text: string): ClipboardElements | null {
   if (!text.startsWith('{"podium"')) return null
   try {
@@ -32,12 +32,12 @@ export function readClipboard(text: string): ClipboardElements | null {
   }
 }
 
-/** The words of elements, for pasting where no design is. */
+/** Plain text of elements, for pasting outside the designer. */
 export function plainTextOf(elements: readonly DesignElement[]): string {
   return elements.flatMap((element) => (element.type === 'text' ? [element.contentText] : [])).join('\n')
 }
 
-/** Copies with names and groups of their own, moved aside by (`dx`, `dy`). */
+/** Copies with new ids and groups, moved by (`dx`, `dy`). */
 export function copiesOf(
   elements: readonly DesignElement[],
   newId: () => string,
@@ -58,7 +58,7 @@ export function copiesOf(
   })
 }
 
-/** Room that a slide has left for elements. */
+/** How many more elements a slide may have. */
 export function roomLeft(design: Design): number {
   return 500 - (design.slides[design.slideIndex]?.elements.length ?? 0)
 }

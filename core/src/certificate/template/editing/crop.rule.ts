@@ -2,13 +2,13 @@ import type { Crop, ImageElement } from '../design/design.ts'
 
 export const NO_CROP: Crop = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** Least part of a picture that stays, along either side. */
+/** Smallest visible fraction of a picture, along either side. */
 const LEAST = 0.02
 const FINEST = 1e4
 
 const round = (value: number) => Math.round(value * FINEST) / FINEST
 
-/** A crop held within the picture: something stays, and nothing beyond its edges is asked for. */
+/** A crop limited to the picture's edges, with at least the smallest part visible. */
 export function clampedCrop({ left, top, right, bottom }: Crop): Crop {
   const low = (value: number) => Math.min(Math.max(value, 0), 1 - LEAST)
   const rest = (value: number, other: number) => Math.min(low(value), 1 - LEAST - other)
@@ -16,7 +16,7 @@ export function clampedCrop({ left, top, right, bottom }: Crop): Crop {
   return { left: round(l), top: round(t), right: round(rest(right, l)), bottom: round(rest(bottom, t)) }
 }
 
-/** The crop with one of its edges or corners dragged by parts of the whole picture; `edges` as `nw`, `e`. */
+/** The crop with one of its edges or corners dragged by a fraction of the picture; `edges` such as `nw` or `e`. */
 export function draggedCrop(crop: Crop, edges: string, dx: number, dy: number): Crop {
   const next = { ...crop }
   if (edges.includes('w')) next.left = Math.min(Math.max(crop.left + dx, 0), 1 - LEAST - crop.right)
@@ -26,7 +26,7 @@ export function draggedCrop(crop: Crop, edges: string, dx: number, dy: number): 
   return clampedCrop(next)
 }
 
-/** The picture with other edges cut away: what stays keeps its size and its place on the sheet, turned as it is. */
+/** The picture with another crop: the visible part keeps its size, position and rotation on the page. */
 export function cropped(element: ImageElement, wanted: Crop): ImageElement {
   const was = element.crop ?? NO_CROP
   const crop = clampedCrop(wanted)
@@ -34,7 +34,7 @@ export function cropped(element: ImageElement, wanted: Crop): ImageElement {
   const tall = element.height / (1 - was.top - was.bottom)
   const width = wide * (1 - crop.left - crop.right)
   const height = tall * (1 - crop.top - crop.bottom)
-  // From the old middle to the new one, along the picture's own sides.
+  // From the old centre to the new one, along the picture's own axes.
   const along = ((crop.left - crop.right - (was.left - was.right)) / 2) * wide
   const down = ((crop.top - crop.bottom - (was.top - was.bottom)) / 2) * tall
   const angle = (element.rotate * Math.PI) / 180

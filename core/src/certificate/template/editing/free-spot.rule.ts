@@ -2,15 +2,15 @@ import { currentSlide } from './actions.rule.ts'
 import { CANVAS_WIDTH, type Design } from '../design/design.ts'
 import { boundsOf, type Point, type Rect } from '../geometry/box.ts'
 
-/** Units between a new element and the one it is put below or above. */
+/** Units between a new element and the one above or below it. */
 const GAP = 8
-/** Units by which it steps aside where the page has no free place. */
+/** Offset in units where the page has no free area. */
 const STEP = 16
 
 /**
- * Where a new element of this size is put: its middle at `middle`, else below what stands there, else above it, so that
- * elements added one after the other don't cover each other. What covers half the sheet or more, such as a frame,
- * counts as background. On a full page it steps aside from what has the same place.
+ * Where a new element of this size is placed: centred at `middle`, else below the existing elements, else above them,
+ * so that successive elements don't overlap. An element that covers half the page or more, such as a frame, counts as
+ * background. On a full page the position is offset from elements at the same position.
  */
 export function freeSpot(design: Design, { width, height }: Pick<Rect, 'width' | 'height'>, middle: Point): Point {
   const sheetHeight = CANVAS_WIDTH * design.viewportRatio
@@ -30,7 +30,7 @@ export function freeSpot(design: Design, { width, height }: Pick<Rect, 'width' |
   return nextFreeSpot(design, first)
 }
 
-/** The spot, or the next one to the lower right at which no element has its corner. */
+/** The position, or the next one to the lower right at which no element has its corner. */
 export function nextFreeSpot(design: Design, spot: Point): Point {
   const corners = currentSlide(design)?.elements ?? []
   let { x, y } = spot

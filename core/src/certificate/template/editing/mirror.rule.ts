@@ -1,14 +1,14 @@
 import type { TextElement } from '../design/design.ts'
 import { DEFAULT_STYLE, plainText, readRichText, type RichStyle } from '../design/rich-text.ts'
 
-/** The style an element's text starts from. */
+/** The default style of an element's text. */
 export function baseStyle(element: Pick<TextElement, 'defaultColor' | 'defaultFontName'>): RichStyle {
   return { ...DEFAULT_STYLE, color: element.defaultColor, fontFamily: element.defaultFontName }
 }
 
 /**
- * `content` is the truth: the element with contentText, fontSize, fontFamily, bold and color as its first run has them.
- * Content that can't be read leaves the element as it is; saving refuses it with its place. @spec D03
+ * The element with contentText, fontSize, fontFamily, bold and color copied from the first run of `content`. Content
+ * that can't be parsed leaves the element unchanged; saving refuses it with its path. @spec D03
  */
 export function mirrored(element: TextElement): TextElement {
   const base = baseStyle(element)

@@ -1,17 +1,17 @@
 import { replaceSlides } from './actions.rule.ts'
 import type { Design, Slide } from '../design/design.ts'
 
-/** Pages one certificate may have. */
+/** Pages that one certificate may have. */
 export const MAX_PAGES = 10
 
-/** Adds an empty page behind the one shown, with the same background, and shows it. */
+/** Adds an empty page after the current one, with the same background, and selects it. */
 export function addPage(design: Design, id: string): Design {
   if (design.slides.length >= MAX_PAGES) return design
   const background = design.slides[design.slideIndex]?.background
   return inserted(design, { id, elements: [], ...(background === undefined ? {} : { background }) })
 }
 
-/** Copies the page shown, with new ids for it and for what stands on it, and shows the copy. */
+/** Copies the current page with new ids for it and its elements, and selects the copy. */
 export function copyPage(design: Design, newId: () => string): Design {
   const slide = design.slides[design.slideIndex]
   if (!slide || design.slides.length >= MAX_PAGES) return design
@@ -29,7 +29,7 @@ export function copyPage(design: Design, newId: () => string): Design {
   return inserted(design, { ...slide, id: newId(), elements })
 }
 
-/** Removes a page; the last one stays. */
+/** Removes a page; the last one can't be removed. */
 export function removePage(design: Design, index: number): Design {
   if (design.slides.length <= 1 || !design.slides[index]) return design
   const slides = design.slides.filter((_, at) => at !== index)
@@ -37,7 +37,7 @@ export function removePage(design: Design, index: number): Design {
   return { ...design, slides, slideIndex: Math.min(shown, slides.length - 1) }
 }
 
-/** Moves a page to another place; the page that is shown stays shown. */
+/** Moves a page to another index; the current page stays selected. */
 export function movePage(design: Design, from: number, to: number): Design {
   const last = design.slides.length - 1
   const target = Math.min(Math.max(to, 0), last)

@@ -5,12 +5,12 @@ import type { Box } from '../geometry/box.ts'
 import { scaled, roundedBox, type Scaling } from '../geometry/resize.rule.ts'
 import { scaledText } from './scale-text.rule.ts'
 
-/** Where elements of the current slide stand: pure, like the actions of a design. @spec D02 D10 */
+/** Changes positions of elements on the current slide; pure functions like the other commands. @spec D02 D10 */
 
 const FARTHEST = 10_000
 const within = (value: number, least: number) => Math.min(FARTHEST, Math.max(least, value))
 
-/** Each element that `change` answers another one for; what it leaves keeps its identity. */
+/** Replaces each element for which `change` returns another one; the others keep their identity. */
 export function mapped(design: Design, change: (element: DesignElement) => DesignElement): Design {
   const slide = currentSlide(design)
   if (!slide) return design
@@ -18,7 +18,7 @@ export function mapped(design: Design, change: (element: DesignElement) => Desig
   return elements.every((element, at) => element === slide.elements[at]) ? design : updateSlide(design, { elements })
 }
 
-/** An element at another place, kept to a hundredth of a unit and within reach. */
+/** The element at another position, rounded to a hundredth of a unit and limited to the reachable area. */
 export function placed(element: DesignElement, box: Box): DesignElement {
   const { left, top, width, height, rotate } = roundedBox(box)
   const place = {
@@ -39,18 +39,18 @@ export function moved(design: Design, moves: Offsets): Design {
   })
 }
 
-/** Those named, each by the same way. */
+/** Moves the given elements by the same offset. */
 export function movedBy(design: Design, ids: readonly string[], dx: number, dy: number): Design {
   return moved(design, new Map(ids.map((id) => [id, { dx, dy }])))
 }
 
-/** Those named, placed as `place` says. */
+/** The given elements at the boxes that `place` returns. */
 export function replaced(design: Design, ids: readonly string[], place: (element: DesignElement) => Box): Design {
   const named = new Set(ids)
   return mapped(design, (element) => (named.has(element.id) ? placed(element, place(element)) : element))
 }
 
-/** Those named, larger or smaller as a whole: places, sides, and text with its size. */
+/** Scales the given elements as a whole: positions, sides, and text with its font size. */
 export function scaledTogether(design: Design, ids: readonly string[], change: Scaling): Design {
   const named = new Set(ids)
   return mapped(design, (element) => {
@@ -60,7 +60,7 @@ export function scaledTogether(design: Design, ids: readonly string[], change: S
   })
 }
 
-/** Those of the current slide that can be taken hold of, from the back to the front. */
+/** Elements of the current slide that can be selected, from the back to the front. */
 export function selectableElements(design: Design): DesignElement[] {
   return currentSlide(design)?.elements.filter(({ hidden, locked }) => !hidden && !locked) ?? []
 }

@@ -4,7 +4,7 @@ import { paragraphsOf, withParagraphs } from './style.rule.ts'
 const clamped = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, Math.round(value * 100) / 100))
 
-/** Text made larger or smaller with its box: sizes and spacings of every run, and the least size it may shrink to. */
+/** Text scaled with its box: font sizes and spacings of every run, and the smallest size it may shrink to. */
 export function scaledText(element: TextElement, scale: number): TextElement {
   const paragraphs = paragraphsOf(element)
   if (!paragraphs || scale === 1) return element

@@ -3,23 +3,23 @@ import { roundToHundredth } from '../geometry/box.ts'
 import { baseStyle, mirrored } from './mirror.rule.ts'
 import { readRichText, writeRichText, type RichParagraph, type RichStyle } from '../design/rich-text.ts'
 
-/** What a person sets about text: the style of its runs, how its paragraphs are aligned and whether they hide. */
+/** The format of a text: style of its runs, alignment of its paragraphs and whether empty lines are hidden. */
 export type TextFormat = RichStyle & { align: RichParagraph['align']; hideEmpty: boolean }
 
-/** A look of which some parts differ within the text: those are null. */
+/** A format in which values that differ within the text are null. */
 export type CommonFormat = { [Name in keyof TextFormat]: TextFormat[Name] | null }
 
 const STYLE_NAMES = ['bold', 'italic', 'underline', 'fontSize', 'fontFamily', 'color', 'letterSpacing'] as const
 
-/** The paragraphs of a text; null when its content can't be read. */
+/** The paragraphs of a text; null when its content can't be parsed. */
 export function paragraphsOf(element: TextElement): RichParagraph[] | null {
   const read = readRichText(element.content, baseStyle(element))
   return 'fault' in read ? null : read.paragraphs
 }
 
 /**
- * The text with other words: its mirror follows, and it stays bound to its field only while it holds that field and
- * nothing else. @spec D03
+ * The text with other paragraphs, its mirrored properties updated; it stays bound to its field only while it contains
+ * that field and nothing else. @spec D03
  */
 export function withParagraphs(element: TextElement, paragraphs: readonly RichParagraph[]): TextElement {
   const content = writeRichText(paragraphs)
@@ -33,7 +33,7 @@ export function withParagraphs(element: TextElement, paragraphs: readonly RichPa
   return free
 }
 
-/** The text with all of it looking so. What has no words yet takes the look as its default. */
+/** The text with the format applied to all of it. An empty text takes it as its default. */
 export function restyled(element: TextElement, look: Partial<TextFormat>): TextElement {
   const paragraphs = paragraphsOf(element)
   if (!paragraphs) return element
@@ -46,14 +46,14 @@ export function restyled(element: TextElement, look: Partial<TextFormat>): TextE
   return withParagraphs(element, next)
 }
 
-/** Changes the look of each text among the elements. */
+/** Returns a function that applies the format to a text and leaves other elements as they are. */
 export function restyledElement(look: Partial<TextFormat>): (element: DesignElement) => DesignElement {
   return (element) => (element.type === 'text' ? restyled(element, look) : element)
 }
 
 /**
- * Writes a text downwards or across. Its box swaps its sides about its centre, so that lines keep their length; a line
- * longer than the sheet is high becomes as long as that.
+ * Sets vertical or horizontal writing. The box swaps its sides about its centre, so that lines keep their length,
+ * limited to the height of the page.
  */
 export function withVerticalText(vertical: boolean, sheetHeight: number): (element: DesignElement) => DesignElement {
   return (element) => {
@@ -74,7 +74,7 @@ export function withVerticalText(vertical: boolean, sheetHeight: number): (eleme
 
 const inside = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
-/** What all of these runs have in common; null parts differ. */
+/** The format that all of these runs share; values that differ are null. */
 export function commonFormat(paragraphs: readonly RichParagraph[], base: RichStyle): CommonFormat {
   const runs = paragraphs.flatMap((paragraph) => paragraph.runs)
   const styles: readonly RichStyle[] = runs.length > 0 ? runs : [base]
@@ -85,7 +85,7 @@ export function commonFormat(paragraphs: readonly RichParagraph[], base: RichSty
   return look as CommonFormat
 }
 
-/** The same over several texts. */
+/** The format that several texts share. */
 export function commonFormatOf(elements: readonly TextElement[]): CommonFormat {
   const looks = elements.map((element) => commonFormat(paragraphsOf(element) ?? [], baseStyle(element)))
   const look: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-/** Code points as short text: ascending, hexadecimal, neighbours joined: `20-7e.4e00`. */
+/** Serialises code points: ascending, hexadecimal, ranges joined: `20-7e.4e00`. */
 export function writeCodes(codes: Iterable<number>): string {
   const ranges: [first: number, last: number][] = []
   for (const code of [...new Set(codes)].sort((a, b) => a - b)) {
@@ -11,7 +11,7 @@ export function writeCodes(codes: Iterable<number>): string {
     .join('.')
 }
 
-/** The code points that the text names, ascending; null when it names none, or more than `most`. */
+/** Parses serialised code points, ascending; null when the text has none, is invalid, or has more than `most`. */
 export function readCodes(text: string, most: number): number[] | null {
   const codes: number[] = []
   for (const range of text.split('.')) {

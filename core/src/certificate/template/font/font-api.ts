@@ -3,16 +3,16 @@ import { get } from '../../../base/endpoint.ts'
 import { NoInput } from '../../../base/shapes.ts'
 import { holders } from '../../../base/access/permissions.ts'
 
-/** Code points one slice may hold at most. */
+/** The greatest number of code points in a slice. */
 export const SLICE_CODES = 256
 
-/** Raised when tables say more of a face than before: browsers keep them for good by their address. */
+/** Part of the cached address: raise it when tables get new fields. */
 export const TABLE_FORMAT = 2
 
 const faceId = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const fileHash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A face that certificates are drawn with. `hash` is that of its file: whatever is cut from it never changes. */
+/** A font face of certificates. `hash` is that of its file: slices of it never change. */
 export const FaceRow = z.object({
   id: faceId,
   family: z.enum(['hei', 'song', 'kai', 'fang', 'any']),
@@ -21,13 +21,10 @@ export const FaceRow = z.object({
 })
 export type FaceRow = z.infer<typeof FaceRow>
 
-/**
- * Whoever sees templates or fonts, and no other: slices of an uploaded face, put together, are a work that was licensed
- * to the platform alone.
- */
+/** Only holders of these permissions: the slices of an uploaded face together are a licensed work. */
 const facesFor = holders('certificate:template:list', 'certificate:font:list')
 
-/** The faces in the browser: what the designer lays text out with, and what it draws it with. */
+/** Font faces in the browser: tables for layout and slices for rendering. */
 export const fontRows = {
   faces: get('/certificate/font/faces', {
     access: facesFor,
@@ -55,7 +52,7 @@ export const fontRows = {
     input: z.object({
       face: faceId,
       hash: fileHash,
-      /** Code points in hexadecimal, ascending, `20-7e.4e00`. */
+      /** Code points as `code-ranges.ts` writes them: `20-7e.4e00`. */
       codes: z
         .string()
         .max(3_000)

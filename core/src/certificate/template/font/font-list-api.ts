@@ -7,44 +7,44 @@ import { CharacterSet, Coverage, Embedding, FaceFamily, FontFault } from './font
 
 /** The purpose of uploaded font files. */
 export const FONT_PURPOSE = 'certificate.font'
-/** The largest Chinese fonts in use take some 40 MB. */
+/** The largest common Chinese fonts have some 40 MB. */
 export const MAX_FONT_BYTES = 64 * 2 ** 20
 
 const face = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A face of certificates as the office lists it. */
+/** A font face in the back office's list. */
 export const FontRow = z.object({
-  /** As layout and designs' slices name it. */
+  /** Name of the face in layout and in the designer's slices. */
   face,
   hash,
-  /** Null: it came with the product. */
+  /** Null: the face is bundled. */
   fontId: Id.nullable(),
   family: FaceFamily,
   bold: z.boolean(),
-  /** For words of joined or stacked scripts alone. */
+  /** Used only for words in joined or stacked scripts. */
   shaped: z.boolean(),
-  /** What the file says of itself. */
+  /** Names found in the font file. */
   name: z.string(),
   version: z.string(),
   embedding: Embedding,
   /**
-   * Who licensed it and on what terms: the uploader's words, or the maker's for a face that came with the product. Of an
-   * uploaded one it is empty, and `addedBy` null, for whoever does not reach every organisation.
+   * Licensor and terms, as the uploader entered them, or the maker's for a bundled face. Empty, and `addedBy` null, for
+   * an uploaded face and a viewer whose scope doesn't include every organisation.
    */
   licence: z.string(),
   coverage: Coverage,
   addedBy: z.string().nullable(),
   addedAt: Instant.nullable(),
-  /** Templates, enabled or not, whose newest design asks for the family; none for a last resort. */
+  /** Templates, enabled or not, whose newest design uses the family; none for a fallback face. */
   designs: z.number().int(),
-  /** Those of organisations that are enabled, and other faces of the family: what decides whether it may be removed. */
+  /** Enabled templates of organisations, and other faces of the family: both decide whether the face may be removed. */
   enabledDesigns: z.number().int(),
   others: z.number().int(),
 })
 export type FontRow = z.infer<typeof FontRow>
 
-/** A face within an uploaded file, before it is one of the platform's. */
+/** A face of an uploaded file, before it is added. */
 export const InspectedFace = z.object({
   index: z.number().int(),
   name: z.string(),
@@ -58,7 +58,7 @@ export const InspectedFace = z.object({
 })
 export type InspectedFace = z.infer<typeof InspectedFace>
 
-/** The faces that certificates are drawn with, and the platform's own among them. @spec D09 */
+/** All faces that certificates use: bundled and uploaded ones. @spec D09 */
 export const fontListRows = {
   fontPage: get('/certificate/font/page', {
     access: holders('certificate:font:list'),
@@ -67,7 +67,7 @@ export const fontListRows = {
       family: FaceFamily.optional(),
       origin: z.enum(['bundled', 'uploaded']).optional(),
     }),
-    /** Whether the viewer's rights to upload and to remove reach the whole platform. */
+    /** Whether the viewer's permissions to upload and to remove are platform-wide. */
     output: pageOf(FontRow).extend({ mayAdd: z.boolean(), mayRemove: z.boolean() }),
     summary: 'Faces of certificates, in the order in which they are asked for a character',
   }),
@@ -87,7 +87,7 @@ export const fontListRows = {
     access: holders('certificate:font:add'),
     input: z.object({
       fileId: Id,
-      /** Which face of a collection. */
+      /** Index of the face in a font collection. */
       index: z.number().int().min(0).max(63),
       family: FaceFamily,
       bold: z.boolean(),

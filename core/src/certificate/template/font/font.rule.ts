@@ -2,19 +2,19 @@ import { refuse, type Refusal } from '../../../base/refusal.ts'
 import { certificateRefusals } from '../../refusals.ts'
 import { faceFamilyLabels, type Embedding, type FaceFamily, type FontFault } from './font.ts'
 
-/** What decides whether a file may become a face. */
+/** Facts that decide whether a file may be used as a face. */
 export interface FontInspection {
   readonly fault: FontFault | null
-  /** The bits of OS/2 that say what may be done with it. */
+  /** The embedding bits `fsType` of the OS/2 table. */
   readonly fsType: number
-  /** Characters it has, and those of the standard's first level. */
+  /** Number of its characters, and of those in the first level of the standard. */
   readonly characters: number
   readonly level1: number
 }
 
-/** Of the 3,500 of the first level: what a face must have to be asked for a family. Old GB 2312 faces have 3,400 and more. */
+/** Characters of the first level (3,500) that a face of a family must have. Old GB 2312 fonts have 3,400 or more. */
 export const MIN_LEVEL1 = 3_000
-/** Faces that may be uploaded at a time; each costs memory in every process. */
+/** The greatest number of uploaded faces; each uses memory in every process. */
 export const MAX_FONTS = 40
 
 const RESTRICTED = 0x2
@@ -23,7 +23,7 @@ const EDITABLE = 0x8
 const NO_SUBSETTING = 0x100
 const BITMAP_ONLY = 0x200
 
-/** Several rights at once mean the widest of them; null: the font must not be embedded. */
+/** Of several permissions the widest applies; null: the font must not be embedded. */
 export function embeddingOf(fsType: number): Embedding | null {
   if (fsType & EDITABLE) return 'editable'
   if (fsType & PREVIEW) return 'preview'
@@ -51,18 +51,18 @@ export function whyNotFont({ fault, fsType, characters, level1 }: FontInspection
   return refuse(certificateRefusals.FONT_TOO_FEW, { family: zh, familyEn: en, has: level1, least: MIN_LEVEL1 })
 }
 
-/** What a family would be left with. */
+/** What remains of a family when a face is removed. */
 export interface RemainingFaces {
   readonly family: FaceFamily
   /** Other faces of the family, bundled ones included. */
   readonly others: number
-  /** Enabled designs of organisations that ask for the family. */
+  /** Enabled designs of organisations that use the family. */
   readonly designs: number
 }
 
 /**
- * Why a face can't be taken away: designs in use would silently be drawn in another family from then on. What was issued
- * is stored as a file and never changes.
+ * Why a face can't be removed: designs in use would be rendered in another family without notice. Issued certificates
+ * are stored as files and don't change.
  */
 export function whyNotRemoveFont({ family, others, designs }: RemainingFaces): Refusal | null {
   if (family === 'any' || others > 0 || designs === 0) return null
@@ -70,7 +70,7 @@ export function whyNotRemoveFont({ family, others, designs }: RemainingFaces): R
   return refuse(certificateRefusals.FONT_IN_USE, { family: zh, familyEn: en, designs })
 }
 
-/** The family that a font's name speaks of; 仿宋 before 宋. Null: it speaks of none. */
+/** The family in a font's name, 仿宋 before 宋; null: there is none. */
 export function familyNamed(name: string): FaceFamily | null {
   const hints: readonly (readonly [FaceFamily, RegExp])[] = [
     ['fang', /仿宋|fang\s?song|fangsong/i],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Bilingual } from '../../../base/shapes.ts'
 
-/** What faces are filed under. `any` is a last resort, asked when no family has a character. */
+/** The families of faces. `any` is the fallback for characters that no family has. */
 export const FACE_FAMILIES = ['hei', 'song', 'kai', 'fang', 'any'] as const
 export const FaceFamily = z.enum(FACE_FAMILIES)
 export type FaceFamily = z.infer<typeof FaceFamily>
@@ -14,7 +14,7 @@ export const faceFamilyLabels: Record<FaceFamily, Bilingual> = {
   any: { zh: '补字', en: 'Last resort' },
 }
 
-/** Sets of characters that a face is measured by. */
+/** Character sets by which the coverage of a face is measured. */
 export const CHARACTER_SETS = ['level1', 'level2', 'level3', 'extA', 'extB', 'latin'] as const
 export const CharacterSet = z.enum(CHARACTER_SETS)
 export type CharacterSet = z.infer<typeof CharacterSet>
@@ -28,7 +28,7 @@ export const characterSetLabels: Record<CharacterSet, Bilingual> = {
   latin: { zh: '拉丁字母', en: 'Latin' },
 }
 
-/** Of a set: characters a face has, of how many. */
+/** How many characters of a set the face has, and how many the set has. */
 const Covered = z.object({ has: z.number().int().min(0), of: z.number().int().min(1) })
 export const Coverage = z.object({
   level1: Covered,
@@ -40,11 +40,11 @@ export const Coverage = z.object({
 } satisfies Record<CharacterSet, typeof Covered>)
 export type Coverage = z.infer<typeof Coverage>
 
-/** What is wrong with the file of a face; `table` where one is at fault. */
+/** Fault of a font file; `table` names the faulty table, if any. */
 export const FontFault = z.object({ kind: z.enum(['not-font', 'wrapped', 'cff', 'broken']), table: z.string() })
 export type FontFault = z.infer<typeof FontFault>
 
-/** What the right to embed says: freely, for editing, or for viewing and printing only. All three do for certificates. */
+/** The font's embedding permission: installable, editable, or preview and print. All three allow certificates. */
 export const EMBEDDINGS = ['installable', 'editable', 'preview'] as const
 export const Embedding = z.enum(EMBEDDINGS)
 export type Embedding = z.infer<typeof Embedding>

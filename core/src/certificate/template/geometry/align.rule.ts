@@ -3,22 +3,22 @@ import { boundsOfAll, roundToHundredth, type NamedBox, type Rect } from './box.t
 export const ALIGNS = ['left', 'centre', 'right', 'top', 'middle', 'bottom'] as const
 export type AlignTo = (typeof ALIGNS)[number]
 
-/** What moves as one: an element, or a group. */
+/** What is moved as a unit: an element or a group. */
 export interface Block {
   readonly ids: readonly string[]
   readonly bounds: Rect
 }
 
-/** How far each id goes; those that stay are left out. */
+/** Offset of each element by id; elements that don't move are left out. */
 export type Offsets = ReadonlyMap<string, { readonly dx: number; readonly dy: number }>
 
-/** Groups as one block each, everything else alone. */
+/** One block for each group, and one for each element outside groups. */
 export function blocksOf(boxes: readonly (NamedBox & { readonly group?: string | undefined })[]): Block[] {
   const parts = Map.groupBy(boxes, ({ id, group }) => (group === undefined ? `element ${id}` : `group ${group}`))
   return [...parts.values()].map((inside) => ({ ids: inside.map(({ id }) => id), bounds: boundsOfAll(inside)! }))
 }
 
-/** Brings blocks to one side or the middle of a rectangle: that of all of them, or the page. */
+/** Aligns blocks to a side or the centre of a rectangle: their bounds or the page. */
 export function aligned(blocks: readonly Block[], to: AlignTo, within: Rect): Offsets {
   return moves(blocks, ({ bounds }) => {
     const across = within.width - bounds.width
@@ -32,7 +32,7 @@ export function aligned(blocks: readonly Block[], to: AlignTo, within: Rect): Of
   })
 }
 
-/** Equal gaps between blocks by their place; the outermost stay. Fewer than three stay all. */
+/** Makes the gaps between blocks equal; the outermost don't move. Fewer than three don't move at all. */
 export function distributed(blocks: readonly Block[], axis: 'x' | 'y'): Offsets {
   if (blocks.length < 3) return new Map()
   const start = ({ bounds }: Block) => (axis === 'x' ? bounds.left : bounds.top)

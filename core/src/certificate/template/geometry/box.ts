@@ -1,13 +1,13 @@
 /**
- * Plain geometry of a sheet: units, y downwards, degrees clockwise about a box's centre. Everything is pure, so that the
- * stage, its tests and the keyboard move things the same way.
+ * Plane geometry of a page: units, y downwards, degrees clockwise about a box's centre. Pure functions, shared by the
+ * pointer, the keyboard and tests.
  */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** Upright: left, top, width, height. */
+/** An axis-parallel rectangle. */
 export interface Rect {
   readonly left: number
   readonly top: number
@@ -15,19 +15,19 @@ export interface Rect {
   readonly height: number
 }
 
-/** A rectangle that may be turned about its centre. */
+/** A rectangle that may be rotated about its centre. */
 export interface Box extends Rect {
   readonly rotate: number
 }
 
-/** A box with the element's name. */
+/** A box with the id of its element. */
 export interface NamedBox extends Box {
   readonly id: string
 }
 
 const RADIANS = Math.PI / 180
 
-/** Rounds to a hundredth of a unit: finer than any printer, and free of float dust. */
+/** Rounds to a hundredth of a unit, which removes floating-point noise and is finer than printers resolve. */
 export function roundToHundredth(value: number): number {
   const rounded = Math.round(value * 100) / 100
   return rounded === 0 ? 0 : rounded
@@ -43,14 +43,14 @@ export function centreOf({ left, top, width, height }: Rect): Point {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** `point` turned about `pivot`. */
+/** `point` rotated about `pivot`. */
 export function turned(point: Point, pivot: Point, degrees: number): Point {
   const [cos, sin] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)]
   const [x, y] = [point.x - pivot.x, point.y - pivot.y]
   return { x: pivot.x + x * cos - y * sin, y: pivot.y + x * sin + y * cos }
 }
 
-/** Upper left, upper right, lower right, lower left, as they stand. */
+/** Upper left, upper right, lower right and lower left corner of the rotated box. */
 export function cornersOf(box: Box): readonly [Point, Point, Point, Point] {
   const { left, top, width, height, rotate } = box
   const centre = centreOf(box)
@@ -58,7 +58,7 @@ export function cornersOf(box: Box): readonly [Point, Point, Point, Point] {
   return [at(left, top), at(left + width, top), at(left + width, top + height), at(left, top + height)]
 }
 
-/** The least upright rectangle that holds the points. */
+/** The smallest axis-parallel rectangle that contains the points. */
 export function rectOf(points: readonly Point[]): Rect {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -66,13 +66,13 @@ export function rectOf(points: readonly Point[]): Rect {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** The upright rectangle a box takes up on the sheet; its own where it stands upright. */
+/** The axis-parallel bounding rectangle of a box. */
 export function boundsOf(box: Box): Rect {
   if (box.rotate % 360 === 0) return { left: box.left, top: box.top, width: box.width, height: box.height }
   return rectOf(cornersOf(box))
 }
 
-/** The same of several; null of none. */
+/** The bounding rectangle of several boxes; null for none. */
 export function boundsOfAll(boxes: readonly Box[]): Rect | null {
   if (boxes.length === 0) return null
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]

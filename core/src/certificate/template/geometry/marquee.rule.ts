@@ -1,11 +1,11 @@
 import { cornersOf, type Box, type NamedBox, type Point, type Rect } from './box.ts'
 
-/** The boxes that a rectangle touches, turned ones as they stand. */
+/** Ids of the boxes, rotated or not, that a rectangle touches. */
 export function boxesTouching(rect: Rect, boxes: readonly NamedBox[]): string[] {
   return boxes.filter((box) => overlap(rect, box)).map(({ id }) => id)
 }
 
-/** Two rectangles miss each other where a line along one of their sides has them apart. */
+/** Separating axis theorem: two rectangles are apart when a line parallel to one of their sides separates them. */
 function overlap(rect: Rect, box: Box): boolean {
   const a = cornersOf({ ...rect, rotate: 0 })
   const b = cornersOf(box)

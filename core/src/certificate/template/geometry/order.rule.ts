@@ -1,4 +1,4 @@
-/** Z-order and groups: plain lists from the back to the front. What nobody named keeps its order. */
+/** Stacking order and groups: lists from the back to the front. Elements that aren't given keep their order. */
 interface Ordered {
   readonly id: string
   readonly group?: string | undefined
@@ -6,14 +6,17 @@ interface Ordered {
 
 export type ZMove = 'front' | 'forward' | 'backward' | 'back'
 
-/** The list with those named brought nearer or further, their own order kept; the same list when nothing moves. */
+/**
+ * The list with the given elements moved to the front or back, keeping their own order; the same list when nothing
+ * moves.
+ */
 export function reordered<T extends Ordered>(items: readonly T[], ids: readonly string[], move: ZMove): readonly T[] {
   const named = new Set(ids)
   const [chosen, rest] = [items.filter(({ id }) => named.has(id)), items.filter(({ id }) => !named.has(id))]
   if (move === 'front') return same(items, [...rest, ...chosen])
   if (move === 'back') return same(items, [...chosen, ...rest])
   const next = [...items]
-  // Each goes past one neighbour that is not named; those that lead the way are moved first.
+  // Each given element passes one neighbour; the foremost in the direction of the move comes first.
   const places = next.map((_, at) => at)
   const step = move === 'forward' ? 1 : -1
   for (const at of step > 0 ? places.toReversed() : places) {
@@ -25,7 +28,7 @@ export function reordered<T extends Ordered>(items: readonly T[], ids: readonly 
   return same(items, next)
 }
 
-/** The list with one item before the one that now has place `to`; `to` may be the length. */
+/** The list with one item moved before the one at index `to`; `to` may be the length. */
 export function movedTo<T extends Ordered>(items: readonly T[], id: string, to: number): readonly T[] {
   const from = items.findIndex((item) => item.id === id)
   if (from < 0) return items
@@ -34,7 +37,7 @@ export function movedTo<T extends Ordered>(items: readonly T[], id: string, to: 
   return same(items, [...rest.slice(0, at), items[from]!, ...rest.slice(at)])
 }
 
-/** One group of those named, whatever groups they were in, together where the foremost of them was. */
+/** Joins the given elements into one group, placed where the foremost of them was. */
 export function grouped<T extends Ordered>(items: readonly T[], ids: readonly string[], group: string): readonly T[] {
   const named = new Set(ids)
   const chosen = items.filter(({ id }) => named.has(id))
@@ -44,7 +47,7 @@ export function grouped<T extends Ordered>(items: readonly T[], ids: readonly st
   return items.flatMap((item) => (item === foremost ? inside : named.has(item.id) ? [] : [item]))
 }
 
-/** Takes the groups of those named apart. */
+/** Dissolves the groups of the given elements. */
 export function ungrouped<T extends Ordered>(items: readonly T[], ids: readonly string[]): readonly T[] {
   const named = new Set(ids)
   const gone = new Set(items.flatMap(({ id, group }) => (group !== undefined && named.has(id) ? [group] : [])))
@@ -56,7 +59,7 @@ export function ungrouped<T extends Ordered>(items: readonly T[], ids: readonly 
   })
 }
 
-/** Those named and whatever is grouped with them, in the order of the list. */
+/** The given elements and all others of their groups, in the order of the list. */
 export function withGroups(items: readonly Ordered[], ids: readonly string[]): string[] {
   const named = new Set(ids)
   const groups = new Set(items.flatMap(({ id, group }) => (group !== undefined && named.has(id) ? [group] : [])))

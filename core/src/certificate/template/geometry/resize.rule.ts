@@ -1,19 +1,19 @@
 import { centreOf, normalAngle, roundToHundredth, turned, type Box, type Point, type Rect } from './box.ts'
 
-/** Which edges a handle takes hold of, by the compass; `n` is the upper one. */
+/** Resize handles by compass direction; `n` is the upper edge. */
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 
 export interface ResizeOptions {
-  /** Width and height keep their ratio. */
+  /** Keeps the ratio of width and height. */
   ratio?: boolean
-  /** Both sides give way: the centre stays. */
+  /** Resizes both sides: the centre doesn't move. */
   fromCentre?: boolean
-  /** Units that a side has at least. */
+  /** The least length of a side, in units. */
   least?: number
 }
 
-/** Which way a handle pulls: -1, 0 or 1 along each side of the box. */
+/** Direction of a handle: -1, 0 or 1 along each axis of the box. */
 export function handleDirection(handle: Handle): Point {
   return {
     x: handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0,
@@ -21,7 +21,7 @@ export function handleDirection(handle: Handle): Point {
   }
 }
 
-/** The point that stays where it is: opposite of the handle, or the centre. It lies on the sheet, not in the box. */
+/** The point on the page that doesn't move: opposite the handle, or the centre. */
 export function anchorOf(box: Box, handle: Handle, fromCentre = false): Point {
   const centre = centreOf(box)
   if (fromCentre) return centre
@@ -31,8 +31,8 @@ export function anchorOf(box: Box, handle: Handle, fromCentre = false): Point {
 }
 
 /**
- * A box whose handle was pulled by (`dx`, `dy`) on the sheet. The opposite point stays put whatever way the box is turned;
- * a side never becomes less than `least`, nor turns inside out.
+ * The box after its handle was dragged by (`dx`, `dy`) on the page. The opposite point doesn't move, also in a rotated
+ * box; a side is never shorter than `least` nor inverted.
  */
 export function resized(box: Box, handle: Handle, dx: number, dy: number, how: ResizeOptions = {}): Box {
   const pull = handleDirection(handle)
@@ -45,7 +45,7 @@ export function resized(box: Box, handle: Handle, dx: number, dy: number, how: R
   return withSize(box, handle, wish, how)
 }
 
-/** A box of another size, held at the point opposite of `handle`. */
+/** The box in another size; the point opposite `handle` doesn't move. */
 export function withSize(
   box: Box,
   handle: Handle,
@@ -67,27 +67,27 @@ function inRatio(box: Box, handle: Handle, wish: { width: number; height: number
   const pull = handleDirection(handle)
   const across = wish.width / Math.max(box.width, 0.01)
   const down = wish.height / Math.max(box.height, 0.01)
-  // At a corner, the side that was pulled further leads.
+  // At a corner, the side that was dragged further determines the ratio.
   const wanted = pull.x === 0 ? down : pull.y === 0 ? across : Math.abs(across - 1) > Math.abs(down - 1) ? across : down
   const scale = Math.max(wanted, least / Math.max(box.width, 0.01), least / Math.max(box.height, 0.01))
   return { width: box.width * scale, height: box.height * scale }
 }
 
-/** What happens to everything inside a rectangle that becomes another one of the same shape. */
+/** A change of a rectangle's position and size that keeps its ratio. */
 export interface Scaling {
   readonly from: Rect
   readonly to: Rect
   readonly scale: number
 }
 
-/** Several at once keep their shape: the frame around them is resized in its ratio, and they go with it. */
+/** Resizes several elements: their frame keeps its ratio and they are scaled with it. */
 export function scaling(frame: Rect, handle: Handle, dx: number, dy: number, fromCentre = false): Scaling {
   const from: Box = { ...frame, rotate: 0 }
   const to = resized(from, handle, dx, dy, { ratio: true, fromCentre })
   return { from: frame, to, scale: frame.width > 0 ? to.width / frame.width : to.height / Math.max(frame.height, 0.01) }
 }
 
-/** One of the boxes inside: its centre goes with the frame, its sides by the same scale, its angle stays. */
+/** A box scaled with its frame: centre and sides are scaled, the angle stays. */
 export function scaled(box: Box, { from, to, scale }: Scaling): Box {
   const centre = centreOf(box)
   const x = to.left + (centre.x - from.left) * scale
@@ -96,7 +96,7 @@ export function scaled(box: Box, { from, to, scale }: Scaling): Box {
   return { ...box, left: x - width / 2, top: y - height / 2, width, height }
 }
 
-/** A box turned about a point of the sheet, its own centre when left out. */
+/** The box rotated about a point of the page; default: its own centre. */
 export function rotated(box: Box, degrees: number, pivot: Point = centreOf(box)): Box {
   const centre = turned(centreOf(box), pivot, degrees)
   const { width, height } = box
@@ -104,19 +104,19 @@ export function rotated(box: Box, degrees: number, pivot: Point = centreOf(box))
   return { ...box, left: centre.x - width / 2, top: centre.y - height / 2, rotate }
 }
 
-/** Degrees between two looks from `pivot`. */
+/** Degrees between the directions from `pivot` to two points. */
 export function angleBetween(pivot: Point, from: Point, to: Point): number {
   const start = Math.atan2(from.y - pivot.y, from.x - pivot.x)
   const end = Math.atan2(to.y - pivot.y, to.x - pivot.x)
   return ((end - start) * 180) / Math.PI
 }
 
-/** The nearest whole multiple of `step` degrees. */
+/** The nearest multiple of `step` degrees. */
 export function snappedAngle(degrees: number, step: number): number {
   return normalAngle(Math.round(degrees / step) * step)
 }
 
-/** A place as it is kept: a hundredth of a unit. */
+/** The box with its position and size rounded to a hundredth of a unit. */
 export function roundedBox<T extends Box>(box: T): T {
   return {
     ...box,

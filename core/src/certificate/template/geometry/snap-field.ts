@@ -1,16 +1,16 @@
 import { boundsOf, type Box, type Rect } from './box.ts'
 
-/** Units that a sheet's margin is wide: 12 mm on A4 landscape, which any printer leaves white at most. */
+/** Margin of a page in units: 12 mm on A4 landscape, the most that printers leave white. */
 export const MARGIN = 40
 
-/** A place that something may come to stand at; `from` and `to` are how far it reaches across, for drawing it. */
+/** A line to snap to; `from` and `to` are its drawn extent. */
 export interface SnapLine {
   readonly at: number
   readonly from: number
   readonly to: number
 }
 
-/** A rectangle seen along one axis: where it begins and ends, and how far it reaches across. */
+/** A rectangle projected to one axis: its start and end, and its extent on the other axis. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -18,13 +18,13 @@ export interface Span {
   readonly to: number
 }
 
-/** What a thing may come to stand at. Lines ascend by `at`; `x` lines are upright, `y` lines lie. */
+/** Everything that a moved element can snap to. Lines ascend by `at`; `x` lines are vertical, `y` lines horizontal. */
 export interface SnapTargets {
   readonly x: readonly SnapLine[]
   readonly y: readonly SnapLine[]
   /** The other elements along each axis, for equal gaps. */
   readonly spans: { readonly x: readonly Span[]; readonly y: readonly Span[] }
-  /** Widths and heights of the other elements, ascending by size. */
+  /** Widths and heights of the other elements, in ascending order. */
   readonly widths: readonly SizedRect[]
   readonly heights: readonly SizedRect[]
 }
@@ -37,13 +37,16 @@ export interface SizedRect {
 export interface SnapSources {
   readonly others: readonly Box[]
   readonly sheet: { readonly width: number; readonly height: number }
-  /** Guides drawn off the rulers. */
+  /** Guides dragged from the rulers. */
   readonly guides?: { readonly x: readonly number[]; readonly y: readonly number[] }
-  /** Units between the lines of the grid, where it is shown. */
+  /** Units between grid lines, where the grid is visible. */
   readonly grid?: number | null
 }
 
-/** Edges and centres of the others, of the sheet and its margins, guides and grid. Made once for a gesture. */
+/**
+ * Collects edges and centres of the other elements, of the page and its margins, guides and grid. Computed once per
+ * drag.
+ */
 export function snapField({ others, sheet, guides, grid }: SnapSources): SnapTargets {
   const { width, height } = sheet
   const rects = others.map(boundsOf)
@@ -76,7 +79,7 @@ function steps(grid: number | null | undefined, end: number): number[] {
   return Array.from({ length: Math.floor(end / grid) }, (_, at) => (at + 1) * grid)
 }
 
-/** The place of the first entry that is not less than `value`; entries ascend. */
+/** Index of the first entry that is not less than `value`; entries must ascend. */
 export function lowerBound<T>(entries: readonly T[], value: number, of: (entry: T) => number): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
@@ -87,7 +90,7 @@ export function lowerBound<T>(entries: readonly T[], value: number, of: (entry: 
   return low
 }
 
-/** The entry nearest to `value`; null of none. */
+/** The entry nearest to `value`; null when there is none. */
 export function nearest<T>(entries: readonly T[], value: number, of: (entry: T) => number): T | null {
   const at = lowerBound(entries, value, of)
   const [before, after] = [entries[at - 1], entries[at]]

@@ -10,7 +10,10 @@ import {
   type Span,
 } from './snap-field.ts'
 
-/** What is drawn to say why something stands where it does. `axis` x: an upright line, or a distance from left to right. */
+/**
+ * A mark that is drawn for a snapped position: a line, or an equal distance. `axis` x: a vertical line, or a horizontal
+ * distance.
+ */
 export type SnapMark =
   | { kind: 'line'; axis: 'x' | 'y'; at: number; from: number; to: number }
   | { kind: 'gap' | 'size'; axis: 'x' | 'y'; at: number; from: number; to: number }
@@ -25,11 +28,11 @@ type Axis = 'x' | 'y'
 
 const SAME = 0.005
 /**
- * How far what moves should still go so that it stands at something within `reach` units: an edge or centre, or in equal
- * gaps with its neighbours. On each axis the nearest wins.
+ * The offset that snaps a moved rectangle to an edge, a centre or equal gaps within `reach` units. On each axis the
+ * nearest target is used.
  */
 export function snapMoved(moving: Rect, field: SnapTargets, reach: number): Snapped {
-  // Going along one axis can take a neighbour of the other axis out of level: its gaps then don't count.
+  // Snapping on one axis may misalign a neighbour of the other axis: its gaps are then ignored.
   const gaps = { x: true, y: true }
   for (;;) {
     const x = along('x', moving, field, reach, gaps.x)
@@ -64,7 +67,7 @@ interface Neighbours {
   beyondAfter: Span | null
 }
 
-/** The nearest at either side that lie level with a span, each with the next one beyond it. Called for every move. */
+/** The nearest aligned neighbours on both sides of a span, each with the next one beyond it. Called for every move. */
 function neighbours(span: Span, field: SnapTargets, axis: Axis): Neighbours {
   const middle = (span.start + span.end) / 2
   const found: Neighbours = { before: null, after: null, beyondBefore: null, beyondAfter: null }
@@ -86,7 +89,7 @@ function neighbours(span: Span, field: SnapTargets, axis: Axis): Neighbours {
   return found
 }
 
-/** Where a span would begin so that its gaps are equal. */
+/** Starts of a span at which its gaps are equal. */
 function gapPlaces(span: Span, field: SnapTargets, axis: Axis): number[] {
   const size = span.end - span.start
   const { before, after, beyondBefore, beyondAfter } = neighbours(span, field, axis)
@@ -97,7 +100,7 @@ function gapPlaces(span: Span, field: SnapTargets, axis: Axis): number[] {
   return places
 }
 
-/** All that a rectangle stands at now. */
+/** All lines and gaps that a rectangle is snapped to now. */
 function marksOf(axis: Axis, rect: Rect, field: SnapTargets): SnapMark[] {
   const span = spanOf(rect, axis)
   const marks: SnapMark[] = []
@@ -143,9 +146,8 @@ interface SizeWish {
 }
 
 /**
- * A box being resized, brought to a line or to the size of another within `reach` units; the nearest wins on each side.
- * `next` is the box as the pointer wants it, `before` as it was. A turned box only takes sizes, for its edges are no
- * upright lines.
+ * The box while it is resized, snapped to a line or to the size of another element within `reach` units. `next` is the
+ * box by the pointer, `before` the one at the start. A rotated box snaps to sizes only.
  */
 export function snapResized(
   before: Box,

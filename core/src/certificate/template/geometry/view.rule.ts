@@ -1,6 +1,9 @@
 import type { Point, Rect } from './box.ts'
 
-/** Where a sheet is seen: `zoom` screen pixels to a unit, `x` and `y` where its upper left stands, in pixels. */
+/**
+ * Viewport of the designer's page: `zoom` in screen pixels per unit, `x` and `y` of the page's upper left corner in
+ * pixels.
+ */
 export interface Viewport {
   readonly zoom: number
   readonly x: number
@@ -10,19 +13,19 @@ export interface Viewport {
 export const MIN_ZOOM = 0.1
 export const MAX_ZOOM = 16
 
-/** At 100 % a millimetre of paper is as long as CSS says a millimetre is. */
+/** The zoom of 100 %: a millimetre of paper is as long as a CSS millimetre. */
 export function fullSize(paperWidthMm: number, sheetWidth: number): number {
   return ((paperWidthMm / 25.4) * 96) / sheetWidth
 }
 
-/** Another zoom, with what is under `pointer` (in pixels of the stage) staying under it. */
+/** The viewport with another zoom; the point under `pointer` (pixels of the stage) doesn't move. */
 export function zoomedAt(view: Viewport, zoom: number, pointer: Point): Viewport {
   const next = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
   const ratio = next / view.zoom
   return { zoom: next, x: pointer.x - (pointer.x - view.x) * ratio, y: pointer.y - (pointer.y - view.y) * ratio }
 }
 
-/** The largest view in which all of `rect` is seen, in the middle, `edge` pixels free around it. */
+/** The viewport with the largest zoom that shows all of `rect`, centred, with `edge` pixels around it. */
 export function fitView(rect: Rect, stage: { width: number; height: number }, edge: number): Viewport {
   const wide = Math.max(stage.width - 2 * edge, 1) / Math.max(rect.width, 1)
   const tall = Math.max(stage.height - 2 * edge, 1) / Math.max(rect.height, 1)
@@ -38,7 +41,7 @@ export function unitsAt(view: Viewport, pixel: Point): Point {
   return { x: (pixel.x - view.x) / view.zoom, y: (pixel.y - view.y) / view.zoom }
 }
 
-/** The view moved so that `rect` is seen; the same when it is. */
+/** The viewport moved so that `rect` is visible; the same when it is visible already. */
 export function scrollIntoView(
   view: Viewport,
   rect: Rect,
@@ -55,7 +58,9 @@ export function scrollIntoView(
   return dx === 0 && dy === 0 ? view : { ...view, x: view.x + dx, y: view.y + dy }
 }
 
-/** A round step of the ruler: at least `least` pixels from one number to the next. `perLength`: pixels to a length shown. */
+/**
+ * Distance of the ruler's numbers: a round step of at least `least` pixels. `perLength`: pixels per displayed length.
+ */
 export function rulerStep(perLength: number, least: number): number {
   const power = 10 ** Math.floor(Math.log10(least / perLength))
   const times = [1, 2, 5, 10].find((each) => each * power * perLength >= least) ?? 10
