@@ -2,12 +2,12 @@ import type { Manifest, PageArea, PageEntry } from './base/manifest.ts'
 import type { Bilingual } from './base/shapes.ts'
 import { manifests } from './modules.ts'
 
-/** What addresses and routes need of a page; that of office pages which the server's menu describes is their path. */
+/** The part of a page that addresses and routes need; office pages in the server's menu only need their path. */
 export interface RoutedPage extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon'>, Partial<Bilingual> {
   readonly file?: string
-  /** Needs a signed-in person. */
+  /** Requires sign-in. */
   readonly login?: true
-  /** Its order in the menu; absent where it is not shown there. */
+  /** Order in the menu; missing where it isn't in the menu. */
   readonly position?: number
 }
 
@@ -17,8 +17,8 @@ export interface ModulePages {
 }
 
 /**
- * The pages of all manifests as every visitor's browser needs them. The build evaluates this file, so that rights and
- * menus of the office don't weigh on public pages.
+ * The pages of all manifests for the browser. Evaluated by the build, so that the office's permissions and menus don't
+ * increase the bundle of public pages.
  */
 export const modulePages: readonly ModulePages[] = manifests.map(({ name, pages }: Manifest) => ({
   name,

@@ -13,8 +13,8 @@ import { systemModule } from './system/module.ts'
 import { workModule } from './work/module.ts'
 
 /**
- * Every module's manifest, in the order in which role forms list the permissions. Above all modules: only `app` folders
- * and `core/src/paths.ts` import it; modules get what they need of it as data.
+ * All manifests, in the order in which role forms list the permissions. Only `app` folders and `core/src/paths.ts` may
+ * import it; modules get parts of it as data.
  */
 export const manifests = [
   identityModule,

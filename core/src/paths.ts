@@ -7,7 +7,7 @@ import { plannedPaths } from './planned-paths.ts'
 
 export type PathQuery = Readonly<Record<string, string | number | undefined | null>>
 
-/** An address with its query; empty values are left out. */
+/** Appends a query to a path; empty values are left out. */
 export function withQuery(path: string, query: PathQuery = {}): string {
   const text = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
@@ -17,7 +17,7 @@ export function withQuery(path: string, query: PathQuery = {}): string {
   return text ? `${path}?${text}` : path
 }
 
-/** Builds an address: from the value of its parameter, as in `/certificates/design/:templateId`, else from a query. */
+/** Builds an address, from the value of its parameter, as in `/certificates/design/:templateId`, or from a query. */
 type PathBuilder<Path> = Path extends `${string}:${string}`
   ? (parameter: string) => string
   : (query?: PathQuery) => string
@@ -40,7 +40,7 @@ type PlannedPaths<Area extends PageArea> = {
 
 const at = (path: string) => (query?: PathQuery) => withQuery(path, query)
 
-/** The addresses that manifests, or the specification alone, have in an area, by their names. */
+/** The addresses of an area by name: of pages in manifests, and of planned pages. */
 function pathsOf<Area extends PageArea>(area: Area): BuiltPaths<Area> & PlannedPaths<Area> {
   const pages = mergeUnique<RoutedPage>(modulePages.map(({ pages }) => pages[area] ?? {}))
   const built = Object.entries(pages).map(([name, { path }]) => [name, builderOf(path)])
@@ -69,8 +69,8 @@ export const paths = {
 } as const
 
 /**
- * Every address of the map above outside the office, built or not: one that nobody built answers with the 404 page.
- * The office's are those of the menu.
+ * All addresses outside the office, including planned pages, which lead to the 404 page. The office's are those of its
+ * menu.
  */
 export const knownPaths: ReadonlySet<string> = new Set(
   [paths, paths.home, paths.centre].flatMap((group) =>
@@ -78,7 +78,7 @@ export const knownPaths: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The address of a navigation child: its path plus the four query fields. @spec N03 */
+/** The address of a navigation entry: its path with the four query fields. @spec N03 */
 export function navigationPath(
   parent: { name: string; tem: string },
   child: { path: string; dictValue: string; name: string },

@@ -1,4 +1,4 @@
-/** Addresses that the specification fixes and whose pages are not built: they answer with the 404 page. */
+/** Addresses fixed by the specification whose pages don't exist: they lead to the 404 page. */
 export const plannedPaths = {
   site: {
     deepChat: '/deepChat',

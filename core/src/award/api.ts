@@ -16,7 +16,7 @@ const BorderTie = z.object({
   lower: z.string(),
 })
 
-/** A winner as the list will be published, before and after. */
+/** A row of the list of winners, before and after publication. */
 export const WinnerRow = z.object({
   winnerId: Id,
   publicationId: Id,
@@ -104,7 +104,7 @@ const filter = {
 const moved = z.object({ state: PublicationState, version: z.number().int() })
 const move = batch.extend({ version: Version })
 
-/** Awards of a reviewed item, their publication, and what teams see of it. */
+/** Awards of a reviewed item, their publication, and the results of one's own teams. */
 export const awardApi = {
   publication: get('/competitionReward/publication', {
     access: holders('award:result:list'),
@@ -118,7 +118,7 @@ export const awardApi = {
     output: z.object({
       counts: z.array(z.object({ nameZh: z.string(), count: z.number().int() })),
       ties: z.array(BorderTie),
-      /** Why it can't be set like this, in the caller's language; empty: it can. */
+      /** Why these awards can't be set, in the caller's language; empty: they can. */
       hindrance: z.string(),
     }),
     summary: 'What ranges would give, with the ties across their borders; changes nothing',

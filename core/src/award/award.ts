@@ -4,7 +4,7 @@ import { PUBLICATION_STATES } from './publication-state.ts'
 
 export const PublicationState = z.enum(PUBLICATION_STATES)
 
-/** An award and the ranks it goes to, both included. */
+/** An award and its range of ranks, both ends included. */
 export const AwardRange = z.object({
   nameZh: nonEmptyText(30),
   nameEn: anyText(60).default(''),
@@ -14,7 +14,7 @@ export const AwardRange = z.object({
 })
 export type AwardRange = z.output<typeof AwardRange>
 
-/** Where works that share a rank across a border go: all to the better award, or all to the next. */
+/** Which award the works of a tie across a border get: `upper` is the better one. */
 export const TieDecision = z.object({
   rank: z.number().int().min(1),
   give: z.enum(['upper', 'lower']),
@@ -22,21 +22,21 @@ export const TieDecision = z.object({
 })
 export type TieDecision = z.output<typeof TieDecision>
 
-/** Who sees a published result, what of it, and from when. */
+/** Who sees a published result, which parts of it, and from when. */
 export const PublishSetting = z.object({
   /** `own`: each team its own. `public`: the list of winners is open to everybody as well. */
   audience: z.enum(['own', 'public']).default('own'),
   rank: z.boolean().default(false),
   score: z.boolean().default(false),
   comments: z.boolean().default(false),
-  /** Null: at once. */
+  /** Null: immediately. */
   visibleFrom: InstantInput.nullable().default(null),
-  /** 公示; both or neither. Without, the results are formal at once. */
+  /** The period of public notice (公示). Without one, the results are formal immediately. */
   publicity: z.object({ from: InstantInput, to: InstantInput }).nullable().default(null),
 })
 export type PublishSetting = z.output<typeof PublishSetting>
 
-/** A publish setting as read back. */
+/** A saved publish setting. */
 export const PublishView = PublishSetting.extend({
   visibleFrom: Instant.nullable(),
   publicity: z.object({ from: Instant, to: Instant }).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/shapes.ts'
 
-/** A line of the public list of winners: no number, rank or score; names as printed, those of minors masked. */
+/** A row of the public list of winners, without number, rank or score; names as printed, those of minors masked. */
 export const PublicWinner = z.object({
   winnerId: Id,
   itemName: z.string(),
@@ -15,26 +15,26 @@ export const PublicWinner = z.object({
   schoolName: z.string(),
   students: z.array(z.string()),
   teachers: z.array(z.string()),
-  /** The team or the work was taken out of the competition after the publication. */
+  /** The team or the work was excluded from the competition after the publication. */
   revoked: z.boolean(),
 })
 export type PublicWinner = z.infer<typeof PublicWinner>
 
-/** `withdrawn`: everybody saw it, then it was taken back and is not published again yet. */
+/** `withdrawn`: it was public, was revoked, and is not published again yet. */
 export const PublicStanding = z.object({
   state: z.enum(['publicised', 'formal', 'withdrawn']),
-  /** Published again after it was taken back, or corrected since. */
+  /** Published again after it was revoked, or corrected since. */
   corrected: z.boolean(),
 })
 export type PublicStanding = z.infer<typeof PublicStanding>
 
-/** What anybody may know of a round's awards, without the winners themselves. */
+/** Public facts about a round's awards, without the winners. */
 export const PublicAwards = z.object({
   roundId: Id,
   roundName: z.string(),
   roundNameEn: z.string(),
   total: z.number().int(),
-  /** Levels across all items, the best first. */
+  /** Awards of all items, the best first. */
   awards: z.array(z.object({ nameZh: z.string(), nameEn: z.string(), count: z.number().int() })),
   items: z.array(z.object({ itemId: Id, name: z.string(), nameEn: z.string(), count: z.number().int() })),
   results: z.array(

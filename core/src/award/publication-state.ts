@@ -1,4 +1,4 @@
-/** States of published results, without schemas: public pages load this file. */
+/** States of published results, in a file without schemas, because public pages load it. */
 export const PUBLICATION_STATES = [
   'calculated',
   'awards_set',
@@ -10,17 +10,17 @@ export const PUBLICATION_STATES = [
 ] as const
 export type PublicationState = (typeof PUBLICATION_STATES)[number]
 
-/** Results that are published: visible to their audience once their moment has come. */
+/** Results that are published: visible to their audience from `visibleFrom` on. */
 export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
 /** Published results without public notice, or after it. */
 export const SETTLED_STATES: readonly PublicationState[] = ['formal', 'corrected']
 
-/** Whether objections may still come. */
+/** Whether objections may still be raised. */
 export function isUnderNotice({ state }: { readonly state: PublicationState | 'withdrawn' }): boolean {
   return state === 'publicised'
 }
 
-/** Whether published results were taken back. */
+/** Whether published results were revoked. */
 export function isWithdrawn({ state }: { readonly state: 'publicised' | 'formal' | 'withdrawn' }): boolean {
   return state === 'withdrawn'
 }

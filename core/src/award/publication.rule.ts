@@ -34,8 +34,8 @@ const actionWords: Record<PublicationAction, Bilingual> = {
 }
 
 /**
- * `calculated → awards_set → confirmed → publicised → formal`. Without public notice a confirmed list is `formal` at
- * once; one that the public saw before it was revoked comes back as `corrected`.
+ * `calculated → awards_set → confirmed → publicised → formal`. Without public notice a confirmed list becomes `formal`
+ * immediately; a list that was public before it was revoked becomes `corrected`.
  */
 const machine: StateMachine<PublicationState, PublicationAction> = {
   set: transitions<PublicationState>(['calculated', 'awards_set', 'revoked'], 'awards_set'),
@@ -46,11 +46,11 @@ const machine: StateMachine<PublicationState, PublicationAction> = {
   revoke: transitions<PublicationState>(['publicised', 'formal', 'corrected'], 'revoked'),
 }
 
-/** What `afterPublicationAction` looks at besides the state. */
+/** Facts that `afterPublicationAction` needs besides the state. */
 export interface PublicationFacts {
   /** Whether it is published with a period of public notice. */
   readonly publicity: boolean
-  /** Whether the public saw an earlier list, which was revoked. */
+  /** Whether an earlier list was public before it was revoked. */
   readonly withdrawn: boolean
 }
 
@@ -94,7 +94,7 @@ export function whyNotFormal(publicityTo: string | null, now: Date): Refusal | n
     : null
 }
 
-/** What was published, as one text: its SHA-256 is kept with the publication. */
+/** The published results in canonical form: the publication stores its SHA-256. */
 export function canonicalPublication(published: {
   runHash: string
   ranges: readonly AwardRange[]

@@ -2,14 +2,14 @@ import { refuse, type Refusal } from '../base/refusal.ts'
 import type { AwardRange, TieDecision } from './award.ts'
 import { awardRefusals } from './refusals.ts'
 
-/** A ranked work. Equal ranks are ties that no tie-break told apart. */
+/** A ranked work. Works with the same rank are tied after all tie-breaks. */
 export interface Ranked {
   readonly workId: string
   readonly label: string
   readonly rank: number
 }
 
-/** Works of one rank that stand on both sides of an award's last place. */
+/** Tied works on both sides of an award's last rank. */
 export interface BorderTie {
   readonly rank: number
   readonly labels: readonly string[]
@@ -20,14 +20,17 @@ export interface BorderTie {
 export interface Winner {
   readonly workId: string
   readonly rank: number
-  /** Position of the award in the list of ranges. */
+  /** Index of the award in the list of ranges. */
   readonly award: number
 }
 
 const NO_AWARD = { zh: '不获奖', en: 'no award' }
 const SHOWN_LABELS = 6
 
-/** Why these ranges can't be: they begin at 1 and follow one another without gap or overlap, under different names. */
+/**
+ * Why these ranges are invalid: they must begin at 1, follow each other without gap or overlap, and have different
+ * names.
+ */
 export function whyNotRanges(ranges: readonly AwardRange[]): Refusal | null {
   if (ranges.length === 0) return refuse(awardRefusals.NO_AWARDS)
   const names = new Set<string>()
@@ -42,7 +45,7 @@ export function whyNotRanges(ranges: readonly AwardRange[]): Refusal | null {
   return null
 }
 
-/** Ties across a border, the last one (between an award and none) included. */
+/** Ties across a border between awards, or between the last award and none. */
 export function borderTies(ranked: readonly Ranked[], ranges: readonly AwardRange[]): BorderTie[] {
   const byRank = Map.groupBy(ranked, ({ rank }) => rank)
   return [...byRank]
@@ -57,9 +60,8 @@ export function borderTies(ranked: readonly Ranked[], ranges: readonly AwardRang
 }
 
 /**
- * Who wins what. A tie across a border is never cut: it is refused with the works named until somebody decided, and
- * then all of them go one way. The same works and decisions give the same winners whatever the order of rows.
- * @spec B17
+ * Determines the winners. A tie across a border is never split: it is refused, with its works named, until it is
+ * decided for all of them. The result doesn't depend on the order of the input. @spec B17
  */
 export function setAwards(
   ranked: readonly Ranked[],
@@ -93,7 +95,7 @@ function whyNotDecisions(ties: readonly BorderTie[], decisions: readonly TieDeci
 function whyNotVacant(winners: readonly Winner[], ranges: readonly AwardRange[]): Refusal | null {
   for (const [at, { nameZh, rankFrom, rankTo, mayStayVacant }] of ranges.entries()) {
     const missing = rankTo - rankFrom + 1 - winners.filter(({ award }) => award === at).length
-    // A tie decided upwards takes places of the award below: that one is then fewer, not vacant.
+    // A tie decided upwards uses up ranks of the next award, which then has fewer winners and is not vacant.
     const takenAbove = winners.filter(({ award, rank }) => award < at && rank < rankFrom).length - (rankFrom - 1)
     if (!mayStayVacant && missing - Math.max(0, takenAbove) > 0) {
       return refuse(awardRefusals.VACANT, { award: nameZh, missing: missing - Math.max(0, takenAbove) })

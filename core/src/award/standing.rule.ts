@@ -2,13 +2,13 @@ import type { PublicStanding } from './public-views.ts'
 import { isPublic, type Publication } from './visible.rule.ts'
 
 export interface ListedPublication extends Publication {
-  /** When a list that everybody saw was last taken back. */
+  /** When the public list was last revoked. */
   readonly withdrawnAt: string | null
 }
 
 /**
- * How a list of winners stands before the public at `now`: null while there is nothing anybody may know. One that was
- * taken back is not hushed up, and one published again says so.
+ * The public status of a list of winners at `now`; null while nothing is public. A revoked list is reported as such,
+ * and so is one that was published again.
  */
 export function publicStanding(publication: ListedPublication, now: Date): PublicStanding | null {
   const { state, withdrawnAt } = publication

@@ -1,15 +1,15 @@
 import { type PublishSetting } from './award.ts'
 import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 
-/** Everything there is to know of one work's result. */
+/** The complete result of one work. */
 export interface FullResult {
   readonly awardZh: string | null
   readonly awardEn: string | null
   readonly rank: number
   readonly tied: boolean
-  /** Rounded as the rule says. */
+  /** Rounded as the rule requires. */
   readonly score: string
-  /** In no order that tells who wrote them. */
+  /** In an order that doesn't identify their authors. */
   readonly comments: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface Publication {
   readonly setting: PublishSetting
 }
 
-/** What a team sees of its own result. Null stands for what the organiser does not show. */
+/** The part of a result that its own team sees. Null: hidden by the organiser. */
 export interface OwnResult {
   readonly awardZh: string | null
   readonly awardEn: string | null
@@ -31,14 +31,16 @@ export interface OwnResult {
   readonly state: PublicationState
 }
 
-/** Whether participants may know anything of it: published, not revoked, and its moment has come by the server's clock. */
+/**
+ * Whether participants may see anything of it: published, not revoked, and past `visibleFrom` by the server's clock.
+ */
 export function isVisible({ state, visibleFrom }: Publication, now: Date): boolean {
   return PUBLISHED_STATES.includes(state) && visibleFrom !== null && now.getTime() >= Date.parse(visibleFrom)
 }
 
 /**
- * A team's view of its own result at a moment: nothing at all before its publication, and afterwards only what the
- * publish setting shows. The one door through which results reach participants. @spec U08
+ * A team's view of its own result: null before the publication, then the parts that the publish setting includes.
+ * Results reach participants only through this function. @spec U08
  */
 export function ownResult(result: FullResult, publication: Publication, now: Date): OwnResult | null {
   if (!isVisible(publication, now)) return null
@@ -54,7 +56,7 @@ export function ownResult(result: FullResult, publication: Publication, now: Dat
   }
 }
 
-/** Whether the list of winners is open to everybody. */
+/** Whether the list of winners is public. */
 export function isPublic(publication: Publication, now: Date): boolean {
   return publication.setting.audience === 'public' && isVisible(publication, now)
 }

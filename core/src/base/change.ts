@@ -5,8 +5,8 @@ type Change<S extends z.core.$ZodLooseShape> = {
 }
 
 /**
- * The schema of a change of such a record. What has a default may be left out and then stays as it is: a default in a
- * change would erase what is kept.
+ * Schema of a partial update. All fields are optional and have no defaults, since a default would overwrite the stored
+ * value.
  */
 export function changeOf<S extends z.core.$ZodLooseShape>(record: z.ZodObject<S>): z.ZodObject<Change<S>> {
   const fields = Object.entries(record.shape).map(([name, field]) => [
@@ -16,7 +16,7 @@ export function changeOf<S extends z.core.$ZodLooseShape>(record: z.ZodObject<S>
   return z.object(Object.fromEntries(fields) as Change<S>)
 }
 
-/** The record after the change: what the change leaves out stays as it was kept. */
+/** The stored record with the change applied; omitted fields keep their stored values. */
 export function afterChange<T extends object>(kept: T, change: Partial<T>): T {
   return Object.assign(
     { ...kept },

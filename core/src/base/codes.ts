@@ -7,7 +7,7 @@ export const CODE_NO_ACCESS = 401
 export const CODE_IMPORT_FAILED = 13017
 export const CODE_SILENT = 40030
 
-/** Refusals that any module may answer with. Modules number theirs from 20000 on, a thousand each. */
+/** Refusals that any module may return. Each module has its own range of a thousand codes from 20000 on. */
 export const baseRefusals = refusals({
   LOGIN_EXPIRED: {
     code: CODE_LOGIN_EXPIRED,

@@ -7,8 +7,8 @@ export type Access = 'public' | 'login' | readonly [string, ...string[]]
 export type Answer = 'json' | 'file' | 'events'
 
 /**
- * One call: the single source for routing, validation, permission, client types, OpenAPI and the permission test.
- * `path` is below the base `/prod-api`.
+ * One API call: the single source for routing, validation, permissions, client types, OpenAPI and permission tests.
+ * `path` is relative to `/prod-api`.
  */
 export interface Endpoint<
   In extends z.ZodType = z.ZodType,
@@ -21,13 +21,13 @@ export interface Endpoint<
   readonly access: A
   readonly input: In
   readonly output: Out
-  /** What it does, for readers of the OpenAPI document. */
+  /** Summary in the OpenAPI document. */
   readonly summary: string
   /** Default `json`. */
   readonly answer?: S
-  /** May be served to anyone from a short shared cache, for this many seconds. Public GETs only. */
+  /** Seconds that a shared cache may store the answer. Public GETs only. */
   readonly cacheSeconds?: number
-  /** Shown in the OpenAPI document. */
+  /** Example in the OpenAPI document. */
   readonly example?: { readonly input?: unknown; readonly output?: unknown }
 }
 
@@ -55,7 +55,7 @@ export function post<In extends z.ZodType, Out extends z.ZodType, const A extend
   return { method: 'POST', path, ...rest }
 }
 
-/** The base of every call. @spec C53 */
+/** Base path of all calls. @spec C53 */
 export const API_BASE = '/prod-api'
 
 /** The client's time-out. @spec K01 C53 */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Something a module says happened, so that modules above it can act in the same transaction.
- * Declared in the module's `events.ts`: `export const orderPaid = event('order.paid', z.object({ orderId: Id }))`.
+ * An event that a module emits, handled by modules above it in the same transaction. Declared in the module's
+ * `events.ts`: `export const orderPaid = event('order.paid', z.object({ orderId: Id }))`.
  */
 export interface ModuleEvent<P extends z.ZodType = z.ZodType> {
   readonly name: string
@@ -14,9 +14,9 @@ export function event<P extends z.ZodType>(name: string, payload: P): ModuleEven
 }
 
 /**
- * Something a module asks the modules above it, such as how much of its record they still use. Each module that knows
- * gives an answer. Declared beside the module's events:
- * `export const openTaskCounts = moduleQuery('expert.open_tasks', z.object({ expertIds: z.array(Id) }), z.array(OpenTasks))`.
+ * A query that a module sends to the modules above it, such as how much of its record they still use. Each module with
+ * a handler returns an answer. Declared beside the module's events: `export const openTaskCounts =
+ * moduleQuery('expert.open_tasks', z.object({ expertIds: z.array(Id) }), z.array(OpenTasks))`.
  */
 export interface ModuleQuery<P extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> {
   readonly name: string

@@ -2,32 +2,32 @@ import { z } from 'zod'
 import type { Access, Endpoint } from './endpoint.ts'
 import { Id, type Bilingual } from './shapes.ts'
 
-/** How many rows may be chosen one by one. */
+/** The greatest number of rows that can be selected individually. */
 export const MAX_CHOSEN = 1_000
 
-/** A column's heading, and what it is on hosts with a wording of their own. */
+/** Heading of a column, and its variants on sites with another wording. */
 export interface Heading extends Bilingual {
   readonly worded?: Readonly<Record<string, Bilingual>>
 }
 
-/** The heading on a host of this wording. */
+/** The heading for a wording. */
 export const headingIn = (heading: Heading, wording: string): Bilingual => heading.worded?.[wording] ?? heading
 
-/** Headings of a list's columns by their key: an export has these and no others. */
+/** Headings of a list's columns by key: the columns that an export may have. */
 export type ExportColumns = Readonly<Record<string, Heading>>
 
 interface ExportWish<Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns> {
-  /** Who may export, and whose rows: those that the scope of this code reaches. */
+  /** Permission to export; its scope limits the rows. */
   readonly code: Code
   /** The filter of the list. */
   readonly filter: Filter
   readonly columns: Columns
-  /** Names the file and its sheet. */
+  /** Name of the file and of its worksheet. */
   readonly title: Bilingual
   readonly summary: string
 }
 
-/** Which rows: those chosen one by one, those of the filter, or all within the scope. */
+/** The exported rows: those selected, those of the filter, or all within the scope. */
 function selectionOf<Filter extends z.ZodObject>(filter: Filter) {
   return z.discriminatedUnion('rows', [
     z.strictObject({ rows: z.literal('chosen'), ids: z.array(Id).min(1).max(MAX_CHOSEN) }),
@@ -44,8 +44,8 @@ function inputOf<Filter extends z.ZodObject, Column extends string>(filter: Filt
 }
 
 /**
- * A list as a spreadsheet. Its input names the rows and the columns, neither of which may be left out; the server makes
- * its handler by `exportRows`, a page its button by `exportOf`.
+ * The export of a list as a spreadsheet. Its input must name rows and columns; the server implements it by
+ * `exportRows`, a page calls it by `exportOf`.
  */
 export function listExport<const Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns>(
   path: `/${string}`,
@@ -66,14 +66,14 @@ export function listExport<const Code extends string, Filter extends z.ZodObject
   }
 }
 
-/** What `listExport` makes. */
+/** The endpoint that `listExport` returns. */
 export interface ListExport extends Endpoint<z.ZodType, z.ZodType, Access, 'file'> {
   readonly access: readonly [string]
   readonly columns: ExportColumns
   readonly title: Bilingual
 }
 
-/** What a page sends. */
+/** Input of an export. */
 export interface ExportRequest {
   readonly selection:
     | { readonly rows: 'chosen'; readonly ids: readonly string[] }

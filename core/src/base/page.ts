@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const MAX_PAGE_SIZE = 100
 
-/** Query of every paged list. GET queries arrive as text, hence the coercion. */
+/** Query of every paged list. Values of GET queries are text and therefore coerced. */
 export const PageQuery = z.object({
   pageNum: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(10),
@@ -25,6 +25,6 @@ export interface Page<T> {
   pageSize: number
 }
 
-/** A choice in a select: what is sent and what is shown. */
+/** An option of a select: submitted value and displayed label. */
 export const Option = z.object({ value: z.string(), label: z.string() })
 export type Option = z.infer<typeof Option>

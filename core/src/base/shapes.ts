@@ -4,16 +4,16 @@ import { z } from 'zod'
 export const Id = z.uuid()
 export type Id = string
 
-/** A moment: ISO 8601 in UTC, to the millisecond. */
+/** A point in time: ISO 8601 in UTC, to the millisecond. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
-/** What a person types as a moment: any ISO 8601 with zone. Kept as UTC to the millisecond. */
+/** A point in time as input: any ISO 8601 with a zone, converted to UTC with milliseconds. */
 export const InstantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 
 /** A calendar date, `yyyy-mm-dd`. */
 export const CalendarDate = z.iso.date()
 
-/** Text from a person: NFC, without control characters, trimmed, at least one character. */
+/** Text input of at least one character: NFC, without control characters, trimmed. */
 export function nonEmptyText(max: number) {
   return anyText(max).pipe(z.string().min(1).max(max))
 }
@@ -36,15 +36,15 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Optimistic version of a shared record: the number its reader saw. */
+/** Optimistic version of a shared record: the number that the client read. */
 export const Version = z.coerce.number().int().min(1)
 
-/** A flag that may arrive as query text. */
+/** A boolean that may be text in a query. */
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 export const NoInput = z.object({})
 export const Done = z.object({ id: Id.optional() })
 
-/** Text in both languages; English may be empty and then falls back to Chinese. */
+/** Text in both languages; an empty English text falls back to Chinese. */
 export const Bilingual = z.object({ zh: z.string(), en: z.string() })
 export type Bilingual = z.infer<typeof Bilingual>

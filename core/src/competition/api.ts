@@ -23,12 +23,12 @@ const place = z.object({ roundId: Id, itemId: Id })
 const stagePlace = place.extend({ stageId: Id })
 const saved = z.object({ no: z.number().int() })
 
-/** A setting in force: its number counts its versions; 0 while none was saved. */
+/** The newest version of a setting; its number is 0 while none was saved. */
 function settingOf<T extends z.ZodType>(value: T) {
   return z.object({ settingId: Id.nullable(), no: z.number().int(), value: value.nullable() })
 }
 
-/** What a save sends beside the place: the number it was read with, and a reason once the rule is in force. */
+/** Input to save a setting: the version number that was read, and a reason once the round was published. */
 function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
   return { value: changeOf(value), no: z.number().int().min(0), reason: anyText(300).default('') }
 }
@@ -134,7 +134,7 @@ export const competitionApi = {
       stages: z.array(OfficeStage),
       items: z.array(ItemView),
       state: RoundState,
-      /** People may have acted on it: a change needs a reason, and those affected are told. */
+      /** The round was published: a change needs a reason, and those affected are notified. */
       inForce: z.boolean(),
       serverNow: Instant,
     }),
@@ -150,7 +150,7 @@ export const competitionApi = {
     access: holders('competition:round:edit'),
     input: z.object({
       roundId: Id.optional(),
-      /** An existing competition; left out, a new series of the same name is opened. */
+      /** An existing competition; left out: a new series of the same name is created. */
       seriesId: Id.optional(),
       name: nonEmptyText(80),
       nameEn: anyText(120).optional(),
@@ -159,7 +159,7 @@ export const competitionApi = {
       level: RoundLevel,
       isPublic: z.boolean().optional(),
       tags: z.array(nonEmptyText(20)).max(20).optional(),
-      /** A picture of purpose `competition.cover`. */
+      /** An uploaded picture with the purpose `competition.cover`. */
       coverFileId: Id.nullable().optional(),
       content: changeOf(RoundContent),
       items: z.array(changeOf(ItemInput)).max(200),
@@ -168,7 +168,7 @@ export const competitionApi = {
     output: z.object({ roundId: Id, version: z.number().int() }),
     summary: 'Add or change a round and its items',
   }),
-  /** Series of the scope, newest first (at most 200): what a further round may belong to. */
+  /** Series within the scope, newest first (at most 200), that a further round may belong to. */
   seriesOptions: get('/competition/info/series/option', {
     access: holders('competition:round:list'),
     input: NoInput,
@@ -180,10 +180,12 @@ export const competitionApi = {
     input: z.object({
       roundId: Id,
       year: z.coerce.number().int().min(1900).max(2200),
-      /** Without one the old name stays, its year and edition raised. */
+      /** Left out: the old name with its year and edition increased. */
       name: nonEmptyText(80).optional(),
       nameEn: anyText(120).optional(),
-      /** Stages at other times than those proposed, by their numbers in the old edition; their windows go with them. */
+      /**
+       * Other times than those proposed, by the stage's number in the old edition; windows are moved with their stage.
+       */
       stages: z
         .array(z.object({ stageId: Id, opensAt: InstantInput, closesAt: InstantInput }))
         .max(60)
@@ -215,7 +217,7 @@ export const competitionApi = {
       roundId: Id,
       stages: z.array(StageChange).min(1).max(20),
       version: Version,
-      /** Needed once the round was published. */
+      /** Required once the round was published. */
       reason: anyText(300).default(''),
     }),
     output: z.object({ version: z.number().int() }),
@@ -241,7 +243,7 @@ export const competitionApi = {
     access: holders('competition:setting:edit'),
     input: PageQuery.extend(place.shape).extend({ value: changeOf(EnrolSetting) }),
     output: pageOf(NonCompliantTeam).extend({
-      /** False for a caller who may not see enrolments and gets the number alone. */
+      /** False for a caller who may not see enrolments and gets only the number. */
       isNamed: z.boolean(),
     }),
     summary: 'Teams that would no longer comply with a changed enrolment setting, each with what it breaks',
@@ -249,7 +251,7 @@ export const competitionApi = {
   saveEnrolSetting: post('/competition/enrollSet/save', {
     access: holders('competition:setting:edit'),
     input: place.extend(saveOf(EnrolSetting)).extend({
-      /** Teams that were shown as breaking the change; more than these are refused. */
+      /** Number of non-compliant teams that were displayed; more than these are refused. */
       acceptTeams: z.number().int().min(0).default(0),
     }),
     output: saved,

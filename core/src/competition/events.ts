@@ -5,7 +5,9 @@ import { RoundState, WindowKind } from './round/round.ts'
 
 const At = z.object({ opensAt: Instant, closesAt: Instant, forced: z.enum(['open', 'closed']).nullable() })
 
-/** A window of a published round moved, came, went (`after` null), or was forced: those affected are to be told. */
+/**
+ * A window of a published round was changed, added, removed (`after` null) or forced: those affected must be notified.
+ */
 export const windowMoved = event(
   'competition.window_moved',
   z.object({
@@ -22,7 +24,7 @@ export const windowMoved = event(
   }),
 )
 
-/** A round went from one state to another. */
+/** A round changed its state. */
 export const roundStateChanged = event(
   'competition.round_moved',
   z.object({ roundId: Id, from: RoundState, to: RoundState, opinion: z.string() }),

@@ -2,9 +2,9 @@ import type { BilingualText } from '../base/bilingual-text.ts'
 import type { RoundLevel, WindowKind } from './round/round.ts'
 import type { RoundAction, RoundState } from './round/round-state.ts'
 
-/** What the module's words are called in messages and on pages. */
+/** Labels of the module's states and kinds in messages and on pages. */
 
-/** English in lower case, for use inside a sentence: `windowKindTitle` begins one. */
+/** English in lower case, for use inside a sentence; `windowKindTitle` capitalises it. */
 export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   signup: { zh: '报名', en: 'sign-up' },
   audit: { zh: '审核', en: 'audit' },
@@ -38,7 +38,7 @@ export const roundLevelLabels: Readonly<Record<RoundLevel, BilingualText>> = {
   nation: { zh: '国家级', en: 'National' },
 }
 
-/** What a button says. */
+/** Labels of the buttons. */
 export const roundActionLabels: Readonly<Record<RoundAction, BilingualText>> = {
   submit: { zh: '提交审批', en: 'Submit for approval' },
   publish: { zh: '发布', en: 'Publish' },

@@ -68,7 +68,7 @@ export const enrolmentApi = {
     access: 'public',
     input: z.object({ token: Token }),
     output: Invitation.omit({ memberId: true, teamId: true }).extend({
-      /** The team, for the caller who accepted this invitation and is in it. */
+      /** The team's id, if the caller accepted this invitation and is a member. */
       joinedTeamId: Id.nullable(),
     }),
     summary: 'Which team a link invites to; nothing about its people but the captain’s masked name',

@@ -1,14 +1,14 @@
 import type { Bilingual } from '../base/shapes.ts'
 
 export interface NoticeWords {
-  /** What people subscribe to. */
+  /** The topic that people subscribe to. */
   readonly event: string
   readonly title: Bilingual
-  /** With `{name}` places. */
+  /** With `{name}` placeholders. */
   readonly body: Bilingual
 }
 
-/** What this module tells people. */
+/** Notices of this module. */
 export const enrolmentNotices = {
   invited: {
     event: 'enrolment.invited',

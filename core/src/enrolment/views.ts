@@ -13,10 +13,10 @@ const WindowFacts = z.object({
 
 const PlacesView = z.object({ used: z.number().int(), size: z.number().int() })
 
-/** What stands in the way now, in the reader's language; null: nothing. */
+/** Why it isn't possible now, in the viewer's language; null: it is. */
 const Hindrance = z.string().nullable()
 
-/** A place in a round that one may enter: what the first screen shows. */
+/** An item that one may enrol in, on the first screen of sign-up. */
 export const ApplyView = z.object({
   itemId: Id,
   itemName: z.string(),
@@ -28,7 +28,7 @@ export const ApplyView = z.object({
   window: WindowFacts.nullable(),
   school: PlacesView.nullable(),
   item: PlacesView.nullable(),
-  /** A draft of one's own in this item, to go on with. */
+  /** The viewer's own draft in this item, to continue with. */
   draftId: Id.nullable(),
   hindrance: Hindrance,
   serverNow: Instant,
@@ -48,13 +48,13 @@ export const MyTeam = z.object({
   number: z.string().nullable(),
   role: MemberRole,
   memberCount: z.number().int(),
-  /** The last opinion, where an auditor returned or rejected. */
+  /** The last opinion, if the enrolment was returned or rejected. */
   opinion: z.string(),
   createdAt: Instant,
 })
 export type MyTeam = z.infer<typeof MyTeam>
 
-/** A team whole, as its viewer may see it. */
+/** A team with all facts that its viewer may see. */
 export const TeamDetail = z.object({
   teamId: Id,
   name: z.string(),
@@ -74,14 +74,14 @@ export const TeamDetail = z.object({
   answers: Answers,
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
-  /** When works are handed in; null where the round has no such window. */
+  /** The submission window of works; null where the round has none. */
   submission: WindowFacts.nullable(),
   decisions: z.array(DecisionView),
   materials: z.array(z.object({ fileId: Id, slot: z.string(), name: z.string(), size: z.number() })),
   submittedAt: Instant.nullable(),
   enrolledAt: Instant.nullable(),
   createdAt: Instant,
-  /** Why the captain can't hand it in now. */
+  /** Why the captain can't submit it now. */
   submitHindrance: Hindrance,
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
@@ -114,11 +114,11 @@ export const TeamRow = z.object({
 })
 export type TeamRow = z.infer<typeof TeamRow>
 
-/** A row of the office's list: whether it is the reader's turn to decide. */
+/** A row of the office's list, and whether it waits for the viewer's decision. */
 export const ListedTeam = TeamRow.extend({ mayDecide: z.boolean() })
 export type ListedTeam = z.infer<typeof ListedTeam>
 
-/** Filters of the office's list, of its export and of its counts: the same set each time. */
+/** Filters that the office's list, its export and its counts share. */
 export const TeamFilter = z.object({
   keyword: anyText(50).optional(),
   roundId: Id.optional(),
@@ -127,7 +127,7 @@ export const TeamFilter = z.object({
   state: TeamState.optional(),
   auditLevel: AuditLevel.optional(),
   source: Source.optional(),
-  /** `mine`: teams that wait for the reader's decision. */
+  /** `mine`: teams that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
 })
 export type TeamFilter = z.output<typeof TeamFilter>

@@ -5,7 +5,7 @@ import { Id, anyText, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { ExpertChange, ExpertInput, ExpertRow, ExpertState } from './expert.ts'
 
-/** The library of experts of an organisation. @spec B11 */
+/** The experts of an organisation. @spec B11 */
 export const expertApi = {
   page: get('/expert/library/page', {
     access: holders('expert:expert:list'),

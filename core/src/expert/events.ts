@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moduleQuery } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
 
-/** How many works each expert still has in hand; experts without any may be left out. */
+/** Number of unfinished works of each expert; experts without any may be omitted. */
 export const openTaskCounts = moduleQuery(
   'expert.open_tasks',
   z.object({ expertIds: z.array(Id) }),

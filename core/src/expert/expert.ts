@@ -3,18 +3,18 @@ import { changeOf } from '../base/change.ts'
 import { Id, Instant, anyText, nonEmptyText } from '../base/shapes.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
 
-/** `disabled`: not proposed and not assigned any more; what was given stays. */
+/** `disabled`: no longer proposed or assigned; existing tasks stay. */
 export const EXPERT_STATES = ['active', 'disabled'] as const
 export const ExpertState = z.enum(EXPERT_STATES)
 export type ExpertState = z.infer<typeof ExpertState>
 
 const facts = {
   schoolId: Id.nullable().default(null),
-  /** Where the expert works, as printed; need not be a school of the directory. */
+  /** Employer of the expert, as printed; need not be a listed school. */
   organisation: anyText(80).default(''),
   title: anyText(40).default(''),
   expertise: z.array(nonEmptyText(20)).max(20).default([]),
-  /** Most works in one batch, unless the batch says less. */
+  /** The greatest number of works in one batch; a batch may set a lower one. */
   maxWorks: z.number().int().min(0).max(10_000).default(50),
 }
 
@@ -28,7 +28,7 @@ export type ExpertInput = z.output<typeof ExpertInput>
 export const ExpertChange = changeOf(z.object(facts))
 export type ExpertChange = z.output<typeof ExpertChange>
 
-/** An expert as staff of the library see them. */
+/** An expert as staff see them. */
 export const ExpertRow = z.object({
   expertId: Id,
   name: z.string(),
@@ -43,14 +43,14 @@ export const ExpertRow = z.object({
   state: ExpertState,
   /** Whether the person has signed in to their account yet. */
   activated: z.boolean(),
-  /** Works in hand: assigned and not yet submitted. */
+  /** Works assigned and not yet submitted. */
   openTasks: z.number().int(),
   createdAt: Instant,
   version: z.number().int(),
 })
 export type ExpertRow = z.infer<typeof ExpertRow>
 
-/** Whether the expert may be given works. */
+/** Whether works may be assigned to the expert. */
 export function isActive({ state }: { readonly state: ExpertState }): boolean {
   return state === 'active'
 }

@@ -23,7 +23,7 @@ export const UserRow = z.object({
   version: z.number().int(),
 })
 
-/** One's own profile. Sensitive values come masked; `set…` tells whether one is kept. */
+/** The user's own profile. Sensitive values are masked; `set…` says whether one is stored. */
 export const Profile = z.object({
   userId: Id,
   username: z.string(),
@@ -43,11 +43,11 @@ export const Profile = z.object({
 export const ProfileInput = z.object({
   realName: PersonName,
   idType: IdType,
-  /** Left out: the kept one stays. */
+  /** Left out: unchanged. */
   idNumber: z.string().max(40).optional(),
-  /** Separate consent to keep the identity number. */
+  /** Separate consent to store the identity number. */
   idConsent: z.boolean().optional(),
-  /** An uploaded file of the purpose `avatar`; left out: the kept one stays. */
+  /** An uploaded file with the purpose `avatar`; left out: unchanged. */
   avatarFileId: Id.nullable().optional(),
   version: Version,
 })
@@ -73,19 +73,19 @@ export const RoleRow = z.object({
   reach: z.enum(ROLE_REACHES),
   builtIn: z.boolean(),
   permissions: z.array(z.string()),
-  /** Groups of a role of reach `chosen`. */
+  /** Groups of a role with the reach `chosen`. */
   groupIds: z.array(Id),
   userCount: z.number().int(),
   version: z.number().int(),
 })
 
-/** `fileId`: an uploaded spreadsheet of the purpose `user.import`. */
+/** `fileId`: an uploaded spreadsheet with the purpose `user.import`. */
 const ImportInput = z.object({ fileId: Id })
 
-/** A bad cell: the row as numbered in the sheet, the column by its key. */
+/** A faulty cell: the row number of the worksheet, and the column's key. */
 export const ImportFault = z.object({ row: z.number().int(), column: z.string(), zh: z.string(), en: z.string() })
 
-/** Sign-in, sessions and the people of the platform. */
+/** Sign-in, sessions and users. */
 export const identityApi = {
   captcha: get('/auth/captcha', {
     access: 'public',
@@ -243,7 +243,7 @@ export const identityApi = {
       roleName: nonEmptyText(40),
       reach: RoleRow.shape.reach,
       permissions: z.array(z.string().max(60)).max(500),
-      /** Left out: the kept ones stay. */
+      /** Left out: unchanged. */
       groupIds: z.array(Id).max(200).optional(),
       version: Version.optional(),
     }),

@@ -3,7 +3,7 @@ import { event } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
 import { CodePurpose } from './sign-in/session.ts'
 
-/** A one-time code is to be sent. Never kept as it is: whoever listens seals it. */
+/** A one-time code must be sent. Never stored in plain text: the listener encrypts it. */
 export const codeIssued = event(
   'identity.code.issued',
   z.object({
@@ -13,24 +13,27 @@ export const codeIssued = event(
     code: z.string(),
     purpose: CodePurpose,
     minutes: z.number().int(),
-    /** Of whoever asked for it; null when somebody else did. */
+    /** Language of the requester; null when somebody else requested it. */
     language: z.enum(['zh-cn', 'en']).nullable(),
   }),
 )
 
-/** Staff made an account for somebody who never signed in: they should hear of it. */
+/** Staff created an account for a person, who must be notified. */
 export const userAdded = event('identity.user.added', z.object({ userId: Id }))
 
-/** Somebody registers on the site of this host, agreeing to these versions of its texts. */
+/** A person registers on the site of this host and agrees to these versions of its policies. */
 export const userRegistering = event(
   'identity.user.registering',
   z.object({ userId: Id, host: z.string(), consent: z.object({ privacy: z.string(), agreement: z.string() }) }),
 )
 
-/** An account is about to be removed: modules let go of what only belongs to it. What they keep holds the account. */
+/**
+ * An account is about to be removed: listeners delete records that belong only to it. A record that must stay prevents
+ * the removal.
+ */
 export const userRemoving = event('identity.user.removing', z.object({ userId: Id }))
 
-/** Somebody signed in after several wrong passwords: the owner should know. */
+/** A user signed in after several wrong passwords and must be notified. */
 export const signedInAfterFailures = event(
   'identity.signed_in_after_failures',
   z.object({ userId: Id, sessionId: Id, failures: z.number().int(), address: z.string() }),

@@ -1,6 +1,6 @@
 import { refusals } from '../base/refusal.ts'
 
-/** Why identity refuses: 20001 to 20999. */
+/** Refusals of this module: 20001 to 20999. */
 export const identityRefusals = refusals({
   /** @spec V01 */
   ID_NUMBER_LENGTH: {
@@ -36,7 +36,7 @@ export const identityRefusals = refusals({
     zh: '密码不能包含姓名、账号、手机号或邮箱',
     en: 'A password may not contain the name, user name, phone or e-mail',
   },
-  /** One answer for an unknown account and a wrong password. */
+  /** The same answer for an unknown account and a wrong password. */
   SIGN_IN_FAILED: { code: 20010, status: 400, zh: '账号或密码错误', en: 'Wrong account or password' },
   LOCKED: {
     code: 20011,

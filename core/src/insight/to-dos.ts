@@ -5,16 +5,16 @@ import { workApi } from '../work/api.ts'
 
 interface ListToDo {
   readonly key: 'teams' | 'works'
-  /** All of them are needed: to see the list and to act on it. */
+  /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
-  /** The list that is counted, and the filter that both the count and the page take. */
+  /** The list, with the filter that the count and the page share. */
   readonly list: typeof enrolmentApi.teamPage | typeof workApi.workPage
   readonly filter: { readonly turn: 'mine' }
-  /** Of the office's menu. */
+  /** Path in the office's menu. */
   readonly path: '/signUp/list' | '/work/list'
 }
 
-/** What may wait for somebody of the office, each a list with a filter. @spec B33 */
+/** To-dos of office users: lists with a filter. @spec B33 */
 export const listToDos: readonly ListToDo[] = [
   {
     key: 'teams',
@@ -36,11 +36,11 @@ export interface ScoringToDo {
   readonly batchId: string
   readonly name: string
   readonly left: number
-  /** The works are listed once the notice is agreed to. */
+  /** Whether the notice was agreed to, which is needed to list the works. */
   readonly agreed: boolean
 }
 
-/** Batches in which an expert has works left, and how many. */
+/** Batches in which an expert has unfinished works, and how many. */
 export function scoringToDos(desk: readonly OwnBatch[]): ScoringToDo[] {
   return desk
     .filter(({ state, submitted, total }) => state === 'open' && submitted < total)

@@ -6,7 +6,7 @@ import { holders } from '../base/access/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, TopicKey } from './topics.ts'
 
-/** A message in somebody's inbox. `link` is a path of this site, or empty. */
+/** A message in a user's inbox. `link` is a path of this site, or empty. */
 export const Message = z.object({
   messageId: Id,
   event: z.string(),
@@ -21,12 +21,12 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Ways beside the inbox in which somebody wants to hear of a topic. */
+/** Channels besides the inbox that a user chose for a topic. */
 export const Subscription = z.object({ event: TopicKey, channels: z.array(NoticeChannel).max(2) })
 
 const ids = z.array(Id).max(100)
 
-/** Messages to people and what they subscribe to. */
+/** Messages and subscriptions. */
 export const noticeApi = {
   /** @spec C44 */
   messages: get('/sys/subscribe/message/page', {
@@ -73,7 +73,7 @@ export const noticeApi = {
     input: PageQuery.extend({
       state: DeliveryState.optional(),
       channel: NoticeChannel.optional(),
-      /** A whole phone number or address, as it is or masked, or its last characters as the log shows them. */
+      /** A complete phone number or address, plain or masked, or its last characters as the log displays them. */
       target: anyText(254).optional(),
       /** Calendar days in China, both included. */
       from: CalendarDate.optional(),

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 import type { NoticeChannel } from './topics.ts'
 
-/** Events that somebody must act on or would miss much by: without a mailbox an SMS tells of them. */
+/** Urgent events, which are also sent by SMS to users without a verified mailbox. */
 const URGENT: ReadonlySet<string> = new Set([
   'account.opened',
   'enrolment.invited',
@@ -15,21 +15,21 @@ const URGENT: ReadonlySet<string> = new Set([
   'review.opened',
 ])
 
-/** What somebody who never chose is shown as subscribed to. */
+/** Channels displayed to a user who never chose any. */
 export const DEFAULT_CHANNELS: NoticeChannel[] = ['email']
 
 export interface Reachable {
-  /** Whether the person ever signed in, and so may look into the inbox. */
+  /** Whether the user ever signed in and so may have seen the inbox. */
   readonly activated: boolean
   readonly has: readonly NoticeChannel[]
   readonly emailVerified: boolean
-  /** What they subscribed to for the topic; null when they never chose. */
+  /** Channels chosen for the topic; null when the user never chose. */
   readonly chosen: readonly NoticeChannel[] | null
 }
 
 /**
- * The channels beside the inbox by which somebody is told. Who never signed in is told by all they have, who chose by
- * what they chose; everybody else by e-mail once the address is verified, otherwise by SMS of what is urgent.
+ * The channels besides the inbox. Users who never signed in: all they have; users who chose: their choice; all others:
+ * e-mail if the address is verified, otherwise SMS for urgent events.
  */
 export function channelsFor(event: string, { activated, has, emailVerified, chosen }: Reachable): NoticeChannel[] {
   if (!activated) return URGENT.has(event) ? [...has] : []
@@ -38,7 +38,7 @@ export function channelsFor(event: string, { activated, has, emailVerified, chos
   return URGENT.has(event) && has.includes('sms') ? ['sms'] : []
 }
 
-/** Why nobody can subscribe to these, or null: each has to be a topic of some module. */
+/** Why these subscriptions are invalid, or null: each must be a topic of some module. */
 export function whyNotSubscribe(
   wanted: readonly string[],
   topics: Readonly<Record<string, Bilingual>>,

@@ -8,7 +8,7 @@ const purposes: Record<CodePurpose, Bilingual> = {
   bind: { zh: '绑定', en: 'confirm this contact' },
 }
 
-/** The text that carries a one-time code. */
+/** The text of a message with a one-time code. */
 export function codeText(code: string, purpose: CodePurpose, minutes: number): Bilingual {
   return {
     zh: `验证码 ${code}，用于${purposes[purpose].zh}，${minutes} 分钟内有效。请勿告知他人。`,
@@ -16,7 +16,7 @@ export function codeText(code: string, purpose: CodePurpose, minutes: number): B
   }
 }
 
-/** The heading of a mail that carries a code; the code itself stays out of it, for previews on a locked screen. */
+/** The subject of a mail with a one-time code, without the code, since subjects appear on locked screens. */
 export function codeTitle(purpose: CodePurpose): Bilingual {
   return { zh: `${purposes[purpose].zh}验证码`, en: `Your code to ${purposes[purpose].en}` }
 }

@@ -3,17 +3,18 @@ import { Id, Instant, type Bilingual } from '../base/shapes.ts'
 import { NoticeChannel } from './topics.ts'
 
 /**
- * `sending`: a process has it. `unknown`: it was handed to the provider, whose answer was lost. `failed`: the provider refused it, or it was tried often enough. `undeliverable`: it was
- * never tried or is of no use any more: no sender, an expired code, too many to one target.
+ * `sending`: claimed by a process. `unknown`: passed to the provider, but its response was lost. `failed`: refused by
+ * the provider, or all attempts failed. `undeliverable`: never attempted or obsolete: no sender, an expired code, too
+ * many messages to one target.
  */
 export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed', 'undeliverable'] as const
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** Messages still to be sent; one whose sending was broken off is sent again when its time is up. */
+/** Messages to be sent; one whose sending was interrupted is sent again after its lease expires. */
 export const UNSENT_STATES: readonly DeliveryState[] = ['queued', 'sending']
 
-/** Why a message did not go, where no provider said so. */
+/** Reasons why a message wasn't sent, other than the provider's. */
 export const deliveryReasons = {
   no_sender: { zh: '未配置发送服务', en: 'No sender is set up' },
   expired: { zh: '验证码已过期', en: 'The code had expired' },
@@ -23,12 +24,12 @@ export const deliveryReasons = {
 } as const satisfies Record<string, Bilingual>
 export type DeliveryReason = keyof typeof deliveryReasons
 
-/** The reason in both languages; what a provider said stays as it is. */
+/** The reason in both languages; a provider's message is returned unchanged. */
 export function reasonName(lastError: string): Bilingual {
   return (deliveryReasons as Record<string, Bilingual>)[lastError] ?? { zh: lastError, en: lastError }
 }
 
-/** A row of the delivery log: one message to one phone or mailbox. Neither its text nor its whole target. */
+/** A row of the delivery log: one message to one phone or mailbox, without its text and its complete target. */
 export const DeliveryRow = z.object({
   deliveryId: Id,
   channel: NoticeChannel,
@@ -41,7 +42,7 @@ export const DeliveryRow = z.object({
   createdAt: Instant,
   nextAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** The text is still there, so that it can be sent again. */
+  /** The text is still stored, so that it can be sent again. */
   isKept: z.boolean(),
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>

@@ -1,18 +1,18 @@
 import type { Language } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 
-/** What a message says, before it is written for a channel. */
+/** The content of a message, independent of its channel. */
 export interface MessageContent {
   readonly site: Bilingual
-  /** The competition it is about; null where there is none. */
+  /** The competition it refers to; null where there is none. */
   readonly competition: Bilingual | null
   readonly title: Bilingual
   readonly body: Bilingual
-  /** Absolute; what it leads to is named by `button`. */
+  /** Absolute address; `button` is its label. */
   readonly link: string
 }
 
-/** Null: the reader's language is not known, so both are used. */
+/** Null: the language is unknown, so both are used. */
 export type ReaderLanguage = Language | null
 
 export interface Mail {
@@ -29,7 +29,7 @@ const words = {
 
 type Side = keyof Bilingual
 
-/** English falls back to Chinese where there is none. */
+/** An empty English text falls back to Chinese. */
 function said(text: Bilingual, side: Side): string {
   return text[side] || text.zh
 }
@@ -39,7 +39,7 @@ function sidesFor(reader: ReaderLanguage): Side[] {
   return reader === 'en' ? ['en'] : ['zh']
 }
 
-/** A mail as plain text and as HTML. What people typed is only ever text. */
+/** A mail as plain text and as HTML. Input of users is always escaped. */
 export function mailOf(letter: MessageContent, reader: ReaderLanguage): Mail {
   const sides = sidesFor(reader)
   const [first] = sides
@@ -94,7 +94,7 @@ function page(lang: string, content: string): string {
 </body></html>`
 }
 
-/** Text as it stands inside an element or a quoted attribute. */
+/** Escapes text for use inside an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import { refusals } from '../base/refusal.ts'
 
-/** Why notice refuses: 23001 to 23999. */
+/** Refusals of this module: 23001 to 23999. */
 export const noticeRefusals = refusals({
   NOT_FAILED: {
     code: 23002,

@@ -7,7 +7,7 @@ import type { NoticeChannel } from './topics.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** How often one phone or mailbox may be sent something. */
+/** Rate limits of messages to one phone or mailbox. */
 export const TARGET_LIMITS: Readonly<Record<NoticeChannel, readonly Limit[]>> = {
   sms: SEND_LIMITS,
   email: [
@@ -21,12 +21,12 @@ interface Limit {
   readonly seconds: number
 }
 
-/** A notice that would have to wait longer for its target's limit is not sent: the inbox has it. */
+/** A notice that would have to wait longer for the rate limit is dropped, since the inbox has it. */
 const LONGEST_WAIT = HOUR
 
 export interface Sending {
   readonly channel: NoticeChannel
-  /** A one-time code: its limit was counted when it was asked for. */
+  /** A one-time code: its limit was checked on request. */
   readonly isCode: boolean
   readonly expiresAt: Date | null
 }
@@ -36,7 +36,7 @@ export type SendPlan =
   | { readonly do: 'wait'; readonly until: Date }
   | { readonly do: 'drop'; readonly why: 'expired' | 'limit' }
 
-/** Whether a message may go now to a target that was sent something at these moments of the last day. */
+/** Whether a message may be sent now to a target that got messages at these times within the last day. */
 export function planSend({ channel, isCode, expiresAt }: Sending, sent: readonly Date[], now: Date): SendPlan {
   if (expiresAt && expiresAt <= now) return { do: 'drop', why: 'expired' }
   if (isCode) return { do: 'send' }
@@ -46,21 +46,21 @@ export function planSend({ channel, isCode, expiresAt }: Sending, sent: readonly
   return until.getTime() - now.getTime() > LONGEST_WAIT ? { do: 'drop', why: 'limit' } : { do: 'wait', until }
 }
 
-/** When the limit lets one more pass: once the oldest of the last `times` is out of its window. */
+/** When the limit allows another message: once the oldest of the last `times` is outside its period. */
 function freeAt({ times, seconds }: Limit, sent: readonly Date[], now: Date): number {
   const recent = sent.map((at) => at.getTime()).toSorted((a, b) => b - a)
   const oldest = recent[times - 1]
   return oldest === undefined ? now.getTime() : oldest + seconds * SECOND
 }
 
-/** Tries of a notice before it counts as failed: some seven hours. */
+/** Attempts before a notice counts as failed, over about seven hours. */
 export const MAX_ATTEMPTS = 14
 
 export interface FailedAttempt {
   readonly attempts: number
   readonly isCode: boolean
   readonly isPermanent: boolean
-  /** The provider may have the message all the same. */
+  /** The provider may have accepted the message nevertheless. */
   readonly isUnknown: boolean
   readonly expiresAt: Date | null
 }
@@ -70,8 +70,9 @@ export type AfterFailure =
   | { readonly state: 'unknown' | 'failed' | 'undeliverable' }
 
 /**
- * What becomes of a message after a try failed. What can't succeed, or may have gone, is not tried again; the rest is, later and later:
- * codes after 2, 4, 8 … seconds at most 30 and never past their end, notices after 30, 60, 120 … seconds at most an hour.
+ * What happens after a failed attempt. A message that can't succeed, or may have been sent, isn't retried. Others are
+ * retried with exponential backoff: codes after 2, 4, 8 … at most 30 seconds and not after they expire, notices after
+ * 30, 60, 120 … seconds, at most an hour.
  */
 export function afterFailure(
   { attempts, isCode, isPermanent, isUnknown, expiresAt }: FailedAttempt,
@@ -85,10 +86,10 @@ export function afterFailure(
   return attempts >= MAX_ATTEMPTS ? { state: 'failed' } : { state: 'queued', nextAt }
 }
 
-/** States of messages that did not go, or may not have. */
+/** States of messages that were not sent, or may not have been. */
 const RESENDABLE: readonly DeliveryState[] = ['unknown', 'failed', 'undeliverable']
 
-/** Staff may have a message sent again that did not go, or may not have, as long as its text is kept: a code's is not. */
+/** Why staff can't resend a message: it was sent, or its text is no longer stored, as for codes. */
 export function whyNotResend(delivery: { readonly state: DeliveryState; readonly isKept: boolean }): Refusal | null {
   if (!RESENDABLE.includes(delivery.state)) return refuse(noticeRefusals.NOT_FAILED)
   return delivery.isKept ? null : refuse(noticeRefusals.NOT_KEPT)

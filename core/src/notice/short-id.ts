@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const LETTERS = 22
 
-/** A UUID in 22 letters that may stand in an address. */
+/** Encodes a UUID in 22 characters for use in an address. */
 export const messageShortId = {
   write(id: string): string {
     let left = BigInt(`0x${id.replaceAll('-', '')}`)
@@ -13,7 +13,7 @@ export const messageShortId = {
     return text
   },
 
-  /** Null for what no UUID gives. */
+  /** Null for text that is no encoded UUID. */
   read(text: string): string | null {
     if (!/^[\w-]{22}$/.test(text)) return null
     const value = Array.from(text).reduce((sum, letter) => sum * 64n + BigInt(DIGITS.indexOf(letter)), 0n)

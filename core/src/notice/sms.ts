@@ -2,12 +2,12 @@ import { fill } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 import type { MessageContent, ReaderLanguage } from './message-content.ts'
 
-/** A provider keeps each value of a template to so many characters. */
+/** Providers limit each value of a template to this many characters. */
 const LONGEST_VALUE = 35
 
 /**
- * What an SMS may say. The provider keeps the same words as an approved template and is told only the values, none of
- * which a participant can choose. The signature before them names the site.
+ * SMS templates. The provider stores the same text as an approved template and receives only the values, none of which
+ * a participant can choose. The signature before the text names the site.
  */
 export const smsTemplates = {
   code: {
@@ -32,7 +32,7 @@ export interface Sms {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** The SMS for a letter. `path` is short and leads to the letter's page. */
+/** The SMS for a message. `path` is the short path to the message's page. */
 export function smsOf(
   event: string,
   { site, competition, title }: MessageContent,
@@ -47,7 +47,7 @@ export function smsOf(
     : { kind: 'notice', language, values: { title: of(title), ...values } }
 }
 
-/** The whole text, as its template registered with the provider says it. `origin` is where visitors reach the site. */
+/** The complete text, identical to the template registered with the provider. `origin` is the site's public origin. */
 export function smsText({ kind, language, values }: Sms, origin: string): string {
   return fill(smsTemplates[kind][language], { ...values, origin })
 }

@@ -23,7 +23,7 @@ export const GroupRow = z.object({
   parentId: Id.nullable(),
   enabled: z.boolean(),
   childCount: z.number().int(),
-  /** The picture of its electronic seal; only those who maintain the organisation may open the file. */
+  /** Picture of its electronic seal; only those who maintain the organisation may open the file. */
   sealFileId: Id.nullable(),
   version: z.number().int(),
 })
@@ -32,7 +32,7 @@ export const SchoolRow = z.object({
   schoolId: Id,
   name: z.string(),
   shortName: z.string(),
-  /** Former and other names; all are one school. */
+  /** Former and alternative names of the same school. */
   aliases: z.array(z.string()),
   code: z.string(),
   level: SchoolLevel,

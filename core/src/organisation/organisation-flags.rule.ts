@@ -1,4 +1,4 @@
-/** Whether the group, or one directly above it, is the first, and the second, organisation of the settings. @spec S03 */
+/** Whether the group or its parent is the first or the second organisation of the settings. @spec S03 */
 export function organisationFlags(
   held: { readonly groupCode: string; readonly directGroupCodes: readonly string[] } | null,
   configured: readonly [string, string],

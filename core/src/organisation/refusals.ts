@@ -1,6 +1,6 @@
 import { refusals } from '../base/refusal.ts'
 
-/** Why organisation refuses: 21001 to 21999. */
+/** Refusals of this module: 21001 to 21999. */
 export const organisationRefusals = refusals({
   CODE_TAKEN: { code: 21001, status: 409, zh: '编码已存在', en: 'This code is taken' },
   NAME_TAKEN: { code: 21002, status: 409, zh: '学校名称已存在', en: 'A school of this name exists' },

@@ -22,13 +22,13 @@ import {
 
 const batch = z.object({ batchId: Id })
 const task = z.object({ taskId: Id })
-/** Whoever sends it knows that teams may still hand in, and how many. */
+/** Confirms that teams may still submit. */
 const acceptEarly = z.boolean().default(false)
 const sheet = task.extend({ scores: Scores, comment: anyText(2000).optional(), version: Version })
 const batchMoved = z.object({ state: BatchState, version: z.number().int() })
 const taskMoved = z.object({ state: TaskState, total: z.string().nullable(), version: z.number().int() })
 
-/** Review of works: batches, assignment, the expert's desk, results. */
+/** Review of works: batches, assignment, the expert's tasks, results. */
 export const reviewApi = {
   /** @spec C27 */
   columnSetting: get('/review/comment/info/getColumnSetting', {
@@ -125,7 +125,7 @@ export const reviewApi = {
           z.object({
             expertId: Id,
             maxWorks: z.number().int().min(0).max(10_000),
-            /** Left out: as before; a new one leads nobody. */
+            /** Left out: unchanged; a new judge is no panel chair. */
             captain: z.boolean().optional(),
           }),
         )
@@ -191,7 +191,7 @@ export const reviewApi = {
   }),
   tasks: get('/review/task/page', {
     access: holders('review:task:score'),
-    /** `left`: only what is not handed in. */
+    /** `left`: only tasks that are not submitted. */
     input: PageQuery.extend({ batchId: Id, state: TaskState.optional(), left: Flag.optional() }),
     output: pageOf(TaskRow),
     summary: 'The caller’s own works to judge, blind, by label; none before the notice is agreed to',

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../base/shapes.ts'
 
-/** What this module tells teams. */
+/** Notices to teams. */
 export const reviewNotices = {
   takenIn: {
     event: 'work.in_review',
@@ -20,7 +20,7 @@ export const reviewNotices = {
   },
 } as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
 
-/** What this module tells experts. */
+/** Notices to experts. */
 export const expertNotices = {
   gained: {
     event: 'review.task_added',

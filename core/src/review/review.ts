@@ -4,18 +4,18 @@ export const BATCH_STATES = ['configuring', 'grouped', 'assigned', 'open', 'clos
 export const BatchState = z.enum(BATCH_STATES)
 export type BatchState = z.infer<typeof BatchState>
 
-/** States that a batch gets today; `grouped` is reserved. */
+/** States that a batch can have; `grouped` is reserved. */
 export const USED_BATCH_STATES = BATCH_STATES.filter((state) => state !== 'grouped')
 /** Batches that no expert has seen yet. */
 export const UNOPENED_BATCHES: readonly BatchState[] = ['configuring', 'grouped', 'assigned']
-/** Batches whose scoring is over. */
+/** Batches whose scoring has ended. */
 export const SCORED_BATCHES: readonly BatchState[] = ['closed', 'calculated', 'locked']
 
-/** Batches whose works are with experts, who have not finished. */
+/** Batches that are assigned and not finished. */
 export const ASSIGNED_BATCHES: readonly BatchState[] = ['assigned', 'open']
-/** Batches with experts that may still be given scores. */
+/** Batches in which scores may still be entered. */
 export const UNFINISHED_BATCHES: readonly BatchState[] = ['grouped', ...ASSIGNED_BATCHES]
-/** Batches that their experts see. */
+/** Batches that are visible to their experts. */
 export const VISIBLE_BATCHES: readonly BatchState[] = ['open', ...SCORED_BATCHES]
 
 type InBatchState = { readonly state: BatchState }
@@ -31,10 +31,10 @@ export const TASK_STATES = ['pending', 'in_progress', 'submitted', 'returned', '
 export const TaskState = z.enum(TASK_STATES)
 export type TaskState = z.infer<typeof TaskState>
 
-/** Tasks that count towards a work's experts and an expert's load. */
+/** Tasks that count towards a work's panel and an expert's load. */
 export const LIVE_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'submitted', 'returned']
 
-/** Live tasks that the expert has still to submit. */
+/** Live tasks that are not submitted. */
 export const UNSUBMITTED_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'returned']
 
 type InTaskState = { readonly state: TaskState }
@@ -46,7 +46,7 @@ export const RUN_STATES = ['calculated', 'verified', 'superseded'] as const
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
 
-/** Whether a second person agreed to the calculation. */
+/** Whether a second person confirmed the calculation. */
 export function isVerified({ state }: { readonly state: RunState }): boolean {
   return state === 'verified'
 }

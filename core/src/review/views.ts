@@ -27,9 +27,9 @@ const windowFacts = z.object({ phase: z.enum(['upcoming', 'open', 'closed']), op
 export const BatchDetail = BatchRow.extend({
   notice: z.string(),
   setting: ReviewSetting,
-  /** The review window of the schedule; null while none is set. */
+  /** The scheduled review window; null while none is set. */
   window: windowFacts.nullable(),
-  /** Works in the stage that came after the batch froze its list, and could be added. */
+  /** Works accepted in the stage after the batch was filled, which can be added. */
   lateWorks: z.number().int(),
   serverNow: Instant,
 })
@@ -49,7 +49,7 @@ export const JudgeRow = z.object({
 })
 export type JudgeRow = z.infer<typeof JudgeRow>
 
-/** A frozen work and who judges it, for staff. */
+/** An entry and its judges, for staff. */
 export const EntryRow = z.object({
   workId: Id,
   label: z.string(),
@@ -78,15 +78,15 @@ export const AssignmentPlan = z.object({
   pairs: z.number().int(),
   added: z.number().int(),
   removed: z.number().int(),
-  /** At most 100 of them, those that miss most first. */
+  /** At most 100, those with the most missing judges first. */
   short: z.array(ShortageView),
   missing: z.number().int(),
-  /** Changes when the assignment would: sent back so that exactly what was seen is done. */
+  /** Digest of the plan: sent back so that only the displayed plan is saved. */
   digest: z.string(),
 })
 export type AssignmentPlan = z.infer<typeof AssignmentPlan>
 
-/** A batch as one of its experts sees it. */
+/** A batch as one of its judges sees it. */
 export const OwnBatch = z.object({
   batchId: Id,
   name: z.string(),
@@ -103,7 +103,7 @@ export const OwnBatch = z.object({
 })
 export type OwnBatch = z.infer<typeof OwnBatch>
 
-/** A row of the expert's own list: blind. */
+/** A row of the expert's task list, anonymous. */
 export const TaskRow = z.object({
   taskId: Id,
   batchId: Id,
@@ -120,7 +120,7 @@ export const TaskRow = z.object({
 })
 export type TaskRow = z.infer<typeof TaskRow>
 
-/** The score sheet with the work beside it: no names, no school, no number that carries one. */
+/** The scorecard and its work, without names, school, or a number that identifies them. */
 export const TaskDetail = TaskRow.extend({
   summary: z.string(),
   keywords: z.array(z.string()),
@@ -128,12 +128,12 @@ export const TaskDetail = TaskRow.extend({
   setting: ReviewSetting,
   scores: Scores,
   comment: z.string(),
-  /** Why nothing can be written now, in the reader's language; empty: it can. */
+  /** Why the scorecard is read-only, in the viewer's language; empty: it isn't. */
   hindrance: z.string(),
-  /** Neighbours in the expert's own list. */
+  /** Previous and next task in the expert's list. */
   previousId: Id.nullable(),
   nextId: Id.nullable(),
-  /** The next one not yet submitted. */
+  /** The next task that isn't submitted. */
   openId: Id.nullable(),
   version: z.number().int(),
 })
@@ -144,16 +144,16 @@ export const RunView = z.object({
   no: z.number().int(),
   state: RunState,
   calculatedByName: z.string(),
-  /** The reader calculated it: somebody else has to verify. */
+  /** The viewer calculated it: another person must verify it. */
   own: z.boolean(),
   calculatedAt: Instant,
   verifiedByName: z.string(),
   verifiedAt: Instant.nullable(),
   inputsHash: z.string(),
-  /** Scores changed since: calculate again. */
+  /** Scores changed since: it must be calculated again. */
   stale: z.boolean(),
   works: z.number().int(),
-  /** Ranks that changed against the run before. */
+  /** Number of ranks that differ from the previous run. */
   moved: z.number().int().nullable(),
 })
 export type RunView = z.infer<typeof RunView>
@@ -168,7 +168,7 @@ export const ResultRow = z.object({
   rank: z.number().int(),
   tied: z.boolean(),
   score: z.string(),
-  /** Rank in the run before; null where there was none. */
+  /** Rank in the previous run; null where there was none. */
   before: z.number().int().nullable(),
 })
 export type ResultRow = z.infer<typeof ResultRow>
@@ -210,7 +210,7 @@ export const StatisticsView = z.object({
       spread: z.string().nullable(),
     }),
   ),
-  /** Works whose experts differ most, at most 20. */
+  /** Works with the largest differences between experts, at most 20. */
   gaps: z.array(z.object({ workId: Id, label: z.string(), gap: z.string() })),
   /** Submissions by day, Asia/Shanghai. */
   days: z.array(z.object({ day: z.string(), count: z.number().int() })),

@@ -12,7 +12,7 @@ export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
 export const TemplateType = z.enum(TEMPLATE_TYPES)
 export type TemplateType = z.infer<typeof TemplateType>
 
-/** The theme shown when the settings can't be loaded. @spec G09 */
+/** The theme used when the settings can't be loaded. @spec G09 */
 export const DEFAULT_TEMPLATE: TemplateType = 'academic'
 
 /** The newest published round of the site's competition, for the header and the home page. */
@@ -37,9 +37,9 @@ export const WebsiteSetting = z.object({
   editorHomeUrl: z.string(),
   assetHost: z.string(),
   footer: z.string(),
-  /** Codes of the two organisations whose people's pages know them by a flag; empty: none. @spec S03 */
+  /** Codes of the two organisations whose members' pages get a flag; empty: none. @spec S03 */
   organisationCodes: z.tuple([z.string(), z.string()]),
-  /** The versions of the texts that people agree to at registration. */
+  /** Versions of the policies that users accept at registration. */
   policies: z.object({ privacy: z.string(), agreement: z.string() }),
   navigationSettings: z.array(Navigation),
   lastRound: LastRound.nullable(),
@@ -49,7 +49,7 @@ export type WebsiteSetting = z.infer<typeof WebsiteSetting>
 export const NEWS_TYPES = ['notice', 'news', 'guide', 'manual', 'previous_works'] as const
 export const NewsType = z.enum(NEWS_TYPES)
 
-/** What editors write: news, and the operator's own texts that people agree to, which no list of news shows. */
+/** News, and the operator's own policies, which are not listed as news. */
 export const ARTICLE_TYPES = [...NEWS_TYPES, ...POLICIES] as const
 export const ArticleType = z.enum(ARTICLE_TYPES)
 export type ArticleType = z.infer<typeof ArticleType>
@@ -68,7 +68,7 @@ export const ArticleRow = z.object({
 
 export const OfficeArticleRow = ArticleRow.extend({ newsType: ArticleType })
 
-/** An article as its editors see it whole. */
+/** An article for editors. */
 export const ArticleDetail = OfficeArticleRow.extend({
   body: z.string(),
   roundId: Id.nullable(),
@@ -99,7 +99,7 @@ export const siteApi = {
   news: get('/home/competition/news/detail', {
     access: 'public',
     input: z.object({ articleId: Id }),
-    /** `roundId`: the round it is about, if any. */
+    /** `roundId`: the round that it refers to, if any. */
     output: ArticleRow.extend({ body: z.string(), roundId: Id.nullable() }),
     summary: 'One published article; `body` is sanitised HTML',
     cacheSeconds: 2,
@@ -148,7 +148,7 @@ export const siteApi = {
       summary: anyText(300).optional(),
       body: z.string().max(200_000),
       roundId: Id.nullable().optional(),
-      /** An uploaded file of the purpose `site.picture`. */
+      /** An uploaded file with the purpose `site.picture`. */
       coverFileId: Id.nullable().optional(),
       pinned: z.boolean().optional(),
       state: ArticleState,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Child = z.object({ path: z.string(), dictValue: z.string(), name: z.string(), nameEn: z.string() })
 
-/** One entry of the header: its own page, or children whose links carry newsType, parName, titleName, titleTem. @spec N03 */
+/** An entry of the header: a link, or children whose links have newsType, parName, titleName, titleTem. @spec N03 */
 export const Navigation = z.object({
   name: z.string(),
   nameEn: z.string(),
@@ -12,7 +12,7 @@ export const Navigation = z.object({
 })
 export type Navigation = z.infer<typeof Navigation>
 
-/** The header of a site that set none. */
+/** The default header. */
 export const defaultNavigation: Navigation[] = [
   { name: '首页', nameEn: 'Home', tem: 'home', path: '/home/homepage', children: [] },
   { name: '竞赛', nameEn: 'Competitions', tem: 'competition', path: '/home/competition', children: [] },

@@ -1,6 +1,6 @@
 import { refusals } from '../base/refusal.ts'
 
-/** Why site refuses: 34001 to 34999. */
+/** Refusals of this module: 34001 to 34999. */
 export const siteRefusals = refusals({
   NO_GROUP: {
     code: 34001,

@@ -26,7 +26,7 @@ export const Job = z.object({
   result: z.unknown(),
   error: z.string().nullable(),
   ownerName: z.string(),
-  /** The caller's own: its progress is told to their pages. */
+  /** It belongs to the caller, whose pages receive its progress. */
   mine: z.boolean(),
   createdAt: Instant,
   endedAt: Instant.nullable(),

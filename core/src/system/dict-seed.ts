@@ -1,4 +1,4 @@
-/** An entry of a dictionary: value, Chinese, English, and the colour of its tag (empty for none). */
+/** An entry of a dictionary: value, Chinese, English, and colour of its tag (empty: none). */
 type Entry = readonly [value: string, zh: string, en: string, colour?: string]
 
 export interface DictSeed {
@@ -8,7 +8,7 @@ export interface DictSeed {
   readonly entries: readonly Entry[]
 }
 
-/** Dictionaries that every installation has. Regions by the first two digits of GB/T 2260. */
+/** Built-in dictionaries. Regions have the first two digits of GB/T 2260. */
 export const dictSeed: readonly DictSeed[] = [
   {
     type: 'region',

@@ -3,7 +3,7 @@ import { refusals, refuse, type Refusal } from '../base/refusal.ts'
 import { Id, Instant, InstantInput, nonEmptyText } from '../base/shapes.ts'
 import { both } from '../base/bilingual-text.ts'
 
-/** A time in which the product may be out of service, and what everybody reads of it in both languages. */
+/** A period of maintenance, and its announcement in both languages. */
 export const Maintenance = z.object({
   maintenanceId: Id,
   textZh: z.string(),
@@ -57,7 +57,7 @@ export const maintenanceRefusals = refusals({
   },
 })
 
-/** From how long before its start a maintenance is announced, in milliseconds: 48 hours. */
+/** How long before its start a maintenance is announced, in milliseconds: 48 hours. */
 export const ANNOUNCED_BEFORE_MS = 48 * 3_600_000
 
 interface Times {
@@ -66,19 +66,19 @@ interface Times {
   readonly withdrawnAt: Date | null
 }
 
-/** `announced` from 48 hours before the start until the end, while it runs included. */
+/** `announced` from 48 hours before the start until the end. */
 export function maintenanceState({ startsAt, endsAt, withdrawnAt }: Times, now: Date): MaintenanceState {
   if (withdrawnAt) return 'withdrawn'
   if (now >= endsAt) return 'over'
   return now.getTime() >= startsAt.getTime() - ANNOUNCED_BEFORE_MS ? 'announced' : 'planned'
 }
 
-/** Why this person can't announce to everybody, or null: their permission must reach all organisations. */
+/** Why this user can't announce to everybody, or null: the permission's scope must include all organisations. */
 export function whyNotAnnounce(reachesAll: boolean): Refusal | null {
   return reachesAll ? null : refuse(maintenanceRefusals.MAINTENANCE_FOR_PLATFORM)
 }
 
-/** Whether its state still allows a change or a withdrawal. */
+/** Whether it can still be changed or withdrawn. */
 export function isMaintenanceOpen(state: MaintenanceState): boolean {
   return state === 'planned' || state === 'announced'
 }

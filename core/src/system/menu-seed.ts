@@ -10,14 +10,17 @@ export interface MenuSeed {
   readonly path: string
   readonly component: string
   readonly icon: string
-  /** 1 shown, 0 hidden but reachable. */
+  /** 1 visible, 0 hidden but reachable. */
   readonly visible: 0 | 1
-  /** Any one of these codes shows the row; none: everybody of the office sees it. A group shows when a page of it does. */
+  /**
+   * Any one of these codes makes the entry visible; none: visible to all users of the office. A group is visible when
+   * one of its pages is.
+   */
   readonly codes: readonly Permission[]
   readonly children: readonly MenuSeed[]
 }
 
-/** The office's menu as every installation has it, from the manifests. Ordered as shown. @spec B33 B34 */
+/** The built-in menu of the office from the manifests, in order of display. @spec B33 B34 */
 export function menuSeedOf(manifests: readonly Manifest[]): MenuSeed[] {
   const pages = manifests.flatMap(pageRows)
   const below = (group: string | null) => ordered(pages.filter((page) => page.group === group))

@@ -1,7 +1,9 @@
 import { holdsAny, type Holder } from '../base/access/permission.rule.ts'
 import type { MenuItem } from './menu.ts'
 
-/** A kept row of the menu. `permission`: codes with commas between, any one of which shows it; empty shows it to all. */
+/**
+ * A stored menu entry. `permission`: comma-separated codes, any one of which makes it visible; empty: visible to all.
+ */
 export interface MenuRow extends Omit<MenuItem, 'children'> {
   readonly parentId: string | null
   readonly permission: string
@@ -11,8 +13,8 @@ const LAYOUT_GROUP = 1
 const BUTTON = 3
 
 /**
- * The menu somebody sees: rows whose code they hold, nested below their parents, in the order given. Buttons are codes,
- * not places, and a layout group without anything in it is left out. @spec N04 B34 P04
+ * The menu visible to a user: entries whose code they hold, nested below their parents, in the given order. Buttons
+ * (codes only) and empty layout groups are left out. @spec N04 B34 P04
  */
 export function menuFor(rows: readonly MenuRow[], holder: Holder): MenuItem[] {
   const open = rows.filter((row) => row.menuType !== BUTTON && isOpen(row, holder))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A row of the office's menu. `menuType` 1 is a layout group, 2 a page, 3 a button (a permission code), 4 a leaf page;
- * `visible` 1 is shown, anything else hidden but reachable. @spec N04 B34
+ * An entry of the office's menu. `menuType` 1 is a layout group, 2 a page, 3 a button (a permission code), 4 a leaf
+ * page; `visible` 1 is visible, anything else hidden but reachable. @spec N04 B34
  */
 export interface MenuItem {
   menuId: string

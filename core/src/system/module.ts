@@ -18,7 +18,7 @@ export const systemModule = {
   en: 'System',
   permissions,
   rights: {
-    // Announcements to everybody stay with the platform's own administrators.
+    // Only the platform's own administrators announce to everybody.
     system_admin: codesOf(permissions).filter((code) => code !== 'system:maintenance:edit'),
     organiser: ['system:job:list'],
     review_desk: ['system:job:list'],

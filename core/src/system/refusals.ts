@@ -1,6 +1,6 @@
 import { refusals } from '../base/refusal.ts'
 
-/** Why system refuses: 22001 to 22999. */
+/** Refusals of this module: 22001 to 22999. */
 export const systemRefusals = refusals({
   JOB_ENDED: { code: 22001, status: 409, zh: '任务已结束，无法取消', en: 'The job has ended and can not be cancelled' },
   JOB_NOT_FAILED: {

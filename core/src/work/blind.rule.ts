@@ -1,12 +1,12 @@
-/** What must not be read in a work that is reviewed blind: its people and their school by any of its names. */
+/** Names that would identify a work in blind review: its people, and all names of their school. */
 export interface Identity {
   readonly people: readonly string[]
   readonly schools: readonly string[]
 }
 
 /**
- * Names of the team's people or school that occur in the texts, each once, as they stand in the lists. White space,
- * case and full width hide nothing; a name of one character is too common to tell anything.
+ * Names of the team's people or school that occur in the texts, each once, as in the lists. Ignores white space, case
+ * and width; names of one character are too common and left out.
  */
 export function identifying(texts: readonly string[], identity: Identity): string[] {
   const folded = texts.map(fold)

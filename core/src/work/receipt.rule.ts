@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const EIGHT_HOURS = 8 * 3_600_000
 
-/** A receipt's number: the day in Beijing and eight characters without look-alikes made of five random bytes. */
+/** A receipt's number: the date in Beijing and eight characters, without lookalikes, from five random bytes. */
 export function receiptOf(at: Date, random: Uint8Array): string {
   const day = new Date(at.getTime() + EIGHT_HOURS).toISOString().slice(0, 10).replaceAll('-', '')
   let value = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)

@@ -4,7 +4,7 @@ import { workRefusals } from './refusals.ts'
 
 type Kind = FileSlot['kinds'][number]
 
-/** What the bytes of each kind are told to be. */
+/** Media type of each kind of file. */
 const mediaTypes: Record<Kind, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -15,32 +15,32 @@ const mediaTypes: Record<Kind, string> = {
   png: 'image/png',
 }
 
-/** File names a picker may offer for a slot. */
+/** The `accept` attribute of a slot's file picker. */
 export function acceptOf(slot: Pick<FileSlot, 'kinds'>): string {
   return slot.kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`])).join(',')
 }
 
-/** Why a file of this name can't be for the slot; known before it is sent. The server decides by the content. */
+/** Why a file of this name can't be put into the slot; checked before upload. The server checks the content. */
 export function whyNotFileName(slot: FileSlot, name: string): Refusal | null {
   const offered = acceptOf(slot).split(',')
   if (offered.some((ending) => name.toLowerCase().endsWith(ending))) return null
   return refuse(workRefusals.FILE_WRONG_KIND, { ...labels(slot), kinds: slot.kinds.join(' / ') })
 }
 
-/** Bytes as people read them. */
+/** Formats a number of bytes for display. */
 export function readableSize(bytes: number): string {
   if (bytes >= 2 ** 30) return `${round(bytes / 2 ** 30)} GB`
   if (bytes >= 2 ** 20) return `${round(bytes / 2 ** 20)} MB`
   return bytes >= 1024 ? `${round(bytes / 1024)} KB` : `${bytes} B`
 }
 
-/** Why a file of this size can't be for the slot; known before it is sent. */
+/** Why a file of this size can't be put into the slot; checked before upload. */
 export function whyNotSize(slot: FileSlot, size: number): Refusal | null {
   if (size <= slot.maxBytes) return null
   return refuse(workRefusals.FILE_TOO_LARGE, { ...labels(slot), limit: readableSize(slot.maxBytes) })
 }
 
-/** Why a stored file may not go into the slot beside `there` others. */
+/** Why a stored file can't be added to the slot with `there` other files. */
 export function whyNotAttach(slot: FileSlot, file: { mediaType: string; size: number }, there: number): Refusal | null {
   const size = whyNotSize(slot, file.size)
   if (size) return size

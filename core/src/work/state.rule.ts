@@ -3,11 +3,11 @@ import { canTransition, transitions, selfTransitions, type StateMachine } from '
 import { workRefusals } from './refusals.ts'
 import { AWAITING_WORK_STATES, workStateLabels, type WorkState } from './work.ts'
 
-/** What a team may still change: not in review, and not removed by staff. */
+/** States that a team may change: not in review, and not removed by staff. */
 const OWN_STATES = ['draft', 'submitted', 'accepted', 'returned', 'withdrawn'] as const satisfies readonly WorkState[]
 
 export const workMachine: StateMachine<WorkState, 'submit' | 'save' | 'withdraw' | 'accept' | 'return'> = {
-  /** Also again before the deadline: the new version takes the place of the one before. */
+  /** Also again before the deadline: the new version replaces the previous one. */
   submit: transitions<WorkState>(OWN_STATES, 'submitted', 'accepted'),
   save: selfTransitions<WorkState>(OWN_STATES),
   withdraw: transitions<WorkState>(['submitted', 'accepted'], 'withdrawn'),

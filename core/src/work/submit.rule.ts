@@ -14,16 +14,16 @@ export interface Draft {
 export interface EntryFacts {
   readonly setting: WorkSetting | null
   readonly teamState: TeamState
-  /** The team's work in the stage before that asked for one; null where this is the first such stage. */
+  /** The team's work in the previous stage with works; null where this is the first such stage. */
   readonly before: { readonly state: WorkState | null } | null
-  /** Why the submission window is shut by the database's clock. */
+  /** Why the submission window is closed by the database's clock. */
   readonly shut: Refusal | null
 }
 
 export const KEYWORDS_MAX = 10
 export const KEYWORD_MAX = 20
 
-/** Why the team may not work on its draft for this stage now. */
+/** Why the team may not edit its draft for this stage now. */
 export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
   if (!facts.setting) return refuse(no.NOT_CONFIGURED)
   if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
@@ -31,7 +31,7 @@ export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
   return facts.shut
 }
 
-/** Lengths that even a draft keeps to. */
+/** Faults of a draft: limits of length that also apply before submission. */
 export function draftFaults(draft: Draft, setting: WorkSetting): FieldFault[] {
   return [
     ...longer(draft.title, setting.titleMax, 'title'),
@@ -47,7 +47,7 @@ export function whyNotDraft(draft: Draft, setting: WorkSetting): Refusal | null 
   return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
 }
 
-/** Everything that is missing or too long for a formal submission, field by field. */
+/** Everything missing or too long for submission, field by field. */
 export function whyIncomplete(
   draft: Draft,
   files: ReadonlyArray<{ slot: string }>,
@@ -66,7 +66,7 @@ export function whyIncomplete(
   return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
 }
 
-/** Why the work may not be handed in formally now. */
+/** Why the work can't be submitted now. */
 export function whyNotSubmit(
   work: { state: WorkState; draft: Draft; files: ReadonlyArray<{ slot: string }> },
   facts: EntryFacts,
@@ -81,7 +81,7 @@ export function whyNotSubmit(
   )
 }
 
-/** Withdrawing is open as long as handing in is, where the organiser allows it. */
+/** Why the work can't be withdrawn: only while submission is possible, and where the organiser allows it. */
 export function whyNotWithdraw(
   state: WorkState,
   facts: Pick<EntryFacts, 'setting' | 'shut'>,

@@ -9,7 +9,7 @@ const WindowFacts = z.object({
   closesAt: Instant,
 })
 
-/** The page where a team works on what it hands in for a stage. */
+/** The page where a team edits its work for a stage. */
 export const WorkEditor = z.object({
   teamId: Id,
   teamName: z.string(),
@@ -29,11 +29,11 @@ export const WorkEditor = z.object({
   versions: z.array(VersionView),
   decisions: z.array(WorkDecision),
   isCaptain: z.boolean(),
-  /** Why the draft can't be worked on, and why it can't be handed in (the pledge aside), in the reader's language. */
+  /** Why the draft can't be edited, and why it can't be submitted (except for the pledge), in the viewer's language. */
   editHindrance: z.string().nullable(),
   submitHindrance: z.string().nullable(),
   withdrawHindrance: z.string().nullable(),
-  /** Names that would tell experts whose work this is. */
+  /** Names in the texts that would identify the team to experts. */
   identifying: z.array(z.string()),
   serverNow: Instant,
   /** 0 while there is no draft. */
@@ -41,7 +41,7 @@ export const WorkEditor = z.object({
 })
 export type WorkEditor = z.infer<typeof WorkEditor>
 
-/** A stage for which one of the person's teams hands something in, with the work if there is one. */
+/** A stage for which one of the viewer's teams submits a work, with the work if there is one. */
 export const MyWork = z.object({
   teamId: Id,
   teamName: z.string(),
@@ -59,7 +59,7 @@ export const MyWork = z.object({
 })
 export type MyWork = z.infer<typeof MyWork>
 
-/** A work whole: to its team, and to staff. */
+/** A work for its team and for staff. */
 export const WorkDetail = z.object({
   workId: Id,
   teamId: Id,
@@ -72,7 +72,7 @@ export const WorkDetail = z.object({
   stageName: z.string(),
   state: WorkState,
   members: z.array(z.object({ name: z.string(), role: z.string() })),
-  /** For the words of its slots. */
+  /** Supplies the labels of its slots. */
   setting: WorkSetting.nullable(),
   versions: z.array(VersionView),
   decisions: z.array(WorkDecision),
@@ -107,12 +107,12 @@ export const WorkFilter = z.object({
   itemId: Id.optional(),
   stageId: Id.optional(),
   state: WorkState.optional(),
-  /** `mine`: works that wait for a verdict the reader may give. */
+  /** `mine`: works that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
 })
 export type WorkFilter = z.output<typeof WorkFilter>
 
-/** A work as whoever holds its link sees it: nothing of its people, their school, or the files' own names. */
+/** A work as displayed by its share link: without people, school and original file names. */
 export const SharedWork = z.object({
   title: z.string(),
   summary: z.string(),

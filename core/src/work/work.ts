@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, type Bilingual } from '../base/shapes.ts'
 
-/** What a team hands in for one stage. Its draft changes freely; each formal submission is a version of its own. */
+/** A team's submission for one stage. Its draft may change; each formal submission is an immutable version. */
 export const WORK_STATES = [
   'draft',
   'submitted',
@@ -21,16 +21,16 @@ export const WORK_STATES = [
 export const WorkState = z.enum(WORK_STATES)
 export type WorkState = z.infer<typeof WorkState>
 
-/** States in which a work waits to be accepted. */
+/** States of works that wait for acceptance. */
 export const AWAITING_WORK_STATES = ['submitted'] as const satisfies readonly WorkState[]
 
-/** States of works that a team may still change or hand in, before the review. */
+/** States of works that a team may still edit or submit, before the review. */
 export const OPEN_WORK_STATES: readonly WorkState[] = ['draft', 'submitted', 'auditing', 'returned', 'accepted']
-/** States of works of which no version counts. */
+/** States of works without a valid version. */
 export const NO_SUBMISSION_STATES: readonly WorkState[] = ['draft', 'withdrawn']
-/** States of works that take no further part: withdrawn by the team, or taken out. */
+/** States of works that no longer take part: withdrawn by the team, or excluded by staff. */
 export const LEFT_WORK_STATES: readonly WorkState[] = ['withdrawn', 'violation', 'disabled']
-/** States of works that have a version that counts: handed in, and what became of them. */
+/** States of works with a valid version: submitted, and everything after. */
 export const WITH_VERSION_STATES: readonly WorkState[] = [
   'submitted',
   'accepted',
@@ -39,12 +39,12 @@ export const WITH_VERSION_STATES: readonly WorkState[] = [
   'promoted',
   'eliminated',
 ]
-/** States of works that may be put into a review. */
+/** States of works that may be added to a review batch. */
 export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeholder']
 
 type InWorkState = { readonly state: WorkState | null }
 
-/** Whether a version counts as handed in; null: there is no work yet. */
+/** Whether it has a valid version; null: there is no work yet. */
 export const hasSubmission = ({ state }: InWorkState): boolean =>
   state !== null && !NO_SUBMISSION_STATES.includes(state)
 export const isAccepted = ({ state }: InWorkState): boolean => state === 'accepted'
@@ -68,7 +68,7 @@ export const workStateLabels: Record<WorkState, Bilingual> = {
   placeholder: { zh: '占位', en: 'Placeholder' },
 }
 
-/** A file in its slot. `sha256`: 64 hexadecimal digits, the receipt of its very bytes. */
+/** A file in its slot. `sha256`: 64 hexadecimal digits, also printed on the receipt. */
 export const WorkFile = z.object({
   fileId: Id,
   slot: z.string(),
@@ -90,7 +90,7 @@ export const VersionView = z.object({
   receipt: z.string(),
   submittedAt: Instant,
   submittedBy: z.string(),
-  /** The deadline it was in time for; null when the window was held open. */
+  /** The deadline that it met; null when the window was forced open. */
   deadline: Instant.nullable(),
   files: z.array(WorkFile),
 })

@@ -1,8 +1,8 @@
 import type { Access } from '../endpoint.ts'
 
 /**
- * Every permission code, `module:resource:action`. Each module's manifest adds its own with its names, so that guards,
- * menus, role forms and gated elements can name no code that doesn't exist. @spec P01 P02
+ * All permission codes, `module:resource:action`. Each module's manifest adds its own by declaration merging, so that
+ * code naming an unknown permission doesn't compile. @spec P01 P02
  */
 export interface PermissionCodes {}
 

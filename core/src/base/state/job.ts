@@ -2,9 +2,9 @@
 export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** Jobs that wait for a worker or run. */
+/** Jobs that are queued or running. */
 export const LIVE_JOBS: readonly JobState[] = ['queued', 'running']
-/** Jobs that ended without their result, and can be run again. */
+/** Jobs that ended without a result and can be run again. */
 export const UNFINISHED_JOBS: readonly JobState[] = ['failed', 'cancelled']
 
 export const isRunning = ({ state }: { readonly state?: JobState | undefined }): boolean => state === 'running'

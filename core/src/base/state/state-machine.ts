@@ -3,8 +3,8 @@ import type { Refusal } from '../refusal.ts'
 type Targets<State extends string> = Readonly<Partial<Record<State, readonly State[]>>>
 
 /**
- * The moves of a record through its states: for every action the states it starts from, each with those it may lead to,
- * the usual one first. Who may do it, and what else must be true, is a rule of its own.
+ * The state machine of a record: for every action its start states, each with its possible end states, the default
+ * first. Permissions and other conditions are separate rules.
  */
 export type StateMachine<State extends string, Action extends string> = Readonly<Record<Action, Targets<State>>>
 
@@ -13,12 +13,12 @@ export function transitions<State extends string>(from: readonly State[], ...to:
   return Object.fromEntries(from.map((state) => [state, to])) as Targets<State>
 }
 
-/** One row of the table: an action that leaves the state as it is. */
+/** One row of the table: an action that leaves the state unchanged. */
 export function selfTransitions<State extends string>(states: readonly State[]): Targets<State> {
   return Object.fromEntries(states.map((state) => [state, [state]])) as unknown as Targets<State>
 }
 
-/** Whether the action starts from the state; with `to`, whether it may lead there. */
+/** Whether the action is allowed in the state; with `to`, whether it may lead there. */
 export function canTransition<State extends string, Action extends string>(
   machine: StateMachine<State, Action>,
   from: State,
@@ -29,7 +29,7 @@ export function canTransition<State extends string, Action extends string>(
   return targets !== undefined && (to === undefined || targets.includes(to))
 }
 
-/** The usual state that the action leads to; null where it doesn't start. */
+/** The default end state of the action; null where it isn't allowed. */
 export function stateAfter<State extends string, Action extends string>(
   machine: StateMachine<State, Action>,
   from: State,
@@ -38,7 +38,7 @@ export function stateAfter<State extends string, Action extends string>(
   return machine[action][from]?.[0] ?? null
 }
 
-/** The states that the action starts from. */
+/** The states in which the action is allowed. */
 export function statesBefore<State extends string, Action extends string>(
   machine: StateMachine<State, Action>,
   action: Action,
@@ -46,7 +46,7 @@ export function statesBefore<State extends string, Action extends string>(
   return Object.keys(machine[action]) as State[]
 }
 
-/** What `refusal` says where the action doesn't start from the state; null where it does. */
+/** The result of `refusal` where the action isn't allowed in the state, else null. */
 export function whyNotTransition<State extends string, Action extends string>(
   machine: StateMachine<State, Action>,
   from: State,

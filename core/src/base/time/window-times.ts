@@ -2,14 +2,14 @@ import type { Language } from '../refusal.ts'
 import type { TimeWindow } from './window.ts'
 import type { BilingualText } from '../bilingual-text.ts'
 
-/** Beijing (Asia/Shanghai) has one offset all year. */
+/** Beijing (Asia/Shanghai) has a fixed offset. */
 const OFFSET_MS = 8 * 3_600_000
 const MINUTE_MS = 60_000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /**
- * When something closes, in Beijing, always with the hour: windows are half-open, so an end at 00:00 is shown as 24:00
- * of the day before. The year is named unless it is the year of `now`.
+ * A closing time in Beijing, always with the hour: windows are half-open, so an end at 00:00 is displayed as 24:00 of
+ * the day before. The year is omitted when it is that of `now`.
  */
 export function closingTime(closesAt: string, now: Date, language: Language): string {
   const wall = wallOf(Date.parse(closesAt))
@@ -17,12 +17,12 @@ export function closingTime(closesAt: string, now: Date, language: Language): st
   return worded({ ...wallOf(Date.parse(closesAt) - MINUTE_MS), clock: '24:00' }, now, language)
 }
 
-/** When something opens, in Beijing, worded as `closingTime` is. */
+/** An opening time in Beijing, formatted like `closingTime`. */
 export function openingTime(opensAt: string, now: Date, language: Language): string {
   return worded(wallOf(Date.parse(opensAt)), now, language)
 }
 
-/** As `closingTime`, for texts that are kept in both languages. */
+/** As `closingTime`, in both languages. */
 export function closingText(closesAt: string, now: Date): BilingualText {
   return { zh: closingTime(closesAt, now, 'zh-cn'), en: closingTime(closesAt, now, 'en') }
 }

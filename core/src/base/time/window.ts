@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantInput } from '../shapes.ts'
 
-/** A half-open span of time: `opensAt` belongs to it, `closesAt` does not. ISO 8601, UTC. */
+/** A half-open time span: `opensAt` is included, `closesAt` is not. ISO 8601, UTC. */
 export interface TimeWindow {
   opensAt: string
   closesAt: string
@@ -11,7 +11,7 @@ export const TimeWindow = z.object({ opensAt: InstantInput, closesAt: InstantInp
 
 export type WindowPhase = 'upcoming' | 'open' | 'closed'
 
-/** Where `now` stands relative to the window. The server's clock decides, never the client's. */
+/** The phase of a window at `now`, always by the server's clock. */
 export function phaseOf(window: TimeWindow, now: Date): WindowPhase {
   const at = now.getTime()
   if (at < Date.parse(window.opensAt)) return 'upcoming'
@@ -22,7 +22,7 @@ export function within(window: TimeWindow, now: Date): boolean {
   return phaseOf(window, now) === 'open'
 }
 
-/** Whether `inner` lies wholly in `outer`. */
+/** Whether `inner` lies completely in `outer`. */
 export function encloses(outer: TimeWindow, inner: TimeWindow): boolean {
   return (
     Date.parse(outer.opensAt) <= Date.parse(inner.opensAt) && Date.parse(inner.closesAt) <= Date.parse(outer.closesAt)

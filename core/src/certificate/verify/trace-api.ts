@@ -4,7 +4,7 @@ import { CalendarDate, Id, Instant, NoInput, Version, nonEmptyText } from '../..
 import { holders } from '../../base/access/permissions.ts'
 import { CertificateState, CertificateKind } from '../kind.ts'
 
-/** What was signed when a certificate was issued: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
+/** The signed facts of a certificate: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
 export const Statement = z.object({
   payload: z.string(),
   protected: z.string(),
@@ -12,30 +12,30 @@ export const Statement = z.object({
   header: z.object({ disclosures: z.array(z.string()) }),
 })
 
-/** What anyone learns from a certificate's link, its number and check code, or its file. */
+/** The public facts of a certificate, found by its link, by number and check code, or by its file. */
 export const TraceView = z.object({
   number: z.string(),
   /**
-   * `mismatch`: the record is not what was signed when it was issued; `unverifiable`: that can't be found out at the
-   * moment. Of both only number and kind are told.
+   * `mismatch`: the record differs from what was signed at issue; `unverifiable`: the signature can't be checked at the
+   * moment. Both disclose only number and kind.
    */
   state: z.enum([...CertificateState.options, 'mismatch', 'unverifiable']),
   stateAt: Instant.nullable(),
-  /** Number of what took its place, empty where nothing has. Not its link: that is printed on the new one alone. */
+  /** Number of the certificate that replaces it; empty: none. Its link is printed on the new certificate only. */
   successor: z.string(),
   kind: CertificateKind,
-  /** 张*丰; of a minor the surname only. */
+  /** 张*丰; only the surname for a minor. */
   holderMasked: z.string(),
-  /** Empty where its organisation does not show it; so are award and date. */
+  /** Empty where its organisation hides it; the same applies to award and date. */
   school: z.string(),
   award: z.string(),
   competition: z.string(),
   itemName: z.string(),
   issuer: z.string(),
   issuedAt: Instant.nullable(),
-  /** SHA-256 of the file, hexadecimal: a reader can compare the file in hand. */
+  /** SHA-256 of the file, hexadecimal, for comparison with a copy. */
   fileHash: z.string(),
-  /** For anybody to check without us: docs/checking-a-certificate.md. Null: it was issued before there were signatures. */
+  /** For verification without this site: docs/checking-a-certificate.md. Null: issued before signing began. */
   statement: Statement.nullable(),
 })
 
@@ -51,7 +51,7 @@ export const traceApi = {
         captchaId: z.string().max(64).optional(),
         captchaCode: z.string().max(16).optional(),
       }),
-      /** SHA-256 of a file in hand: the file itself stays where it is. */
+      /** SHA-256 of a local file, which is not uploaded. */
       z.object({ fileHash: z.string().regex(/^[0-9a-f]{64}$/) }),
     ]),
     output: z.object({ found: z.boolean(), certificate: TraceView.nullable() }),
@@ -98,9 +98,9 @@ export const traceApi = {
           link: z.number().int(),
           number: z.number().int(),
           file: z.number().int(),
-          /** Look-ups that found nothing belong to no organisation: platform staff see them. */
+          /** Look-ups without a match belong to no organisation: only platform staff see them. */
           missed: z.number().int(),
-          /** Look-ups that found a record which is not what was signed. */
+          /** Look-ups of a record that differs from what was signed. */
           mismatch: z.number().int(),
         }),
       ),

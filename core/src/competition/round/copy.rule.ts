@@ -19,8 +19,8 @@ interface StageToCopy {
 }
 
 /**
- * The schedule of a further edition, `years` later by whole weeks, for the copied items. Stages in `wished` take those
- * times instead; windows keep their place in their stage, and are longer or shorter where it is.
+ * The schedule of a further edition, `years` later by whole weeks, for the copied items. Stages in `wished` get those
+ * times instead; their windows keep their relative position and are scaled with the stage.
  */
 export function shiftSchedule(
   stages: readonly StageToCopy[],
@@ -50,7 +50,7 @@ export function shiftSchedule(
   })
 }
 
-/** The moment, to the minute, that lies in one span where another one lies in the other. */
+/** Maps an instant from one span to another proportionally, rounded to the minute. */
 function moveWithin(from: TimeWindow, to: TimeWindow, instant: string): string {
   const [start, end] = [Date.parse(from.opensAt), Date.parse(from.closesAt)]
   const [newStart, newEnd] = [Date.parse(to.opensAt), Date.parse(to.closesAt)]
@@ -59,12 +59,12 @@ function moveWithin(from: TimeWindow, to: TimeWindow, instant: string): string {
   return new Date(minutes * MINUTE_MS).toISOString()
 }
 
-/** About `years` later by whole weeks, so that weekday and minute stay and every span keeps its length. */
+/** Shifts an instant by about `years` in whole weeks, so that weekday, minute and all durations stay the same. */
 export function shiftByWeeks(instant: string, years: number): string {
   return new Date(Date.parse(instant) + weeksIn(years) * WEEK_MS).toISOString()
 }
 
-/** Whole weeks in so many years. */
+/** Whole weeks in a number of years. */
 export function weeksIn(years: number): number {
   return Math.round((years * DAYS_OF_YEAR) / 7)
 }
@@ -79,8 +79,8 @@ interface Held {
 }
 
 /**
- * A name for a further edition: the old one with its year, or both of a range of years, and the number of its edition
- * raised where it says them. A number such as `第2026号` is no year.
+ * The proposed name of a further edition: the old name with its year, or range of years, and edition number increased.
+ * A number such as `第2026号` is not a year.
  */
 export function nameOfNext(name: string, from: Held, to: Held): string {
   const by = to.year - from.year
@@ -91,7 +91,7 @@ export function nameOfNext(name: string, from: Held, to: Held): string {
   })
 }
 
-/** The first mark of the edition raised; a name says its own edition once. */
+/** Increases the first edition number in a name. */
 function raisedEdition(name: string, from: Held, to: Held): string {
   const [han, next] = [`第${hanNumber(from.edition)}届`, `第${hanNumber(to.edition)}届`]
   if (name.includes(han)) return name.replace(han, next)

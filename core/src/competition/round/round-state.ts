@@ -1,4 +1,4 @@
-/** States of a round, without schemas: public pages load this file. */
+/** States of a round, in a file without schemas, because public pages load it. */
 export const ROUND_STATES = [
   'draft',
   'pending_approval',
@@ -14,24 +14,24 @@ export type RoundState = (typeof ROUND_STATES)[number]
 export const ROUND_ACTIONS = ['submit', 'publish', 'reject', 'take_offline', 'put_online', 'finish', 'archive'] as const
 export type RoundAction = (typeof ROUND_ACTIONS)[number]
 
-/** States in which anyone may see a round: on the lists when it is public, otherwise by its address only. */
+/** States in which anyone may see a round: in the lists when it is public, otherwise by its address only. */
 export const PUBLIC_STATES: readonly RoundState[] = ['published', 'result_published', 'finished', 'archived']
 
-/** States of a round in which its windows count; in any other every window is shut. */
+/** States in which a round's windows apply; in all others every window is closed. */
 export const RUNNING_STATES: readonly RoundState[] = ['published', 'result_published']
 
-/** States of a round that was published, also while it is taken offline. */
+/** States of a round that was published at some time, including offline. */
 export const ONCE_PUBLISHED_STATES: readonly RoundState[] = [...PUBLIC_STATES, 'offline']
 
-/** States in which the round's content, items, schedule and settings can't change any more. */
+/** States in which the round's content, items, schedule and settings are read-only. */
 export const ENDED_STATES: readonly RoundState[] = ['finished', 'archived']
 
-/** Whether the round runs and its results are out. */
+/** Whether the round is running and its results are published. */
 export function hasResults({ state }: { readonly state: RoundState }): boolean {
   return state === 'result_published'
 }
 
-/** Whether an upper organisation refused to publish it. */
+/** Whether a parent organisation refused to publish it. */
 export function isRejected({ state }: { readonly state: RoundState }): boolean {
   return state === 'rejected'
 }

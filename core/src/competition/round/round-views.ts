@@ -4,7 +4,7 @@ import { Gap } from '../schedule/gap.ts'
 import { ItemView, OfficeStage, RoundContent, RoundLevel, RoundState, StageView, WindowKind } from './round.ts'
 import { SETTING_KINDS } from '../setting/setting.ts'
 
-/** A round on a public list: no more than anyone may know. */
+/** A round in a public list, with public facts only. */
 export const RoundCard = z.object({
   roundId: Id,
   competitionId: Id,
@@ -18,7 +18,7 @@ export const RoundCard = z.object({
   hosts: z.array(z.string()),
   tags: z.array(z.string()),
   itemCount: z.number().int(),
-  /** For anything in the round; null while no time is set. */
+  /** Sign-up of any item in the round; null while no time is set. */
   signUp: z
     .object({
       opensAt: Instant,
@@ -27,7 +27,7 @@ export const RoundCard = z.object({
       forced: z.enum(['open', 'closed']).nullable(),
     })
     .nullable(),
-  /** The next thing that opens or closes on the public timeline. */
+  /** The next opening or closing on the public timeline. */
   next: z
     .object({
       kind: WindowKind,
@@ -37,7 +37,7 @@ export const RoundCard = z.object({
       stageEn: z.string(),
     })
     .nullable(),
-  /** The server's clock when it answered, for countdowns that don't trust the reader's. */
+  /** The server's clock at the time of the response, for countdowns independent of the client's clock. */
   serverNow: Instant,
 })
 export type RoundCard = z.infer<typeof RoundCard>
@@ -65,37 +65,40 @@ export const RoundRow = z.object({
   createdAt: Instant,
   publishedAt: Instant.nullable(),
   version: z.number().int(),
-  /** Within the reader's scope; else they only look: schools of theirs take part in it or may enter. */
+  /**
+   * Whether the round is within the viewer's scope; otherwise it is read-only, visible because schools in the scope may
+   * take part.
+   */
   own: z.boolean(),
 })
 export type RoundRow = z.infer<typeof RoundRow>
 
-/** A round as its page in the office shows and edits it. */
+/** A round on its editing page. */
 export const RoundForEdit = RoundRow.extend({
   isPublic: z.boolean(),
   tags: z.array(z.string()),
   opinion: z.string(),
-  /** Address of the picture; empty without one. */
+  /** Address of the cover picture; empty without one. */
   cover: z.string(),
   coverFileId: Id.nullable(),
   content: RoundContent,
   items: z.array(ItemView),
   stages: z.array(OfficeStage),
   gaps: z.array(Gap),
-  /** Settings that were saved, each with its newest number. */
+  /** Saved settings, each with its newest version number. */
   settings: z.array(
     z.object({
       kind: z.enum(SETTING_KINDS),
       itemId: Id,
       stageId: Id.nullable(),
       no: z.number().int(),
-      /** Its own rule finds no fault. */
+      /** Whether its own rule finds no fault. */
       sound: z.boolean(),
     }),
   ),
-  /** No organisation above has to approve. */
+  /** Whether no parent organisation must approve. */
   rootGroup: z.boolean(),
-  /** The reader acts for an organisation above the round's. */
+  /** Whether the viewer acts for an organisation above the round's. */
   byUpper: z.boolean(),
   serverNow: Instant,
 })

@@ -6,7 +6,7 @@ import { type ItemInput } from './round.ts'
 import { ENDED_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round-state.ts'
 
 const machine: StateMachine<RoundState, RoundAction> = {
-  /** A root organisation has nobody to ask: what it submits is published. */
+  /** A root organisation needs no approval: what it submits is published. */
   submit: transitions<RoundState>(['draft', 'rejected'], 'pending_approval', 'published'),
   publish: transitions<RoundState>(['draft', 'rejected', 'pending_approval'], 'published'),
   reject: transitions<RoundState>(['pending_approval'], 'rejected'),
@@ -16,22 +16,22 @@ const machine: StateMachine<RoundState, RoundAction> = {
   archive: transitions<RoundState>(['finished'], 'archived'),
 }
 
-/** Actions that are refused while anything is missing. */
+/** Actions that are refused while a gap exists. */
 const NEEDS_ALL: readonly RoundAction[] = ['submit', 'publish', 'put_online']
-/** Actions that an upper organisation decides; a root organisation decides for itself. */
+/** Actions that a parent organisation decides; a root organisation decides for itself. */
 const BY_UPPER: readonly RoundAction[] = ['publish', 'reject']
 const NEEDS_OPINION: readonly RoundAction[] = ['reject', 'take_offline']
 
 export interface RoundStateFacts {
   readonly state: RoundState
   readonly gaps: readonly Gap[]
-  /** The round's organisation has none above it. */
+  /** Whether the round's organisation has no parent. */
   readonly rootGroup: boolean
-  /** Whoever moves it acts for an organisation above the round's, or for the whole installation. */
+  /** Whether the viewer acts for an organisation above the round's, or for the whole installation. */
   readonly byUpper: boolean
 }
 
-/** Where the action leads, or null where the state refuses it. */
+/** The state that the action leads to; null where it isn't allowed. */
 export function roundAfter(
   action: RoundAction,
   round: Pick<RoundStateFacts, 'state' | 'rootGroup'>,
@@ -40,7 +40,7 @@ export function roundAfter(
   return usual !== null && action === 'submit' && round.rootGroup ? 'published' : usual
 }
 
-/** Why the round can't be moved so; null when it can. The gaps come as faults of fields, `path` being the page. */
+/** Why the action isn't allowed. Gaps are reported as faults of fields, with the page as `path`. */
 export function whyNotMove(round: RoundStateFacts, action: RoundAction, opinion: string): Refusal | null {
   if (!canTransition(machine, round.state, action)) return refuse(refusals.ROUND_WRONG_STATE)
   if (BY_UPPER.includes(action) && !round.rootGroup && !round.byUpper) return refuse(refusals.NEEDS_UPPER_GROUP)
@@ -52,12 +52,12 @@ export function whyNotMove(round: RoundStateFacts, action: RoundAction, opinion:
   return null
 }
 
-/** Actions that the state allows, whoever asks. */
+/** Actions that the state allows, regardless of permissions. */
 export function actionsOf(state: RoundState): RoundAction[] {
   return ROUND_ACTIONS.filter((action) => canTransition(machine, state, action))
 }
 
-/** Why the round's content, items, schedule and settings can't change any more. */
+/** Why the round's content, items, schedule and settings are read-only. */
 export function whyNotEdit(state: RoundState): Refusal | null {
   return ENDED_STATES.includes(state) ? refuse(refusals.ROUND_NOT_EDITABLE) : null
 }
@@ -66,7 +66,7 @@ export function whyNotRemove(state: RoundState): Refusal | null {
   return state === 'draft' ? null : refuse(refusals.NOT_A_DRAFT)
 }
 
-/** Whether people may have acted on what the round says, so that a change of its rules needs a reason. */
+/** Whether the round was published, so that a change of its rules needs a reason. */
 export function inForce(publishedAt: string | Date | null): boolean {
   return publishedAt !== null
 }
@@ -75,7 +75,7 @@ export function whyNoReason(applied: boolean, reason: string): Refusal | null {
   return applied && reason.trim() === '' ? refuse(refusals.REASON_MISSING) : null
 }
 
-/** Items share neither code nor name. */
+/** Why these items are refused: a code or name occurs twice. */
 export function whyNotItems(items: readonly Pick<ItemInput, 'code' | 'name'>[]): Refusal | null {
   const faults: FieldFault[] = items.flatMap((item, at) => [
     ...(items.findIndex(({ code }) => code === item.code) < at

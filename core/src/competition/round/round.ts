@@ -9,14 +9,14 @@ export const ROUND_LEVELS = ['college', 'school', 'province', 'nation'] as const
 export const RoundLevel = z.enum(ROUND_LEVELS)
 export type RoundLevel = z.infer<typeof RoundLevel>
 
-/** What the public pages tell about a round, beside its name. */
+/** Public content of a round besides its name. */
 export const RoundContent = z.object({
   hosts: z.array(nonEmptyText(80)).max(20).default([]),
   organisers: z.array(nonEmptyText(80)).max(20).default([]),
   coOrganisers: z.array(nonEmptyText(80)).max(40).default([]),
   introduction: anyText(20_000).default(''),
   guide: anyText(20_000).default(''),
-  /** Each must be ticked before signing up. */
+  /** Statements that must be ticked before sign-up. */
   notices: z
     .array(z.object({ title: nonEmptyText(80), body: nonEmptyText(5000) }))
     .max(10)
@@ -32,7 +32,7 @@ export const WINDOW_KINDS = ['signup', 'audit', 'submission', 'draw', 'review', 
 export const WindowKind = z.enum(WINDOW_KINDS)
 export type WindowKind = z.infer<typeof WindowKind>
 
-/** A window of a stage as readers see it; `open` is the database's answer at the time of reading. */
+/** A window of a stage in responses; `open` was computed by the database's clock. */
 export const WindowView = z.object({
   windowId: Id,
   stageId: Id,
@@ -59,7 +59,7 @@ export const StageView = z.object({
 })
 export type StageView = z.infer<typeof StageView>
 
-/** What staff see of a window beside. */
+/** Additional facts of a window for staff. */
 export const OfficeWindow = WindowView.extend({
   forcedReason: z.string(),
   forcedByName: z.string(),

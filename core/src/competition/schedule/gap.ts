@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id } from '../../base/shapes.ts'
 
-/** A gap that keeps a round from being published: what is missing and on which page it is mended. */
+/** Something missing that prevents a round from being published, and the page where it is filled in. */
 export const Gap = z.object({
   key: z.string(),
   page: z.enum(['addEdit', 'scheduleSet', 'enrollSet', 'workSubSet', 'reviewSet']),
   zh: z.string(),
   en: z.string(),
-  /** Where on that page. */
+  /** Item or stage on that page. */
   itemId: Id.optional(),
   stageId: Id.optional(),
 })

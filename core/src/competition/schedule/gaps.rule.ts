@@ -3,14 +3,14 @@ import { windowKindLabels } from '../labels.ts'
 import type { ItemView, RoundContent, StageView, WindowKind } from '../round/round.ts'
 import type { SettingKind } from '../setting/setting.ts'
 
-/** What the gaps of a round are found in. */
+/** The facts of a round that are checked for gaps. */
 export interface RoundToCheck {
   readonly content: RoundContent
   readonly items: readonly Pick<ItemView, 'itemId' | 'name' | 'nameEn'>[]
   readonly stages: readonly (Pick<StageView, 'stageId' | 'name' | 'nameEn' | 'weight'> & {
     readonly windows: readonly { readonly kind: WindowKind; readonly itemId: string | null }[]
   })[]
-  /** Settings that were saved; `sound` when their own rule finds no fault. */
+  /** Saved settings; `sound` when their own rule finds no fault. */
   readonly settings: readonly {
     readonly kind: SettingKind
     readonly itemId: string
@@ -19,10 +19,10 @@ export interface RoundToCheck {
   }[]
 }
 
-/** Windows that each item needs somewhere in the round. */
+/** Windows that each item needs in some stage. */
 const needed: readonly WindowKind[] = ['signup', 'submission', 'review']
 
-/** Everything that keeps the round from being submitted or published, in the order of the pages that mend it. */
+/** All gaps that prevent the round from being submitted or published, in the order of the pages that fill them. */
 export function gapsOf(round: RoundToCheck): Gap[] {
   return [...contentGaps(round), ...scheduleGaps(round), ...settingGaps(round)]
 }

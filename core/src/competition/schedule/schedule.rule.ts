@@ -7,16 +7,16 @@ import type { StageInput } from './stage.ts'
 
 type WindowInput = StageInput['windows'][number]
 
-/** Later kinds neither open nor close before earlier ones; each pair that is present is looked at. */
+/** Windows of later kinds neither open nor close before earlier ones; every existing pair is compared. */
 const inOrder: readonly WindowKind[][] = [
   ['signup', 'submission', 'review', 'result', 'objection'],
   ['signup', 'audit'],
 ]
 
 /**
- * Why this schedule can't be saved, every fault at its field (`stages.1.windows.0.opensAt`). Windows are half-open, to
- * the minute, and lie in their stage; stages may overlap but neither open nor close before the one before them;
- * sign-up comes before submission, submission before review, and so on, for each item.
+ * Why this schedule can't be saved, with each fault at its field (`stages.1.windows.0.opensAt`). Windows are half-open,
+ * to the minute, and lie in their stage; stages may overlap but neither open nor close before the previous one; for
+ * each item sign-up precedes submission, submission precedes review, and so on.
  */
 export function whyNotSchedule(stages: readonly StageInput[], itemIds: readonly string[]): Refusal | null {
   const faults = stages.flatMap((stage, at) => [
@@ -28,7 +28,7 @@ export function whyNotSchedule(stages: readonly StageInput[], itemIds: readonly 
   return faults.length > 0 ? refuse(refusals.SCHEDULE_FAULTY, {}, faults) : null
 }
 
-/** A stage's name is its own within the round. */
+/** The name of a stage must be unique in the round. */
 function nameFaults(stages: readonly StageInput[], at: number): FieldFault[] {
   const { name } = stages[at]!
   const twice = stages.findIndex((stage) => stage.name === name) < at
@@ -83,7 +83,7 @@ function windowFaults(
   return faults
 }
 
-/** Begins before it ends, both on a full minute. */
+/** The start must be before the end, both on a full minute. */
 function spanFaults(span: { opensAt: string; closesAt: string }, path: string): FieldFault[] {
   const faults: FieldFault[] = []
   for (const edge of ['opensAt', 'closesAt'] as const) {

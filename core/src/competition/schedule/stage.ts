@@ -11,7 +11,7 @@ const WindowInput = z.object({
   onTimeline: z.boolean().default(true),
 })
 
-/** A stage of the schedule with its windows, as staff write it. */
+/** A stage of the schedule with its windows, as input. */
 export const StageInput = z.object({
   stageId: Id.optional(),
   name: nonEmptyText(40),
@@ -23,6 +23,6 @@ export const StageInput = z.object({
 })
 export type StageInput = z.output<typeof StageInput>
 
-/** A stage as it is saved: what a known one leaves out stays. */
+/** A partial update of a stage: omitted fields of an existing stage stay. */
 export const StageChange = changeOf(StageInput).extend({ windows: z.array(changeOf(WindowInput)).max(60) })
 export type StageChange = z.output<typeof StageChange>

@@ -6,7 +6,7 @@ interface TimelineWindow extends StageWindow {
   readonly onTimeline: boolean
 }
 
-/** When people can sign up for anything in the round, for its card: what is open, else what opens next, else the end. */
+/** The sign-up span on a round's card, over all items: the open one, else the next to open, else the last. */
 export function signUpSpan(
   windows: readonly StageWindow[],
   now: Date,
@@ -23,7 +23,7 @@ export function signUpSpan(
   return null
 }
 
-/** The next edge of the public timeline: an opening or a closing by the clock. Forced windows have none. */
+/** The next opening or closing on the public timeline. Forced windows have none. */
 export function nextEdge<W extends TimelineWindow>(
   windows: readonly W[],
   now: Date,

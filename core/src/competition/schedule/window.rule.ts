@@ -5,18 +5,18 @@ import { competitionRefusals, windowRefusals } from '../refusals.ts'
 import { type WindowKind } from '../round/round.ts'
 import { ENDED_STATES, type RoundState, RUNNING_STATES } from '../round/round-state.ts'
 
-/** A window with what may override the clock. `forced` holds until somebody takes it back. */
+/** A window that staff may force open or closed; `forced` applies until it is cleared. */
 export interface ForceableWindow extends TimeWindow {
   readonly forced: 'open' | 'closed' | null
 }
 
-/** What `whyWindowClosed` looks at. `roundState` left out: the round is known to run. */
+/** Facts that `whyWindowClosed` needs. `roundState` left out: the round is known to be running. */
 export interface DecidedWindow extends ForceableWindow {
   readonly kind: WindowKind
   readonly roundState?: RoundState
 }
 
-/** Where the window stands at `now`, a forced one as it was forced. */
+/** The phase of the window at `now`, with `forced` taken into account. */
 export function windowPhase(window: ForceableWindow, now: Date): WindowPhase {
   if (window.forced === 'open') return 'open'
   if (window.forced === 'closed') return 'closed'
@@ -29,8 +29,8 @@ export function windowOpen(window: ForceableWindow, now: Date): boolean {
 }
 
 /**
- * Why nothing of this kind may be done at `now`; null when it may. `window` is null when none is set: the refusal then
- * carries `kind`, what was wanted. `now` is the database's clock after the lock was won.
+ * Why an action of this kind isn't allowed at `now`. `window` null: none is set, and the refusal contains `kind`. `now`
+ * must be the database's clock after the lock was acquired.
  */
 export function whyWindowClosed(window: DecidedWindow | null, now: Date, kind?: WindowKind): Refusal | null {
   if (!window) return refuse(competitionRefusals.WINDOW_NONE, kind === undefined ? {} : { kind })
@@ -48,7 +48,7 @@ export function whyWindowClosed(window: DecidedWindow | null, now: Date, kind?: 
   return refuse(windowRefusals[`${word}_CLOSED`], { closesAtZh: closed.zh, closesAtEn: closed.en })
 }
 
-/** Why nothing can be done in a round of this state, whatever its windows say. */
+/** Why no action is allowed in a round of this state, whatever its windows are. */
 export function whyNotRunning(state: RoundState): Refusal | null {
   if (RUNNING_STATES.includes(state)) return null
   if (state === 'offline') return refuse(competitionRefusals.ROUND_OFFLINE)
@@ -58,15 +58,15 @@ export function whyNotRunning(state: RoundState): Refusal | null {
 
 export interface StageWindow extends ForceableWindow {
   readonly stageId: string
-  /** Null: for every item of the stage that has none of its own. */
+  /** Null: for every item of the stage without a window of its own. */
   readonly itemId: string | null
   readonly kind: WindowKind
 }
 
 /**
- * The window that counts for an item. In each stage one of the item's own beats that of the whole stage; among several
- * stages the one open at `now` counts, else the next to open, else the last to have closed. `itemId` null: of the
- * stage as a whole only.
+ * The window that applies to an item. In each stage the item's own window takes precedence over that of the whole
+ * stage; among several stages the one open at `now` applies, else the next to open, else the last to have closed.
+ * `itemId` null: only windows of the whole stage.
  */
 export function effectiveWindow<W extends StageWindow>(
   windows: readonly W[],

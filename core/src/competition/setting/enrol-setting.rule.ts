@@ -3,7 +3,7 @@ import { patternFault } from './number.rule.ts'
 import type { EnrolSetting } from './setting.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
-/** Why the enrolment setting contradicts itself. Its shape was checked before. */
+/** Why the enrolment setting is inconsistent. Its schema was checked before. */
 export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
   const { minMembers, maxMembers, minTeachers, maxTeachers, extraFields } = setting
   const single = setting.entry === 'individual'

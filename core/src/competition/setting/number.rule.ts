@@ -2,12 +2,12 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
 
-/** What a number (参赛编号) is made of, beside its serial. */
+/** Facts that a team's number (参赛编号) is made of, besides its serial number. */
 export interface NumberFacts {
   readonly year: number
   /** Code of the item. */
   readonly item: string
-  /** Two digits of the administrative division; empty where unknown. */
+  /** Two-digit code of the region; empty where unknown. */
   readonly region: string
   /** Code of the school; empty for a team without one. */
   readonly school: string
@@ -16,7 +16,10 @@ export interface NumberFacts {
 const SERIAL = /\{serial:(\d+)\}/g
 const PLACE = /\{(year|item|region|school)\}/g
 
-/** What is wrong with a pattern, or null. It has one serial of 3 to 8 digits; beside places only A–Z, 0–9 and `-`. */
+/**
+ * The fault of a pattern, or null. It must have one serial of 3 to 8 digits; outside placeholders only A–Z, 0–9 and
+ * `-`.
+ */
 export function patternFault(pattern: string): BilingualText | null {
   const serials = [...pattern.matchAll(SERIAL)].map((match) => Number(match[1]))
   if (serials.length !== 1) return { zh: '须有且仅有一个 {serial:N}', en: 'it needs exactly one {serial:N}' }
@@ -39,13 +42,13 @@ export function whyNotPattern(pattern: string): Refusal | null {
   return fault && refuse(refusals.NUMBER_PATTERN, {}, [{ path: 'numberPattern', ...fault }])
 }
 
-/** Why there is no number for this serial any more: it has more digits than the pattern. */
+/** Why this serial has no number: it has more digits than the pattern. */
 export function whyNoNumber(pattern: string, serial: number): Refusal | null {
   const digits = digitsOf(pattern)
   return serial < 10 ** digits ? null : refuse(refusals.NUMBER_OVERFLOW, { digits })
 }
 
-/** The number for a serial that fits (`whyNoNumber`), counted from 1. */
+/** The number for a serial, counted from 1, that fits (`whyNoNumber`). */
 export function numberOf(pattern: string, facts: NumberFacts, serial: number): string {
   return fillPlaces(pattern, facts).replaceAll(SERIAL, (_, digits: string) =>
     String(serial).padStart(Number(digits), '0'),
@@ -53,14 +56,14 @@ export function numberOf(pattern: string, facts: NumberFacts, serial: number): s
 }
 
 /**
- * Names the counter that a number's serial is taken from: everything of the number but the serial. Teams whose numbers
- * would be alike share one counter, whatever round they are in, so no number is given twice.
+ * Key of the counter for a number's serial: the whole number except the serial. Teams whose numbers could be equal
+ * share one counter, also across rounds, so that no number is assigned twice.
  */
 export function numberScope(pattern: string, facts: NumberFacts): string {
   return fillPlaces(pattern, facts).replaceAll(SERIAL, '#$1')
 }
 
-/** The pattern of review numbers: without what would tell the school. */
+/** The pattern of review numbers: without the placeholders that identify the school. */
 export function blindPattern(pattern: string): string {
   return `R${pattern.replaceAll(/-?\{(region|school)\}/g, '')}`
 }

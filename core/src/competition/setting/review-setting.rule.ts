@@ -2,7 +2,7 @@ import type { Refusal } from '../../base/refusal.ts'
 import type { ReviewSetting } from './setting.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
-/** Why the review rule contradicts itself. Its shape was checked before. */
+/** Why the review setting is inconsistent. Its schema was checked before. */
 export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
   const { criteria, tieBreaks, step } = setting
   const total = weightOf(criteria)
@@ -45,12 +45,12 @@ export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
   ])
 }
 
-/** What the weights of criteria total. */
+/** Sum of the criteria's weights. */
 export function weightOf(criteria: readonly { readonly weight: number }[]): number {
   return criteria.reduce((sum, { weight }) => sum + weight, 0)
 }
 
-/** In hundredths, since 0.1 has no exact binary form. */
+/** Compares in hundredths, since 0.1 has no exact binary representation. */
 function isMultiple(value: number, step: number): boolean {
   const hundredths = value * 100
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 && Math.round(hundredths) % Math.round(step * 100) === 0

@@ -1,7 +1,7 @@
 import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
 
-/** Faults of a setting's fields as one refusal; `path` is below the setting itself. */
+/** Combines faults of a setting's fields into one refusal; `path` is relative to the setting. */
 export function settingRefusal(faults: readonly (FieldFault | false)[]): Refusal | null {
   const found = faults.filter((fault) => fault !== false)
   return found.length > 0 ? refuse(refusals.SETTING_FAULTY, {}, found) : null
@@ -11,7 +11,7 @@ export function fault(path: string, zh: string, en: string): FieldFault {
   return { path, zh, en }
 }
 
-/** A fault at each entry of a list whose `of` was there before. */
+/** A fault for each entry whose value `of` occurred earlier in the list. */
 export function duplicateFaults<T>(
   list: readonly T[],
   of: (entry: T) => string,

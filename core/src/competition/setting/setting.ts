@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, nonEmptyText } from '../../base/shapes.ts'
 
-/** Who audits an enrolment, in order; a level left out is passed over. */
+/** Audit levels of an enrolment, in order; a setting may omit levels. */
 export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
 export const AuditLevel = z.enum(AUDIT_LEVELS)
 export type AuditLevel = z.infer<typeof AuditLevel>
@@ -30,7 +30,7 @@ export const EnrolSetting = z.object({
   /** How many teams of this item one teacher may advise. */
   teamsPerTeacher: z.number().int().min(1).max(100).default(5),
   crossSchool: z.boolean().default(false),
-  /** Places per school; null: no limit. */
+  /** Teams per school; null: no limit. */
   schoolQuota: z.number().int().min(1).max(100_000).nullable().default(null),
   totalQuota: z.number().int().min(1).max(10_000_000).nullable().default(null),
   kinds: z
@@ -48,7 +48,7 @@ export type EnrolSetting = z.output<typeof EnrolSetting>
 export const FILE_KINDS = ['pdf', 'docx', 'pptx', 'zip', 'mp4', 'jpg', 'png'] as const
 export const FileKind = z.enum(FILE_KINDS)
 
-/** A place for files in a work. */
+/** A slot for files in a work. */
 export const FileSlot = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
   label: nonEmptyText(40),
@@ -86,7 +86,7 @@ export const Criterion = z.object({
   description: anyText(500).default(''),
   /** Share of the total in percent; all weights together make exactly 100. */
   weight: z.number().int().min(1).max(100),
-  /** Best score an expert may give, from 0 up. */
+  /** Greatest score of the criterion; the least is 0. */
   max: z.number().min(1).max(1000).default(100),
 })
 export type Criterion = z.output<typeof Criterion>
@@ -102,13 +102,13 @@ export const ReviewSetting = z.object({
   expertsPerWork: z.number().int().min(1).max(50),
   maxWorksPerExpert: z.number().int().min(1).max(10_000).default(100),
   aggregation: z.enum(AGGREGATIONS).default('trimmed_mean'),
-  /** Tried in order until one tells the tied works apart; `criterion` names one. */
+  /** Applied in order until the tied works differ; `criterion` names the criterion to compare. */
   tieBreaks: z
     .array(z.object({ by: z.enum(TIE_BREAKS), criterion: z.string().max(31).optional() }))
     .max(10)
     .default([]),
   decimals: z.number().int().min(0).max(4).default(2),
-  /** What a score may be a multiple of. */
+  /** Scores must be multiples of this. */
   step: z.union([z.literal(1), z.literal(0.5), z.literal(0.1), z.literal(0.01)]).default(0.5),
   commentRequired: z.boolean().default(false),
   commentMin: z.number().int().min(0).max(1000).default(0),

@@ -2,7 +2,7 @@ import type { Refusal } from '../../base/refusal.ts'
 import type { WorkSetting } from './setting.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
-/** Why the work setting contradicts itself. Its shape was checked before. */
+/** Why the work setting is inconsistent. Its schema was checked before. */
 export function whyNotWorkSetting(setting: WorkSetting): Refusal | null {
   const { slots } = setting
   return settingRefusal([

@@ -6,12 +6,12 @@ import { auditLevelLabels, type DecisionAction, type TeamState } from '../team/t
 
 export type Verdict = 'approve' | 'return' | 'reject'
 
-/** The levels switched on, in their order, whatever order the setting names them in. */
+/** The enabled levels in their fixed order. */
 export function auditChain(levels: readonly AuditLevel[]): AuditLevel[] {
   return AUDIT_LEVELS.filter((level) => levels.includes(level))
 }
 
-/** The level after `level` (the first when null); null when nobody is left to ask. */
+/** The level after `level` (the first when null); null when there is no further one. */
 export function levelAfter(levels: readonly AuditLevel[], level: AuditLevel | null): AuditLevel | null {
   const chain = auditChain(levels)
   if (level === null) return chain[0] ?? null
@@ -19,8 +19,8 @@ export function levelAfter(levels: readonly AuditLevel[], level: AuditLevel | nu
 }
 
 /**
- * Where an enrolment goes from `level`, and the levels passed over on the way because the team has nobody there:
- * a team without adviser passes the adviser's level.
+ * The next level after `level`, and the levels skipped because the team has nobody who could decide there: a team
+ * without adviser skips the adviser's level.
  */
 export function nextLevel(
   levels: readonly AuditLevel[],
@@ -37,7 +37,10 @@ export interface AuditFacts {
   readonly level: AuditLevel | null
 }
 
-/** Why the viewer, who may decide at `levels`, may not give this verdict. `shut`: the audit window, if one is set. */
+/**
+ * Why the viewer, who may decide at `levels`, may not make this decision. `shut`: why the audit window is closed, if
+ * one is set.
+ */
 export function whyNotDecide(
   team: AuditFacts,
   verdict: Verdict,
@@ -61,7 +64,7 @@ export interface PastDecision {
   readonly action: DecisionAction
 }
 
-/** The decision that stands last: what was taken back is skipped, with the decision it took back. */
+/** The latest decision in force: one that was taken back is skipped, together with its reversal. */
 export function currentDecision(history: readonly PastDecision[]): PastDecision | null {
   const stack: PastDecision[] = []
   for (const decision of history) {
@@ -76,7 +79,7 @@ function dropLast(stack: PastDecision[]): void {
   if (at >= 0) stack.splice(at)
 }
 
-/** Why the last decision may not be taken back: it must stand last and have been made at one of the viewer's levels. */
+/** Why the last decision may not be reversed: it must be the latest in force and made at one of the viewer's levels. */
 export function whyNotTakeBack(
   team: AuditFacts,
   history: readonly PastDecision[],

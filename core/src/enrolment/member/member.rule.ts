@@ -3,7 +3,7 @@ import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import type { MemberRole, MemberState } from '../team/team.ts'
 
-/** A place in a team as its rules see it. */
+/** A member of a team with the facts that the rules need. */
 export interface TeamMember {
   readonly userId: string | null
   readonly role: MemberRole
@@ -12,7 +12,7 @@ export interface TeamMember {
   readonly schoolId: string | null
 }
 
-/** Somebody who is to join. Their school and kind are null while they are not known, as behind a link. */
+/** A person who wants to join. School and kind are null while unknown, as for an invitation link. */
 export interface PersonToJoin {
   readonly userId: string | null
   readonly role: MemberRole
@@ -23,12 +23,12 @@ export interface PersonToJoin {
 
 const MAX_OPEN_INVITATIONS = 20
 
-/** Members and teachers that are in or invited. */
+/** Members and teachers who accepted or are invited. */
 export function countedMembers(members: readonly TeamMember[]): TeamMember[] {
   return members.filter((member) => member.state === 'accepted' || member.state === 'invited')
 }
 
-/** Members with the captain, and teachers. The leader counts towards neither. */
+/** Numbers of members, captain included, and of teachers. The leader counts as neither. */
 export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members: number; teachers: number } {
   return {
     members: members.filter((member) => member.role === 'captain' || member.role === 'member').length,
@@ -36,12 +36,12 @@ export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members:
   }
 }
 
-/** Why an invitation's link is not for this person: one that was sent to somebody is theirs alone. */
+/** Why an invitation's link can't be used by this person: it was sent to somebody else. */
 export function whyNotAnswer(invitation: { readonly userId: string | null }, userId: string): Refusal | null {
   return invitation.userId === null || invitation.userId === userId ? null : refuse(no.INVITED_OTHER)
 }
 
-/** Why nobody more may be invited in this role, whoever it is. */
+/** Why nobody else may be invited in this role. */
 export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], setting: EnrolSetting): Refusal | null {
   if (role === 'captain') return refuse(no.NO_CAPTAIN)
   const here = countedMembers(members)
@@ -57,7 +57,7 @@ export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], s
   return null
 }
 
-/** Why this person may not join the team. The invitation itself has been counted already. */
+/** Why this person may not join the team. Their invitation is already counted in the size. */
 export function whyNotJoin(
   newcomer: PersonToJoin,
   members: readonly TeamMember[],
@@ -80,8 +80,8 @@ function kindFits(kind: NonNullable<PersonToJoin['kind']>, role: MemberRole, set
 }
 
 /**
- * Why somebody who holds this many seats of an item gets no further one. Shown before; taking the seat itself decides.
- * Leaders take none.
+ * Why somebody with this many participations in an item gets no further one. For display only: the database decides
+ * when the participation is claimed. Leaders need none.
  */
 export function whyNoParticipation(
   who: { name: string; role: MemberRole },

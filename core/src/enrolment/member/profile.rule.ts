@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../base/shapes.ts'
 import type { MemberRole } from '../team/team.ts'
 
-/** What a profile is asked for before a team may be handed in. */
+/** Profile fields that may be required before a team is submitted. */
 export const PROFILE_FIELDS = ['activation', 'realName', 'phone', 'idNumber', 'school'] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 
@@ -13,7 +13,7 @@ export const profileFieldLabels: Record<ProfileField, Bilingual> = {
   school: { zh: '所在学校', en: 'school' },
 }
 
-/** Which parts of a profile are filled in; no values. */
+/** Which fields of a profile are filled in, without their values. */
 export interface ProfileParts {
   readonly activated: boolean
   readonly realName: boolean
@@ -22,7 +22,7 @@ export interface ProfileParts {
   readonly school: boolean
 }
 
-/** Advisers and leaders are not asked for their identity number: it is not needed. */
+/** Advisers and leaders don't need an identity number. */
 const asked: Record<MemberRole, readonly ProfileField[]> = {
   captain: ['activation', 'realName', 'phone', 'idNumber', 'school'],
   member: ['activation', 'realName', 'phone', 'idNumber', 'school'],
@@ -30,7 +30,7 @@ const asked: Record<MemberRole, readonly ProfileField[]> = {
   leader: ['activation', 'realName', 'phone'],
 }
 
-/** What the profile still lacks for this role, in the order it is asked for. @spec C38 */
+/** Fields missing from the profile for this role, in the order of the form. @spec C38 */
 export function missingFields(profile: ProfileParts, role: MemberRole): ProfileField[] {
   return asked[role].filter((field) => !profile[field === 'activation' ? 'activated' : field])
 }

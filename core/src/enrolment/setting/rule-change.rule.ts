@@ -6,28 +6,31 @@ import { whyNoParticipation } from '../member/member.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { sizeFaults, whyFull } from '../team/submit.rule.ts'
 
-/** What the rules of size, school and limits look at in a team. Many teams have the same shape. */
+/** Facts of a team that the rules of size, school and limits depend on. Many teams share the same shape. */
 export interface TeamShape {
   readonly members: number
   readonly teachers: number
-  /** Somebody in it is of another school. */
+  /** Whether a member belongs to another school. */
   readonly stranger: boolean
-  /** Teams of the item that the busiest of its members, and of its advisers, is in. */
+  /** Number of teams of the item that its busiest member is in, and its busiest adviser. */
   readonly memberTeams: number
   readonly teacherTeams: number
-  /** Place among the teams of its item and its school that hold one, the first to hand in first; 0 without a place. */
+  /**
+   * Rank by time of submission among the teams that count against the quota of the item and of the school; 0: it
+   * doesn't count.
+   */
   readonly itemPlace: number
   readonly schoolPlace: number
 }
 
-/** Whose name a refusal is about. */
+/** Names that refusals contain. */
 export interface ShapeNames {
   readonly stranger: string
   readonly member: string
   readonly teacher: string
 }
 
-/** Everything that the setting refuses in a team of this shape. */
+/** All rules of the setting that a team of this shape breaks. */
 export function shapeFaults(shape: TeamShape, setting: EnrolSetting, names?: ShapeNames): Refusal[] {
   const { stranger = '', member = '', teacher = '' } = names ?? {}
   return [
@@ -40,7 +43,7 @@ export function shapeFaults(shape: TeamShape, setting: EnrolSetting, names?: Sha
   ].filter((refusal) => refusal !== null)
 }
 
-/** What a team of this shape breaks by the change that it did not break before. */
+/** Rules that a team of this shape breaks under the new setting but not under the old one. */
 export function faultsOfChange(
   shape: TeamShape,
   before: EnrolSetting,
@@ -51,7 +54,7 @@ export function faultsOfChange(
   return shapeFaults(shape, after, names).filter(({ kind }) => !known.has(kind))
 }
 
-/** Which facts a change can make a team break; all false: nobody needs to be looked at. */
+/** Rules that a change makes stricter; all false: no team needs to be checked. */
 export interface Tightened {
   readonly size: boolean
   readonly school: boolean
@@ -70,7 +73,9 @@ export function tightened(before: EnrolSetting, after: EnrolSetting): Tightened 
   }
 }
 
-/** Why a change that teams break can't be saved: they were not all shown, or no reason is recorded. */
+/**
+ * Why a change that teams don't comply with can't be saved: not all of them were displayed, or the reason is missing.
+ */
 export function whyNotChangeRule(teams: number, accepted: number, reason: string): Refusal | null {
   return firstRefusal(
     teams > accepted ? refuse(competitionRefusals.TEAMS_BREAK_RULE, { count: teams }) : null,

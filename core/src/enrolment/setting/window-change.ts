@@ -7,7 +7,7 @@ interface Span {
   readonly forced: 'open' | 'closed' | null
 }
 
-/** What became of a window, as those affected are told at `now`. */
+/** Describes the change of a window for notices sent at `now`. */
 export function windowChange(before: Span | null, after: Span | null, now: Date): BilingualText {
   if (after === null) return { zh: '已取消', en: 'was cancelled' }
   if (after.forced === 'open') return { zh: '已开放，关闭时间另行通知', en: 'is open until further notice' }

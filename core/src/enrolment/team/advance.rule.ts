@@ -5,7 +5,7 @@ import { sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import type { TeamState } from './team.ts'
 
-/** A team as the rules of its way through the levels see it. */
+/** Facts of a team that decide its next audit level. */
 export interface AdvancingTeam {
   readonly state: TeamState
   readonly auditLevel: AuditLevel | null
@@ -13,25 +13,25 @@ export interface AdvancingTeam {
 
 type Rules = Pick<EnrolSetting, 'auditLevels' | 'membersMustAccept'>
 
-/** Where a team goes: to the auditors of a level, or past the last one. `passed`: levels that have nobody to ask. */
+/** The next audit level, or null after the last one. `passed`: levels skipped because nobody could decide there. */
 export interface Advance {
   readonly state: 'submitted' | 'auditing' | 'enrolled'
   readonly auditLevel: AuditLevel | null
   readonly passed: readonly AuditLevel[]
 }
 
-/** Whether an enrolment that is handed in waits for its invitations to be answered; one that was returned does not. */
+/** Whether a submitted enrolment waits for open invitations; one that was returned does not. */
 export function waitsForMembers(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): boolean {
   return setting.membersMustAccept && team.state !== 'returned' && members.some(isInvited)
 }
 
-/** Why an enrolment that doesn't wait can't be handed in with an invitation still open. */
+/** Why an enrolment that doesn't wait can't be submitted with an open invitation. */
 export function whyStillInvited(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): Refusal | null {
   const member = waitsForMembers(team, members, setting) ? undefined : members.find(isInvited)
   return member ? refuse(enrolmentRefusals.STILL_INVITED, { name: member.name || '—' }) : null
 }
 
-/** Where a team goes from `level`, from its captain where that is null. */
+/** The next step from `level`; null: from the captain. */
 export function advanceFrom(level: AuditLevel | null, members: readonly TeamMember[], setting: Rules): Advance {
   const accepted = members.filter(({ state }) => state === 'accepted')
   const next = nextLevel(setting.auditLevels, level, sizeOf(accepted))
@@ -39,7 +39,7 @@ export function advanceFrom(level: AuditLevel | null, members: readonly TeamMemb
   return { state, auditLevel: next.level, passed: next.passed }
 }
 
-/** Where a team goes when it is handed in: one that was returned goes back to the level that returned it. */
+/** The next step on submission: a returned enrolment goes back to the level that returned it. */
 export function advanceOnSubmit(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): Advance {
   const next = advanceFrom(null, members, setting)
   if (team.state !== 'returned' || !team.auditLevel || next.state === 'enrolled') return next

@@ -3,7 +3,7 @@ import type { ExtraField } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import type { Answers } from './team.ts'
 
-/** What is wrong with each answer to the organiser's fields. `complete`: required ones must be there. */
+/** Faults of the answers to the organiser's fields. `complete`: required answers must be present. */
 export function faultsOf(
   answers: Answers,
   fields: readonly ExtraField[],

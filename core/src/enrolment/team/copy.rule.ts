@@ -8,9 +8,9 @@ export interface CopiedMember {
 }
 
 /**
- * Who is carried into a copy: those who took part, in their order. Everybody but the captain is invited anew, for a
- * consent given to one enrolment is none to another. Number, answers, audits and files stay behind: a copy is a draft
- * that any fresh enrolment could have become. @spec C48
+ * Members copied to a new enrolment: those who took part, in their order. Everybody but the captain is invited again,
+ * because consent applies to one enrolment only. Number, answers, audits and files are not copied: the copy is a new
+ * draft. @spec C48
  */
 export function membersOfCopy(members: readonly CopiedMember[], captainId: string): CopiedMember[] {
   return members

@@ -14,20 +14,20 @@ export type TeamAction =
   | 'withdraw'
 
 /**
- * The graph of an enrolment's states: each action with the states it starts from and those it may lead to.
- * What an action leads to in the end depends on the setting (who audits, who must accept), never on more than this row.
+ * The state machine of an enrolment: each action with its start states and possible end states. The setting (audit
+ * levels, required acceptances) selects the end state among them.
  */
 export const teamMachine: StateMachine<TeamState, TeamAction> = {
-  /** The captain hands the enrolment in; invitations still open make it wait for its members. */
+  /** The captain submits; with open invitations the enrolment waits for its members. */
   submit: transitions<TeamState>(['draft', 'returned'], 'awaiting_members', 'submitted', 'auditing', 'enrolled'),
   /** The last invitation was answered; `draft` when the team then breaks a rule. */
   completeMembers: transitions<TeamState>(['awaiting_members'], 'submitted', 'enrolled', 'draft'),
-  /** Taken back by the captain before anyone audited. */
+  /** The captain withdraws the submission before the first audit decision. */
   recall: transitions<TeamState>(['awaiting_members', 'submitted'], 'draft'),
   approve: transitions<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'enrolled'),
   return: transitions<TeamState>(AWAITING_STATES, 'returned'),
   reject: transitions<TeamState>(AWAITING_STATES, 'rejected'),
-  /** An auditor's decision taken back while the next level has not acted. */
+  /** An auditor reverses a decision while the next level has not decided. */
   reopen: transitions<TeamState>(['auditing', 'returned', 'rejected', 'approved', 'enrolled'], 'submitted', 'auditing'),
   withdraw: transitions<TeamState>(
     ['draft', 'awaiting_members', 'submitted', 'auditing', 'returned', 'approved', 'awaiting_payment', 'enrolled'],

@@ -1,18 +1,18 @@
 import { EDITABLE_STATES, STEPS, type Step, type TeamState } from './team.ts'
 
-/** The screen after this one; the last stays. @spec R17 */
+/** The next screen; the last one has none and stays. @spec R17 */
 export function stepAfter(step: Step): Step {
   return STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)]!
 }
 
-/** The farther of two screens. */
+/** The later of two screens. */
 export function laterStep(a: Step, b: Step): Step {
   return STEPS.indexOf(a) >= STEPS.indexOf(b) ? a : b
 }
 
 /**
- * The screen to show when `asked` was asked for: none past what the draft has reached, and only the last one once the
- * enrolment is out of the captain's hands.
+ * The screen to display when `asked` is requested: not later than what the draft has reached, and only the last one
+ * once the captain can no longer edit.
  */
 export function stepToShow(team: { state: TeamState; step: Step } | null, asked: Step): Step {
   if (!team) return 'apply'

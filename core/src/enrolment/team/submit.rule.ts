@@ -11,7 +11,7 @@ export interface SubmittedMember extends TeamMember {
   readonly missing: readonly ProfileField[]
 }
 
-/** A team as the rules of handing in see it. */
+/** Facts of a team that the rules of submission need. */
 export interface TeamToSubmit {
   readonly state: TeamState
   readonly name: string
@@ -21,7 +21,7 @@ export interface TeamToSubmit {
   readonly answers: Answers
 }
 
-/** Places taken and places there are; null: no limit. */
+/** Used and total places of a quota; null: no limit. */
 export interface QuotaUse {
   readonly used: number
   readonly size: number
@@ -29,16 +29,15 @@ export interface QuotaUse {
 
 export interface SubmitFacts {
   readonly setting: EnrolSetting | null
-  /** Why the sign-up window is shut by the database's clock; null while it is open. */
+  /** Why the sign-up window is closed by the database's clock; null while it is open. */
   readonly shut: Refusal | null
   readonly school: QuotaUse | null
   readonly item: QuotaUse | null
 }
 
 /**
- * Why the captain may not hand the enrolment in now. Open invitations count as places taken: the team then waits for
- * them. A team that was returned may come back after the window, and keeps its place: the return was not its doing.
- * @spec R17
+ * Why the captain can't submit the enrolment now. Open invitations count as members, and the team then waits for them.
+ * A returned team may submit after the window and keeps its place in the quota. @spec R17
  */
 export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
   const { setting } = facts
@@ -56,7 +55,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
   )
 }
 
-/** Size, captain, school and duplicates of the people given. */
+/** Faults of size, captain, school and duplicates among these people. */
 export function whyNotTeamMembers(
   people: readonly TeamMember[],
   team: { schoolId: string | null },
@@ -77,7 +76,7 @@ export function whyNotTeamMembers(
   )
 }
 
-/** Too few or too many members and advisers, each a refusal of its own. */
+/** A refusal each for too few or too many members and advisers. */
 export function sizeFaults(size: { members: number; teachers: number }, setting: EnrolSetting): Refusal[] {
   const { minTeachers, maxTeachers } = setting
   const most = setting.entry === 'individual' ? 1 : setting.maxMembers
@@ -90,7 +89,7 @@ export function sizeFaults(size: { members: number; teachers: number }, setting:
   ].filter((refusal) => refusal !== null)
 }
 
-/** Only those who are in are asked: whoever is still invited completes their profile when they accept. */
+/** Only checks members who accepted: an invited person completes the profile when accepting. */
 function whyIncomplete(members: readonly SubmittedMember[]): Refusal | null {
   const member = members.find((each) => each.state === 'accepted' && each.missing.length > 0)
   return member ? refuse(no.PROFILE_INCOMPLETE, { name: member.name, ...missingParams(member.missing) }) : null
@@ -103,7 +102,7 @@ function missingParams(missing: readonly ProfileField[]) {
   }
 }
 
-/** Whether a place is left. Shown before; the counter row itself decides. */
+/** Why the quota is used up. For display only: the counter row in the database decides. */
 export function whyFull(facts: Pick<SubmitFacts, 'school' | 'item'>): Refusal | null {
   const { item, school } = facts
   if (item && item.used >= item.size) return refuse(no.ITEM_QUOTA_FULL, { used: item.used, size: item.size })
@@ -113,8 +112,8 @@ export function whyFull(facts: Pick<SubmitFacts, 'school' | 'item'>): Refusal | 
 }
 
 /**
- * Why a team whose last invitation was answered can't go on by itself: it fell below its size, or somebody's profile
- * is not complete. It then becomes a draft again.
+ * Why a team can't proceed after its last invitation was answered: it is too small, or a profile is incomplete. It then
+ * becomes a draft again.
  */
 export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
   const { setting } = facts

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Instant, type Bilingual } from '../../base/shapes.ts'
 import { AuditLevel } from '../../competition/setting/setting.ts'
 
-/** A team, or one person, entered in an item of a round. */
+/** A team, or one person, enrolled in an item of a round. */
 export const TEAM_STATES = [
   'draft',
   'awaiting_members',
@@ -22,7 +22,7 @@ export const TEAM_STATES = [
 export const TeamState = z.enum(TEAM_STATES)
 export type TeamState = z.infer<typeof TeamState>
 
-/** Words for a state, as tags and lists show them. */
+/** Labels of the states in tags and lists. */
 export const teamStateLabels: Record<TeamState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   awaiting_members: { zh: '待成员确认', en: 'Awaiting members' },
@@ -40,10 +40,10 @@ export const teamStateLabels: Record<TeamState, Bilingual> = {
   waiting: { zh: '候补', en: 'Waiting list' },
 }
 
-/** States in which an auditor's decision is awaited. */
+/** States that wait for an auditor's decision. */
 export const AWAITING_STATES = ['submitted', 'auditing'] as const satisfies readonly TeamState[]
 
-/** States that hold a place of a quota: from formal submission until withdrawn, rejected or forfeited. */
+/** States that count against a quota: from submission until withdrawn, rejected or forfeited. */
 export const QUOTA_STATES = [
   'submitted',
   'auditing',
@@ -53,13 +53,13 @@ export const QUOTA_STATES = [
   'enrolled',
 ] as const satisfies readonly TeamState[]
 
-/** States in which a team has no entry in its item: not submitted, refused, or withdrawn by itself. */
+/** States in which a team has no entry in its item: not submitted, rejected, or withdrawn by itself. */
 export const NO_ENTRY_STATES: readonly TeamState[] = ['draft', 'rejected', 'withdrawn']
 
-/** States in which an auditor's opinion is for the team to read. */
+/** States in which the team may read the auditor's opinion. */
 export const REFUSED_STATES: readonly TeamState[] = ['returned', 'rejected']
 
-/** States of teams that were taken out of the competition, by themselves or by staff. */
+/** States of teams that left the competition, by themselves or by decision of staff. */
 export const EXITED_STATES = [
   'withdrawn',
   'forfeited',
@@ -67,7 +67,7 @@ export const EXITED_STATES = [
   'disqualified',
 ] as const satisfies readonly TeamState[]
 
-/** States in which the team no longer takes part: its people are free for another. */
+/** States in which the team no longer takes part and its members may join another. */
 export const LEFT_STATES = ['rejected', ...EXITED_STATES] as const satisfies readonly TeamState[]
 
 /** States in which the captain may change name, members and answers. */
@@ -83,7 +83,7 @@ export function hasLeft(state: TeamState): boolean {
   return (LEFT_STATES as readonly TeamState[]).includes(state)
 }
 
-/** The captain leads and answers for the team; a leader represents the school and counts towards no size. */
+/** The captain leads and represents the team; a leader represents the school and doesn't count towards the size. */
 export const MEMBER_ROLES = ['captain', 'member', 'teacher', 'leader'] as const
 export const MemberRole = z.enum(MEMBER_ROLES)
 export type MemberRole = z.infer<typeof MemberRole>
@@ -98,10 +98,10 @@ export const memberRoleLabels: Record<MemberRole, Bilingual> = {
 export const MemberState = z.enum(['invited', 'accepted', 'declined', 'expired', 'removed'])
 export type MemberState = z.infer<typeof MemberState>
 
-/** Members who belong to the team: invitations still open, and those who accepted. */
+/** Members of the team, including open invitations. */
 export const PRESENT_MEMBER_STATES: readonly MemberState[] = ['invited', 'accepted']
 
-/** How an enrolment arose. */
+/** How an enrolment was created. */
 export const SOURCES = ['self', 'import', 'copy', 'promoted'] as const
 export const Source = z.enum(SOURCES)
 export type Source = z.infer<typeof Source>
@@ -129,7 +129,7 @@ export const auditLevelLabels: Record<AuditLevel, Bilingual> = {
   organiser: { zh: '组织方', en: 'Organiser' },
 }
 
-/** A person in a team as their team mates and its auditors see them. */
+/** A member as team mates and auditors see them. */
 export const MemberView = z.object({
   memberId: Id,
   userId: Id.nullable(),
@@ -138,13 +138,13 @@ export const MemberView = z.object({
   name: z.string(),
   phoneMasked: z.string(),
   schoolName: z.string(),
-  /** What the person's profile still lacks for this team; codes of profile.rule.ts. */
+  /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
   expiresAt: Instant.nullable(),
 })
 export type MemberView = z.infer<typeof MemberView>
 
-/** What an auditor did. `pass`: the level had nobody to ask and was passed over. */
+/** An auditor's action. `pass`: the level was skipped because nobody could decide there. */
 export const DecisionAction = z.enum(['approve', 'return', 'reject', 'withdraw', 'pass'])
 export type DecisionAction = z.infer<typeof DecisionAction>
 

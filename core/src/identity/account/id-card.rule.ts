@@ -2,13 +2,13 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import { identityRefusals } from '../refusals.ts'
 import type { IdType } from '../user/user.ts'
 
-/** What an ID card's number tells. `gender` 1 male, 2 female. @spec N06 */
+/** Facts encoded in the number of an ID card. `gender` 1 male, 2 female. @spec N06 */
 export interface IdCard {
   birthday: string
   /** Full years on `today`. */
   age: number
   gender: 1 | 2
-  /** Whether the last character fits the others (GB 11643). A wrong one is a warning, not a refusal. */
+  /** Whether the check character matches (GB 11643). A mismatch is a warning, not a refusal. */
   checkDigitFits: boolean
 }
 
@@ -17,8 +17,8 @@ const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkCharacters = '10X98765432'
 
 /**
- * Reads an ID card's number. `today` is the calendar date `yyyy-mm-dd` where the organiser is.
- * A birthday after `today` or before 1800 is no birth date. @spec V01 V02 N06
+ * Parses the number of an ID card. `today` is the organiser's calendar date `yyyy-mm-dd`. A birthday after `today` or
+ * before 1800 is invalid. @spec V01 V02 N06
  */
 export function parseIdCard(number: unknown, today: string): IdCard | Refusal {
   if (typeof number !== 'string' || number.length !== 18) return refuse(identityRefusals.ID_NUMBER_LENGTH)
@@ -33,7 +33,7 @@ export function parseIdCard(number: unknown, today: string): IdCard | Refusal {
   }
 }
 
-/** The real calendar date in `yyyymmdd` as `yyyy-mm-dd`, or null. @spec V02 */
+/** The calendar date in `yyyymmdd` as `yyyy-mm-dd`; null when it doesn't exist. @spec V02 */
 function birthdayOf(digits: string): string | null {
   if (!/^\d{8}$/.test(digits)) return null
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)]
@@ -49,7 +49,7 @@ export function ageOn(birthday: string, today: string): number {
   return today.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-/** The check character that belongs to the first 17 digits (ISO 7064 MOD 11-2). */
+/** The check character for the first 17 digits (ISO 7064 MOD 11-2). */
 export function checkCharacterOf(number: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
   return checkCharacters[sum % 11]!
@@ -61,7 +61,7 @@ const documentPatterns: Record<Exclude<IdType, 'id_card'>, RegExp> = {
   taiwan_permit: /^(\d{8}|\d{10}[A-Z]?)$/,
 }
 
-/** One spelling per document: full-width characters, spaces, dashes and lower case make no second person. */
+/** Normalises a document number for comparison: half-width, upper case, without spaces and dashes. */
 export function normaliseIdNumber(number: string): string {
   return number
     .normalize('NFKC')
@@ -69,7 +69,7 @@ export function normaliseIdNumber(number: string): string {
     .toUpperCase()
 }
 
-/** Why a normalised document number can't be kept, or null. @spec V01 V02 */
+/** Why a normalised document number is invalid, or null. @spec V01 V02 */
 export function whyNotIdNumber(idType: IdType, number: string, today: string): Refusal | null {
   if (idType === 'id_card') {
     const parsed = parseIdCard(number, today)

@@ -4,20 +4,20 @@ import { both, type BilingualText } from '../../base/bilingual-text.ts'
 
 const CHARACTER = /^[\p{L}\p{M}\p{N} ·.'’()（）-]$/u
 
-/** What parts two cells or lines: no part of one name. */
+/** Separators of cells or lines, which no name contains. */
 const LINE_BREAK = /[\t\n\r\u2028\u2029]/
 
-/** Marks that keyboards write in another width. */
+/** Full-width punctuation and its half-width form. */
 const MARKS: Readonly<Record<string, string>> = { '．': '.', '＇': "'", '－': '-', '‐': '-', '‑': '-' }
 const OTHER_MARKS = new RegExp(`[${Object.keys(MARKS).join('')}]`, 'g')
 
 const HAN_BLANK = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu
-/** A period between ideographs stands for the middle dot. */
+/** A period between ideographs, typed instead of the middle dot. */
 const HAN_PERIOD = /(?<=\p{Script=Han}) ?\. ?(?=\p{Script=Han})/gu
 
 /**
- * The one form that a person's name is stored in: plain text with one middle dot, no blank between ideographs or beside
- * the dot, and single blanks elsewhere.
+ * The canonical form of a person's name: plain text with one kind of middle dot, no space between ideographs or beside
+ * the dot, and single spaces elsewhere.
  */
 export function canonicalName(typed: string): string {
   return plainText(typed)
@@ -28,13 +28,13 @@ export function canonicalName(typed: string): string {
     .replace(/^[·\s]+|[·\s]+$/g, '')
 }
 
-/** A character that no name has, and where it stands in what was typed, counted from 1. */
+/** An invalid character of a name and its position in the input, counted from 1. */
 export interface NameFault {
   readonly character: string
   readonly position: number
 }
 
-/** The first character that a name can't have: names have any script's letters and their marks, no symbols or pictures. */
+/** The first invalid character: names have letters of any script and their marks, but no symbols or emoji. */
 export function nameFault(typed: string): NameFault | null {
   for (const [at, character] of Array.from(typed.trim()).entries()) {
     const plain = LINE_BREAK.test(character) ? character : canonicalName(character)
@@ -43,13 +43,13 @@ export function nameFault(typed: string): NameFault | null {
   return null
 }
 
-/** The character as a reader finds it again: with its code, and by itself only where it can be seen. */
+/** The character for messages: its code point, and the character itself where it is visible. */
 export function characterText({ character }: NameFault): string {
   const code = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
   return /^[\p{C}\p{Z}]$/u.test(character) ? code : `${character} (${code})`
 }
 
-/** Why a name can't be taken, naming the character and its position. */
+/** Why a name is invalid, with the character and its position. */
 export function whyNotName(typed: string): BilingualText | null {
   const fault = nameFault(typed)
   if (!fault) return null

@@ -21,8 +21,8 @@ const roles: Readonly<Record<BuiltInRoleKey, Omit<BuiltInRole, 'key' | 'codes'>>
 }
 
 /**
- * Roles every installation has from its first start on, with the rights that the manifests give them. ROOT needs no
- * codes: it passes every gate.
+ * The built-in roles with the permissions that the manifests give them. ROOT needs no permissions: it passes every
+ * check.
  */
 export function builtInRolesOf(manifests: readonly Manifest[]): BuiltInRole[] {
   const keys = Object.keys(roles) as BuiltInRoleKey[]

@@ -5,7 +5,7 @@ import type { Grant } from './grant.ts'
 import type { Reach, Scope } from './held-role.ts'
 import { coversGroup, coversSubtree } from './scope.rule.ts'
 
-/** Somebody who gives roles or makes them. */
+/** A user who grants or defines roles. */
 export interface Granter extends Holder {
   readonly userId: string
   scopeOf(code: string): Scope
@@ -15,13 +15,13 @@ export interface RoleChange {
   readonly userId: string
   readonly before: readonly Grant[]
   readonly after: readonly Grant[]
-  /** Active accounts besides this one that hold ROOT. */
+  /** Number of other active accounts with ROOT. */
   readonly otherRoots: number
 }
 
 /**
- * Why these roles can't be set, or null. Nobody changes their own roles, nobody gives or takes what reaches further
- * than they do themselves, and one ROOT always remains.
+ * Why these roles can't be set, or null. Nobody may change their own roles, nor grant or revoke a role that reaches
+ * further than their own, and at least one ROOT must remain.
  */
 export function whyNotSetRoles(granter: Granter, change: RoleChange): Refusal | null {
   if (granter.userId === change.userId) return refuse(identityRefusals.NOT_ONESELF)
@@ -39,7 +39,7 @@ export function whyNotSetRoles(granter: Granter, change: RoleChange): Refusal | 
   )
 }
 
-/** Why the granter may neither give nor take this role, or null. */
+/** Why the granter may neither grant nor revoke this role, or null. */
 export function whyNotGrant(granter: Granter, grant: Grant): Refusal | null {
   if (grant.roleKey === ROOT_ROLE) return granter.root ? null : refuse(identityRefusals.ROOT_FIXED)
   if (granter.root) return null
@@ -59,7 +59,7 @@ function reachesAsFar(own: Scope, grant: Grant): boolean {
   return grant.reach === 'group' ? coversGroup(own, grant.path) : coversSubtree(own, grant.path)
 }
 
-/** Why the last ROOT can't go, or null. */
+/** Why the last ROOT can't be removed, or null. */
 export function whyNotRemoveLastRoot(otherRoots: number): Refusal | null {
   return otherRoots > 0 ? null : refuse(identityRefusals.LAST_ROOT)
 }
@@ -77,15 +77,15 @@ export function whyNotManage(
   return removes ? whyNotRemoveLastRoot(otherRoots) : null
 }
 
-/** What a role is or becomes. */
+/** The properties of a role that the rules need. */
 export interface RoleShape {
   readonly reach: Reach
   readonly codes: readonly string[]
 }
 
 /**
- * Why this role can't be saved, or null. A role belongs to the whole platform: whoever changes one holds all its codes
- * and, unless it reaches only own records, holds them everywhere. `known` has every code of the product.
+ * Why this role can't be saved, or null. A role is platform-wide: whoever changes it must hold all its codes and,
+ * unless it reaches only own records, hold them everywhere. `known` has every code of the product.
  */
 export function whyNotSaveRole(
   granter: Granter,

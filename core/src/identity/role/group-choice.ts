@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../base/shapes.ts'
 
-/** One group the person may act for. @spec N02 */
+/** A group that the person may act for. @spec N02 */
 export const GroupChoice = z.object({
   groupId: Id,
   groupCode: z.string(),

@@ -1,4 +1,4 @@
-/** Whose records a code reaches: everybody's, those of groups (`below`: with their subtrees), or only the own. */
+/** The data scope of a code: everybody's records, those of groups (`below`: with their subtrees), or only one's own. */
 export type Scope =
   | { readonly reach: 'all' }
   | { readonly reach: 'groups'; readonly groups: readonly string[]; readonly below: readonly string[] }
@@ -6,12 +6,12 @@ export type Scope =
 
 export type Reach = 'all' | 'group_and_below' | 'group' | 'chosen' | 'own'
 
-/** A role as somebody holds it: in one group, or without one. */
+/** A role of a user: in one group, or without one. */
 export interface HeldRole {
   readonly key: string
   readonly reach: Reach
   readonly groupId: string | null
   readonly codes: readonly string[]
-  /** Groups that a role of reach `chosen` names. */
+  /** Groups of a role with the reach `chosen`. */
   readonly chosen: readonly string[]
 }

@@ -1,8 +1,8 @@
 import type { HeldRole, Scope } from './held-role.ts'
 
 /**
- * What several roles reach together for one code: only roles that hold the code count. A role bound to a group but held
- * without one reaches only the own records.
+ * The combined data scope of several roles for one code: only roles with the code count. A group-bound role that is
+ * held without a group reaches only own records.
  */
 export function scopeOfRoles(roles: readonly HeldRole[], code: string): Scope {
   const groups = new Set<string>()
@@ -16,13 +16,13 @@ export function scopeOfRoles(roles: readonly HeldRole[], code: string): Scope {
   return groups.size + below.size === 0 ? { reach: 'own' } : { reach: 'groups', groups: [...groups], below: [...below] }
 }
 
-/** Whether the group at the end of `path` (ids from the root down) lies in the scope. */
+/** Whether the group at the end of `path` (ids from the root down) is in the scope. */
 export function coversGroup(scope: Scope, path: readonly string[]): boolean {
   if (scope.reach !== 'groups') return scope.reach === 'all'
   return scope.groups.includes(path[path.length - 1] ?? '') || coversSubtree(scope, path)
 }
 
-/** Whether the group at the end of `path` and everything below it, now and later, lies in the scope. */
+/** Whether the group at the end of `path` is in the scope with all its present and future descendants. */
 export function coversSubtree(scope: Scope, path: readonly string[]): boolean {
   if (scope.reach !== 'groups') return scope.reach === 'all'
   return path.some((id) => scope.below.includes(id))

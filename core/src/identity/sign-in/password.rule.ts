@@ -5,12 +5,12 @@ import { identityRefusals } from '../refusals.ts'
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 64
 
-/** Own data shorter than this may stand in a password by chance. */
+/** Personal data shorter than this may occur in a password by chance. */
 const TELLING = 3
 
 /**
- * Why a password can't be used, or null. `own` is what others know of the person: user name, real name, phone, e-mail.
- * No rule on kinds of characters and no forced change: length and rarity are what counts.
+ * Why a password can't be used, or null. `own`: known facts of the person: user name, real name, phone, e-mail. Length
+ * and rarity count; there is no rule on kinds of characters and no forced change.
  */
 export function whyNotPassword(password: string, own: readonly string[]): Refusal | null {
   const length = Array.from(password).length
@@ -25,7 +25,7 @@ function isCommon(folded: string): boolean {
   return commonPasswords.has(folded) || /^(.{1,4})\1+$/u.test(folded) || isRun(folded)
 }
 
-/** Neighbours only: 12345678, hgfedcba. */
+/** Consecutive characters only: 12345678, hgfedcba. */
 function isRun(text: string): boolean {
   const steps = Array.from(text)
     .slice(1)

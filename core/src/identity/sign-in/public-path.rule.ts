@@ -18,8 +18,8 @@ export const PUBLIC_PATHS: readonly string[] = [
 ]
 
 /**
- * Whether the page at this path (query and hash aside) is shown without sign-in: the listed ones and any path that
- * contains `/home`. Decides pages only; what a call answers is decided by its own access. @spec G06
+ * Whether the page at this path (without query and hash) is public: the listed paths and any that contains `/home`.
+ * Concerns pages only; calls have their own access. @spec G06
  */
 export function isPublicPath(path: string): boolean {
   const plain = path.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')

@@ -2,35 +2,35 @@ import type { UserKind } from '../user/user.ts'
 
 const MINUTE = 60_000
 
-/** However busy, a session ends so long after the sign-in. */
+/** Maximum duration of a session, whatever its activity. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * MINUTE
 
-/** Idle time after which a session ends: two hours for participants, half an hour for those who see others' data. */
+/** Idle time-out: two hours for participants, half an hour for users with access to others' data. */
 export function idleMs(kind: UserKind): number {
   return kind === 'student' || kind === 'teacher' ? 120 * MINUTE : 30 * MINUTE
 }
 
-/** When a session seen at `seenAt` ends if it is not seen again. */
+/** When a session that was last active at `seenAt` expires. */
 export function sessionEnd(kind: UserKind, startedAt: Date, seenAt: Date): Date {
   return new Date(Math.min(seenAt.getTime() + idleMs(kind), startedAt.getTime() + SESSION_ABSOLUTE_MS))
 }
 
-/** One-time codes: six digits, five minutes, five tries. */
+/** One-time codes: six digits, valid for five minutes and five attempts. */
 export const CODE_DIGITS = 6
 export const CODE_MS = 5 * MINUTE
 export const MAX_CODE_ATTEMPTS = 5
 
-/** Captcha answers live this long and are good for one try. */
+/** A captcha is valid for this long and for one attempt. */
 export const CAPTCHA_MS = 5 * MINUTE
 
-/** So many failures in a row lock an account, or an address, for so long. */
+/** Failures in a row that lock an account or an address, and for how long. */
 export const LOCK_FAILURES = 5
 export const LOCK_MS = 10 * MINUTE
 
-/** So many failures before a right password are worth telling the owner. */
+/** Failures before a successful sign-in after which the user is notified. */
 export const NOTIFY_AFTER_FAILURES = 3
 
-/** How often one phone or e-mail address may be sent a code. */
+/** Rate limits of codes sent to one phone or e-mail address. */
 export const SEND_LIMITS = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 3_600 },

@@ -9,9 +9,9 @@ export type CodePurpose = z.infer<typeof CodePurpose>
 const captcha = { captchaId: Id.optional(), captchaCode: z.string().max(10).optional() }
 
 export const Captcha = z.object({
-  /** Empty when the deployment asks for none. */
+  /** Empty when the deployment uses no captcha. */
   captchaId: z.string(),
-  /** A data URL; empty when none is asked for. */
+  /** A data URL; empty when there is no captcha. */
   image: z.string(),
 })
 
@@ -40,7 +40,7 @@ export const Register = z.object({
   phone: z.string().regex(/^1\d{10}$/),
   code: z.string().regex(/^\d{6}$/),
   password: z.string().min(8).max(64),
-  /** The versions of the privacy policy and of the user agreement that were read and agreed to; never pre-ticked. */
+  /** Versions of the privacy policy and the user agreement that were accepted; never pre-ticked. */
   consent: z.object({ privacy: nonEmptyText(20), agreement: nonEmptyText(20) }),
 })
 

@@ -1,13 +1,13 @@
 import { maskEmail, maskPhone } from '../../base/mask.ts'
 
-/** A phone number or an e-mail address that codes are sent to. `value` is its one spelling. */
+/** A phone number or an e-mail address that codes are sent to, with its normalised `value`. */
 export interface Target {
   readonly channel: 'sms' | 'email'
   readonly value: string
   readonly masked: string
 }
 
-/** Reads what somebody typed as a phone number of the mainland or an e-mail address; null when it is neither. */
+/** Parses a mainland phone number or an e-mail address; null when it is neither. */
 export function readTarget(typed: string): Target | null {
   const text = typed.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
   const phone = text.replaceAll('-', '').replace(/^\+?86(?=1\d{10}$)/, '')

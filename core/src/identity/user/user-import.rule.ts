@@ -5,20 +5,20 @@ import { userColumns, type ImportedUser, type SheetRow, type UserColumn } from '
 import type { UserKind } from './user.ts'
 import { canonicalName, whyNotName } from '../account/person-name.rule.ts'
 
-/** What the rows are held against. Names of kinds and roles as they stand in the sheet. */
+/** Facts that the rows are checked against; names of kinds and roles as in the worksheet. */
 export interface ImportContext {
   readonly kinds: ReadonlyMap<string, UserKind>
   readonly roles: ReadonlyMap<string, string>
   readonly groups: ReadonlyMap<string, string>
-  /** What other accounts have already; names in lower case. */
+  /** Values of other accounts; user names in lower case. */
   readonly usernames: ReadonlySet<string>
   readonly phones: ReadonlySet<string>
   readonly emails: ReadonlySet<string>
 }
 
 /**
- * Reads the rows of a sheet and names every bad cell: `path` is `<row>.<column>`, rows numbered as in the sheet.
- * Users come back only for rows without a fault.
+ * Parses the rows of a worksheet and reports every faulty cell: `path` is `<row>.<column>`, rows numbered as in the
+ * worksheet. Only rows without a fault become users.
  */
 export function readImport(
   rows: readonly SheetRow[],

@@ -1,6 +1,6 @@
 import type { UserKind } from './user.ts'
 
-/** Columns of the sheet that users are imported from, in order. */
+/** Columns of the worksheet that users are imported from, in order. */
 export const userColumns = [
   { key: 'username', zh: '用户名', en: 'User name', required: true, sample: 'zhangsan' },
   { key: 'realName', zh: '姓名', en: 'Name', required: true, sample: '张三' },
@@ -13,7 +13,7 @@ export const userColumns = [
 
 export type UserColumn = (typeof userColumns)[number]['key']
 
-/** What kinds of users are called in the sheet. */
+/** Names of the kinds of users in the worksheet. */
 export const kindNames: Readonly<Record<UserKind, string>> = {
   student: '学生',
   teacher: '教师',
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<UserKind, string>> = {
   staff: '工作人员',
 }
 
-/** A row of a sheet; `number` is the line a person sees. */
+/** A row of a worksheet; `number` is its row number. */
 export interface SheetRow {
   readonly number: number
   readonly cells: Readonly<Partial<Record<UserColumn, string>>>
@@ -39,5 +39,5 @@ export interface ImportedUser {
   readonly groupId: string | null
 }
 
-/** Rows taken at once. */
+/** The greatest number of rows in one import. */
 export const MAX_IMPORT_ROWS = 1_000

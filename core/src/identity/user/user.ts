@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Id } from '../../base/shapes.ts'
 
-/** One natural person, one account. The kind is what they mainly are; rights come from roles alone. */
+/** The main kind of a person; each has one account, and permissions come from roles alone. */
 export const USER_KINDS = ['student', 'teacher', 'school_staff', 'expert', 'staff'] as const
 export const UserKind = z.enum(USER_KINDS)
 export type UserKind = z.infer<typeof UserKind>
 
-/** `unactivated`: added by somebody else, waiting for the person's own one-time code. */
+/** `unactivated`: created by somebody else, until the person signs in with a one-time code. */
 export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as const
 export const UserState = z.enum(USER_STATES)
 export type UserState = z.infer<typeof UserState>
 
-/** Accounts that may be told something. */
+/** Accounts that may be notified. */
 export const REACHABLE_STATES: readonly UserState[] = ['active', 'unactivated']
 
-/** Whether staff have not switched the account off. */
+/** Whether the account is not disabled by staff. */
 export function isEnabled({ state }: { readonly state: UserState }): boolean {
   return state !== 'disabled'
 }
@@ -23,10 +23,10 @@ export const ID_TYPES = ['id_card', 'passport', 'hk_macau_permit', 'taiwan_permi
 export const IdType = z.enum(ID_TYPES)
 export type IdType = z.infer<typeof IdType>
 
-/** The role key of somebody who holds no role. It carries no right. @spec N01 */
+/** The role key of a user without roles. It has no permissions. @spec N01 */
 export const PLACEHOLDER_ROLE = 'ROLE_DEFAULT'
 
-/** The signed-in person as the client knows them. @spec N01 */
+/** The signed-in user as sent to the client. @spec N01 */
 export const UserInfo = z.object({
   userId: Id,
   realName: z.string(),
@@ -35,7 +35,7 @@ export const UserInfo = z.object({
   roleIds: z.array(z.string()),
   roleKeys: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** The group of the session; null for participants and before a choice among several. */
+  /** The group of the session; null for participants and until one of several is chosen. */
   groupId: Id.nullable(),
   /** How many groups the person may act for; more than one opens `/role`. */
   groupCount: z.number().int(),

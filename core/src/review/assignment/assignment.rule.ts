@@ -3,7 +3,7 @@ import type { AssignedWork } from '../result/ties.ts'
 
 export interface AssignableJudge {
   readonly expertId: string
-  /** Most works in this batch. */
+  /** The greatest number of works in this batch. */
   readonly maxWorks: number
   readonly expertise: readonly string[]
 }
@@ -14,33 +14,33 @@ export interface AssignableWork {
 }
 
 export interface AssignmentInput {
-  /** Those who take part; a dropped expert is left out. */
+  /** The judges; experts who were removed are left out. */
   readonly judges: readonly AssignableJudge[]
   readonly works: readonly AssignableWork[]
   readonly perWork: number
   readonly held: readonly AssignedWork[]
-  /** Whether the expert must not have the work, and why. */
+  /** The conflict of interest between expert and work, or null. */
   readonly conflict: (expertId: string, workId: string) => string | null
 }
 
 export interface Shortage {
   readonly workId: string
   readonly missing: number
-  /** Experts of the batch without conflict. */
+  /** Number of experts of the batch without conflict. */
   readonly eligible: number
   /**
-   * `limit`: raising the limit of any of `full` by one fills a place. `experts`: everybody without conflict has the
-   * work already, so only further experts help.
+   * `limit`: raising the limit of any expert in `full` by one adds a judge. `experts`: all experts without conflict
+   * have the work already, so only further experts help.
    */
   readonly mend: 'limit' | 'experts'
   readonly full: readonly string[]
-  /** How many experts each kind of conflict keeps from the work. */
+  /** How many experts each kind of conflict excludes. */
   readonly kept: Readonly<Record<string, number>>
 }
 
 export interface Assignment {
   readonly pairs: ReadonlyArray<{ readonly workId: string; readonly expertId: string }>
-  /** Pairs that were not there before, and held ones that had to go. */
+  /** Pairs that are new, and existing ones that were removed. */
   readonly added: ReadonlyArray<{ readonly workId: string; readonly expertId: string }>
   readonly removed: ReadonlyArray<{ readonly workId: string; readonly expertId: string }>
   readonly loads: ReadonlyArray<{ readonly expertId: string; readonly load: number; readonly limit: number }>
@@ -48,11 +48,10 @@ export interface Assignment {
 }
 
 /**
- * Assigns experts to works: never against a conflict, never over a limit, `perWork` each as far as any assignment can.
- * First places go before second ones, so nobody stays without a judge while another work has a spare one. Of all
- * assignments that fill these places it keeps the most existing pairs, then has the most even loads (within one of
- * each other whenever conflicts and limits allow), then the most matching expertise. The same input gives the same
- * answer in whatever order its rows come. @spec B14
+ * Assigns experts to works: never against a conflict or over a limit, and `perWork` experts each as far as possible.
+ * Every work gets its first judge before any work gets a second one. Among all such assignments it keeps the most
+ * existing pairs, then balances the loads (within one of each other if conflicts and limits allow), then matches the
+ * most expertise. The result doesn't depend on the order of the input. @spec B14
  */
 export function assign(input: AssignmentInput): Assignment {
   const judges = input.judges.toSorted((a, b) => order(a.expertId, b.expertId))
@@ -99,7 +98,7 @@ export function assign(input: AssignmentInput): Assignment {
   }
 }
 
-/** Places that nobody could be found for, per work. */
+/** Number of judges missing per work. */
 function fill(flow: PanelFlow, fixed: ReadonlyArray<ReadonlySet<number>>, perWork: number): number[] {
   const missing = fixed.map(() => 0)
   for (let place = 1; place <= perWork; place += 1) {
@@ -143,7 +142,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** FNV-1a, 32 bits: spreads identifiers, keeps nothing secret. */
+/** FNV-1a, 32 bits: a non-cryptographic hash that spreads identifiers. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 0x01000193) >>> 0

@@ -1,6 +1,6 @@
 import type { ExpertTies, SchoolNames, WorkTies } from '../result/ties.ts'
 
-/** What an expert may be too close to. */
+/** Which relations count as a conflict of interest. */
 export interface ConflictRule {
   readonly sameSchool: boolean
   readonly sameRegion: boolean
@@ -10,8 +10,8 @@ export const CONFLICTS = ['member', 'adviser', 'declared', 'school', 'region'] a
 export type Conflict = (typeof CONFLICTS)[number]
 
 /**
- * Why this expert must not judge this work, or null. Being in the team, advising in the item and what was declared
- * always count; school and region as the review rule says. @spec B14
+ * The conflict of interest between this expert and this work, or null. Team members, advisers of the item and declared
+ * conflicts always count; school and region as the review setting says. @spec B14
  */
 export function conflictOf(expert: ExpertTies, work: WorkTies, rule: ConflictRule): Conflict | null {
   if (work.people.includes(expert.userId)) return 'member'
@@ -23,14 +23,14 @@ export function conflictOf(expert: ExpertTies, work: WorkTies, rule: ConflictRul
   return null
 }
 
-/** The same directory entry, or any name of one is a name of the other. */
+/** The same directory entry, or a name in common. */
 export function sameSchool(a: SchoolNames, b: SchoolNames): boolean {
   if (a.schoolId !== null && a.schoolId === b.schoolId) return true
   const keys = new Set(a.names.map(nameKey).filter((key) => key !== ''))
   return b.names.some((name) => keys.has(nameKey(name)))
 }
 
-/** NFKC, lower case, without white space and punctuation: what makes two names the same. */
+/** Key by which names are compared: NFKC, lower case, without white space and punctuation. */
 function nameKey(name: string): string {
   return name
     .normalize('NFKC')

@@ -9,9 +9,9 @@ import {
 import { reviewRefusals } from '../refusals.ts'
 import type { BatchState, TaskState } from '../review.ts'
 
-/** `pending → in_progress → submitted`, `submitted → returned → submitted`; aside `declined` and `cancelled`. */
+/** `pending → in_progress → submitted`, `submitted → returned → submitted`; also `declined` and `cancelled`. */
 export const taskMachine: StateMachine<TaskState, 'save' | 'submit' | 'return' | 'decline' | 'cancel'> = {
-  /** A returned one stays marked until it is submitted again. */
+  /** A returned task stays returned until it is submitted again. */
   save: {
     ...transitions<TaskState>(['pending', 'in_progress'], 'in_progress'),
     ...selfTransitions<TaskState>(['returned']),
@@ -22,19 +22,19 @@ export const taskMachine: StateMachine<TaskState, 'save' | 'submit' | 'return' |
   cancel: transitions<TaskState>(['pending'], 'cancelled'),
 }
 
-/** What saving a draft makes of the task; a state that can't be saved stays. */
+/** The state after saving a draft; unchanged where saving isn't allowed. */
 export function afterSave(state: TaskState): TaskState {
   return stateAfter(taskMachine, state, 'save') ?? state
 }
 
-/** Why staff can't give a submitted task back to its expert. */
+/** Why staff can't return a submitted task to its expert. */
 export function whyNotReturn(batch: BatchState, task: TaskState): Refusal | null {
   if (batch === 'locked') return refuse(reviewRefusals.LOCKED)
   if (batch !== 'open') return refuse(reviewRefusals.NOT_OPEN)
   return canTransition(taskMachine, task, 'return') ? null : refuse(reviewRefusals.NOT_SUBMITTED)
 }
 
-/** Why the expert can't step back from the work any more. */
+/** Why the expert can't decline the work any more. */
 export function whyNotDecline(batch: BatchState, task: TaskState): Refusal | null {
   if (batch === 'locked') return refuse(reviewRefusals.LOCKED)
   if (batch !== 'open' && batch !== 'assigned') return refuse(reviewRefusals.NOT_OPEN)
@@ -42,7 +42,7 @@ export function whyNotDecline(batch: BatchState, task: TaskState): Refusal | nul
   return canTransition(taskMachine, task, 'decline') ? null : refuse(reviewRefusals.TASK_GONE)
 }
 
-/** Why staff can't take the task from its expert: what was begun is not thrown away. */
+/** Why staff can't cancel the task: work on it has begun. */
 export function whyNotCancel(task: TaskState): Refusal | null {
   if (task === 'in_progress' || task === 'submitted' || task === 'returned') return refuse(reviewRefusals.BEGUN)
   return canTransition(taskMachine, task, 'cancel') ? null : refuse(reviewRefusals.TASK_GONE)

@@ -61,11 +61,11 @@ const machine: StateMachine<BatchState, BatchAction> = {
   verify: selfTransitions<BatchState>(['calculated']),
   lock: transitions<BatchState>(['calculated'], 'locked'),
   rule: selfTransitions<BatchState>(['configuring', 'grouped', 'assigned']),
-  /** Only what no expert has seen: the works go back to what they were. */
+  /** Only before any expert has seen it: the works return to their previous state. */
   remove: selfTransitions<BatchState>(['configuring', 'grouped', 'assigned']),
 }
 
-/** The state an action leads to, or null where it is refused. */
+/** The state that an action leads to; null where it isn't allowed. */
 export function afterAction(state: BatchState, action: BatchAction): BatchState | null {
   return stateAfter(machine, state, action)
 }

@@ -3,20 +3,20 @@ import { closingText } from '../../base/time/window-times.ts'
 import type { ForceableWindow } from '../../competition/schedule/window.rule.ts'
 import { reviewRefusals } from '../refusals.ts'
 
-/** What review takes from teams that may still hand in. */
+/** Facts about a review that starts before the submission deadline. */
 export interface EarlyReview {
   readonly deed: 'take' | 'open'
-  /** The submission window while it is open; null once it is over. */
+  /** The submission window while it is open; null afterwards. */
   readonly submission: ForceableWindow | null
-  /** Works taken in, or in the batch that opens. */
+  /** Works that are added, or in the batch that opens. */
   readonly works: number
-  /** Teams of these works that could have handed in again. */
+  /** Teams of these works that can no longer resubmit. */
   readonly teams: number
-  /** Teams that may hand in and whose work is in no batch. */
+  /** Teams that may still submit and whose work is in no batch. */
   readonly others: number
 }
 
-/** Why review can't begin without a word about the teams that were told they may still hand in. */
+/** Why review can't start before the submission deadline without confirmation. */
 export function whyEarly(review: EarlyReview, accepted: boolean, now: Date): Refusal | null {
   const { deed, submission, works, teams, others } = review
   if (!submission || accepted) return null

@@ -10,8 +10,8 @@ export interface CountedScorecard extends Scorecard {
 }
 
 /**
- * What one expert gives a work out of 100: each score as a share of its criterion's maximum, times the weight.
- * Throws when a criterion has no score: a sheet counts only once it is submitted whole.
+ * One expert's total for a work, out of 100: the sum of score divided by maximum times weight. Throws when a criterion
+ * has no score: only complete scorecards count.
  */
 export function totalOf(scores: Readonly<Record<string, string>>, criteria: readonly Criterion[]): Exact {
   return sum(
@@ -24,8 +24,8 @@ export function totalOf(scores: Readonly<Record<string, string>>, criteria: read
 }
 
 /**
- * Which sheets count. Trimming drops one highest and one lowest total, `drop_lowest` one lowest; with two or fewer
- * nothing is dropped. Among equal totals the expert's id decides which is named: the outcome is the same.
+ * The scorecards that count. Trimming drops one highest and one lowest total, `drop_lowest` one lowest; with two or
+ * fewer none is dropped. Among equal totals the expert's id selects the dropped one, which doesn't affect the score.
  */
 export function counted(
   sheets: readonly Scorecard[],
@@ -44,7 +44,7 @@ export function counted(
   })
 }
 
-/** The work's score from the totals that count. Throws without any. */
+/** The work's score from the totals that count. Throws for an empty list. */
 export function aggregate(sheets: readonly CountedScorecard[], aggregation: Aggregation): Exact {
   const totals = sheets.filter(({ dropped }) => dropped === null).map(({ total }) => total)
   return aggregation === 'median' ? median(totals) : mean(totals)

@@ -3,15 +3,15 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { EntryScores, ScoredWork } from '../scoring/scorecard.ts'
 import { reviewRefusals } from '../refusals.ts'
 
-/** Counts up whenever the same inputs would give another result than before. */
+/** Incremented whenever the same inputs would give a different result. */
 export const RULE_VERSION = 1
 
-/** Labels shown before the rest is only counted. */
+/** Labels listed in a message before the rest is only counted. */
 const SHOWN_LABELS = 5
 
 /**
- * Why the results can't be calculated: a work nobody scored has no place at all; works with fewer scores than the rule
- * asks for need somebody's word.
+ * Why the results can't be calculated: a work without scores can't be ranked; works with fewer scores than required
+ * need confirmation.
  */
 export function whyNotCalculate(
   entries: readonly EntryScores[],
@@ -34,8 +34,8 @@ function named(entries: readonly EntryScores[]): { count: number; labels: string
 }
 
 /**
- * Everything a result depends on, as one text that is the same for the same inputs: its SHA-256 is kept with the run,
- * and a score that changes afterwards shows. @spec B17
+ * All inputs of a result in canonical form: their SHA-256 is stored with the run, so that later changes of scores are
+ * detected. @spec B17
  */
 export function canonicalInputs(works: readonly ScoredWork[], rule: ReviewSetting): string {
   const sorted = works

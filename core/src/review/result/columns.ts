@@ -1,10 +1,10 @@
 import type { Bilingual } from '../../base/shapes.ts'
 
-/** What an expert's list can show of a work. */
+/** A column that an expert's list may have. */
 export interface Column {
   readonly key: string
   readonly label: Bilingual
-  /** Tells who made the work: hidden while the review is blind. */
+  /** Identifies the team: hidden while the review is blind. */
   readonly revealing: boolean
 }
 

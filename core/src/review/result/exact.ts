@@ -1,13 +1,12 @@
 import { Fraction } from 'fraction.js'
 
 /**
- * An exact fraction. Scores are decimals and weights are percentages: adding them as floating numbers would make a rank
- * depend on the order of the rows, so every sum, mean and comparison of a result is one of fractions. Never make one of
- * a floating number: the library would look for a near fraction.
+ * An exact fraction for sums, means and comparisons: floating-point sums of decimal scores would make ranks depend on
+ * the order of rows. Never convert from a floating-point number: the library would approximate it.
  */
 export type Exact = Fraction
 
-/** A decimal as people write it: `87`, `87.5`, `-3.25`. Throws for anything else, `NaN` and `1e3` included. */
+/** Parses a decimal: `87`, `87.5`, `-3.25`. Throws for anything else, including `NaN` and `1e3`. */
 export function exact(decimal: string | number): Exact {
   const text = String(decimal)
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) throw new Error(`not a plain decimal: ${text}`)
@@ -18,7 +17,7 @@ export function sum(values: readonly Exact[]): Exact {
   return values.reduce((total, value) => total.add(value), new Fraction(0n))
 }
 
-/** Throws for no values. */
+/** Throws for an empty list. */
 export function mean(values: readonly Exact[]): Exact {
   return sum(values).div(BigInt(values.length))
 }
@@ -40,7 +39,7 @@ export function toDecimal(value: Exact, decimals: number): string {
   return value.s < 0n && rounded !== 0n ? `-${text}` : text
 }
 
-/** What `toFraction` of a fraction wrote: `7/3`, every digit of the value in a few characters. */
+/** Parses the output of `toFraction`, such as `7/3`. */
 export function fromFraction(text: string): Exact {
   return new Fraction(text)
 }

@@ -15,21 +15,21 @@
  */
 export interface FlowInput {
   readonly experts: number
-  /** Places an expert has, fixed ones included. */
+  /** Number of works an expert may have, fixed ones included. */
   readonly capacity: readonly number[]
-  /** Load that is there already and stays. */
+  /** Fixed works of an expert. */
   readonly fixedLoad: readonly number[]
   readonly works: readonly FlowWork[]
 }
 
 export interface FlowWork {
-  /** Per expert: may judge this work (not in conflict, not already fixed to it). */
+  /** Per expert: may judge this work (no conflict, not already fixed to it). */
   readonly allowed: readonly boolean[]
-  /** Per expert: holds it now and would rather keep it. */
+  /** Per expert: has it now; the assignment is kept if possible. */
   readonly held: readonly boolean[]
-  /** Per expert: knows the subject. */
+  /** Per expert: has matching expertise. */
   readonly matched: readonly boolean[]
-  /** Where to look first among equals: spreads panels over all combinations of experts. */
+  /** Expert to start with among equals: distributes panels over all combinations of experts. */
   readonly start: number
 }
 
@@ -40,7 +40,7 @@ export class PanelFlow {
   readonly #experts: number
   readonly #capacity: readonly number[]
   readonly #works: readonly FlowWork[]
-  /** Per work: the experts that have it, fixed ones left out. */
+  /** Per work: its experts, except fixed ones. */
   readonly #panel: Array<Set<number>>
   readonly #worksOf: Array<Set<number>>
   readonly #moves: Int32Array
@@ -68,7 +68,7 @@ export class PanelFlow {
     return [...this.#panel[work]!].sort((a, b) => a - b)
   }
 
-  /** Fills one more place of the work; false when no assignment can. */
+  /** Adds one more expert to the work; false when no assignment can. */
   place(work: number): boolean {
     const found = this.#search(work)
     if (!found) return false
@@ -84,7 +84,7 @@ export class PanelFlow {
     return true
   }
 
-  /** Experts that a further place of the work could be traced to, all of them full once `place` was false. */
+  /** Experts that the last search for the work could reach; all are at their limit once `place` returned false. */
   reachable(work: number): number[] {
     const seen = this.#seeds(work)
     const queue = [...seen]
@@ -104,7 +104,7 @@ export class PanelFlow {
     return new Set(allowed.flatMap((may, expert) => (may && !panel.has(expert) ? [expert] : [])))
   }
 
-  /** Bellman–Ford over the experts; the graph never has a negative cycle. */
+  /** Bellman–Ford search over the experts; the graph never has a negative cycle. */
   #search(work: number): { chain: number[] } | null {
     const size = this.#experts
     const distance = Array.from({ length: size }, () => Infinity)
@@ -173,7 +173,7 @@ export class PanelFlow {
     this.#count(work, 1)
   }
 
-  /** Adds or takes away every move that the work offers as it is assigned now. */
+  /** Adds or removes all moves that the work's present panel allows. */
   #count(work: number, by: 1 | -1): void {
     const { allowed } = this.#works[work]!
     const panel = this.#panel[work]!

@@ -10,7 +10,7 @@ export type TieBreak = RankRule['tieBreaks'][number]
 export interface Result {
   readonly workId: string
   readonly score: Exact
-  /** Rounded half up to the rule's decimals. */
+  /** Score rounded half up to the decimals of the setting. */
   readonly shown: string
   readonly rank: number
   /** Shares its rank with another work after every tie-break. */
@@ -26,8 +26,8 @@ interface Standing {
 }
 
 /**
- * Ranks 1, 2, 2, 4 by full precision: what is shown rounded never decides. Equal scores go through the tie-breaks in
- * order; what is still equal shares its rank and says so. A pure function of its input, whatever the order of rows.
+ * Ranks works with gaps (1, 2, 2, 4) by unrounded score. Equal scores go through the tie-breaks in order; works that
+ * are still equal share a rank and are marked as tied. The result doesn't depend on the order of the input.
  * @spec C46 B17
  */
 export function rankWorks(works: readonly ScoredWork[], rule: RankRule): Result[] {
@@ -61,8 +61,8 @@ function standingOf({ workId, sheets }: ScoredWork, rule: RankRule): Standing {
 }
 
 /**
- * What a tie-break compares, higher first: a criterion's mean over all experts, the highest, the lowest or the median
- * total over all experts, dropped ones included.
+ * The value that a tie-break compares, higher first: a criterion's mean over all experts, or the highest, lowest or
+ * median total over all experts, dropped ones included.
  */
 function breakValue({ by, criterion }: TieBreak, sheets: readonly CountedScorecard[]): Exact {
   const totals = sheets.map(({ total }) => total).sort(compare)
@@ -72,7 +72,7 @@ function breakValue({ by, criterion }: TieBreak, sheets: readonly CountedScoreca
   return mean(sheets.map(({ scores }) => exact(scores[criterion ?? ''] ?? '0')))
 }
 
-/** Positive when `b` stands higher. */
+/** Positive when `b` ranks higher. */
 function difference(a: Standing, b: Standing): number {
   const byScore = compare(b.score, a.score)
   if (byScore !== 0) return byScore
@@ -83,7 +83,7 @@ function difference(a: Standing, b: Standing): number {
   return 0
 }
 
-/** Equal works stand in the order of their ids, which means nothing and is always the same. */
+/** Equal works are sorted by id, only to make the order deterministic. */
 function byStanding(a: Standing, b: Standing): number {
   return difference(a, b) || (a.workId < b.workId ? -1 : 1)
 }

@@ -6,13 +6,13 @@ export interface Severity {
   readonly count: number
   /** Mean of this expert's totals. */
   readonly mean: string
-  /** Mean difference from the other experts' mean on the same works: below zero is severe, above is lenient. */
+  /** Mean difference from the other experts' mean on the same works: negative is severe, positive is lenient. */
   readonly deviation: string | null
-  /** Mean distance from the others whatever its sign: how far the expert judges differently. */
+  /** Mean absolute difference from the others: how much the expert disagrees. */
   readonly spread: string | null
 }
 
-/** How severe and how consistent each expert is against the others on the very same works. */
+/** Severity and consistency of each expert compared with the others on the same works. */
 export function severities(totals: readonly SubmittedTotal[]): Severity[] {
   const byWork = Map.groupBy(totals, ({ workId }) => workId)
   const byExpert = Map.groupBy(totals, ({ expertId }) => expertId)
@@ -33,7 +33,7 @@ export function severities(totals: readonly SubmittedTotal[]): Severity[] {
     .sort((a, b) => (a.expertId < b.expertId ? -1 : 1))
 }
 
-/** How many totals fall in each band of ten; 100 belongs to the last. */
+/** Number of totals in each band of ten; 100 belongs to the last band. */
 export function distribution(totals: readonly SubmittedTotal[]): number[] {
   const bands = Array.from({ length: 10 }, () => 0)
   for (const { total } of totals) {
@@ -43,7 +43,7 @@ export function distribution(totals: readonly SubmittedTotal[]): number[] {
   return bands
 }
 
-/** Widest gap between two experts on one work, per work, widest first. */
+/** The largest difference between two experts per work, in descending order. */
 export function gaps(totals: readonly SubmittedTotal[]): Array<{ workId: string; gap: string }> {
   return [...Map.groupBy(totals, ({ workId }) => workId)]
     .map(([workId, own]) => {

@@ -1,4 +1,4 @@
-/** A school under all its names: a renamed or abbreviated school is one school. */
+/** A school with all its names, former and short ones included. */
 export interface SchoolNames {
   readonly schoolId: string | null
   readonly names: readonly string[]
@@ -17,14 +17,14 @@ export interface WorkTies extends SchoolNames {
   readonly workId: string
   /** Everybody in the team, teachers included. */
   readonly people: readonly string[]
-  /** Teachers of any team of the item: who advises one competitor does not judge another. */
+  /** Teachers of all teams in the item: they may not judge competing works. */
   readonly itemAdvisers: ReadonlySet<string>
 }
 
-/** An expert has a work. */
+/** A work assigned to an expert. */
 export interface AssignedWork {
   readonly workId: string
   readonly expertId: string
-  /** Begun or submitted, or set by hand: stays whatever it costs. */
+  /** Begun, submitted or assigned by hand: never reassigned. */
   readonly fixed: boolean
 }

@@ -6,22 +6,22 @@ import { reviewRefusals } from '../refusals.ts'
 
 export type ScoreRule = Pick<ReviewSetting, 'criteria' | 'step' | 'commentRequired' | 'commentMin'>
 
-/** Where a task stands at the moment its expert wants to change it. */
+/** Facts of a task that the rules of scoring need. */
 export interface ScoringFacts {
   readonly batch: BatchState
   readonly task: TaskState
   readonly agreed: boolean
-  /** The review window, by the database's clock after the lock. */
+  /** Whether the review window is open, by the database's clock after the lock was acquired. */
   readonly windowOpen: boolean
 }
 
-/** Why the expert can't look at the work or begin: the notice first. */
+/** Why the expert can't open the work: the notice must be accepted first. */
 export function whyNotRead(desk: Pick<ScoringFacts, 'task' | 'agreed'>): Refusal | null {
   if (desk.task === 'declined' || desk.task === 'cancelled') return refuse(reviewRefusals.TASK_GONE)
   return desk.agreed ? null : refuse(reviewRefusals.NOT_AGREED)
 }
 
-/** Why nothing may be written on the score sheet at all. */
+/** Why the scorecard is read-only. */
 export function whyNotWrite(desk: ScoringFacts): Refusal | null {
   if (desk.batch === 'locked') return refuse(reviewRefusals.LOCKED)
   const reading = whyNotRead(desk)
@@ -31,7 +31,7 @@ export function whyNotWrite(desk: ScoringFacts): Refusal | null {
   return desk.task === 'submitted' ? refuse(reviewRefusals.TASK_DONE) : null
 }
 
-/** Why these scores can't be kept even as a draft: unknown criterion, out of range, off the step. */
+/** Why these scores can't be saved even as a draft: unknown criterion, out of range, or no multiple of the step. */
 export function whyNotScore(scores: Scores, rule: ScoreRule): Refusal | null {
   const known = new Map(rule.criteria.map((criterion) => [criterion.key, criterion]))
   for (const [key, value] of Object.entries(scores)) {
@@ -44,7 +44,7 @@ export function whyNotScore(scores: Scores, rule: ScoreRule): Refusal | null {
   return null
 }
 
-/** Why the sheet can't be submitted: a criterion left open, a zero not confirmed, too short a comment. */
+/** Why the scorecard can't be submitted: a score is missing, a zero isn't confirmed, or the comment is too short. */
 export function whyNotSubmit(
   sheet: { scores: Scores; comment: string; zeroConfirmed: boolean },
   rule: ScoreRule,
@@ -62,7 +62,7 @@ export function whyNotSubmit(
 function whyNotComment(comment: string, { commentRequired, commentMin }: ScoreRule): Refusal | null {
   const length = Array.from(comment.trim()).length
   const min = Math.max(commentMin, commentRequired ? 1 : 0)
-  // An optional comment may be left out, but not be a stub.
+  // An optional comment may be left out, but otherwise needs the minimum length.
   if (length === 0 && !commentRequired) return null
   return length < min ? refuse(reviewRefusals.COMMENT_SHORT, { min, length }) : null
 }

@@ -7,7 +7,7 @@ export interface Scorecard {
   readonly scores: Readonly<Record<string, string>>
 }
 
-/** A work with everything that counts for it. */
+/** A work with all its scorecards. */
 export interface ScoredWork {
   readonly workId: string
   readonly sheets: readonly Scorecard[]
@@ -24,19 +24,19 @@ export interface SubmittedTotal {
   readonly total: string
 }
 
-/** Why a work stands where it stands: kept with the result, for staff to open. */
+/** How a work's score and rank were calculated: stored with the result for staff. */
 export interface Explanation {
   readonly sheets: ReadonlyArray<{
     expertId: string
     scores: Record<string, string>
-    /** Out of 100, rounded to four digits for reading. */
+    /** Out of 100, rounded to four decimals for display. */
     total: string
     dropped: 'highest' | 'lowest' | null
   }>
   readonly aggregation: ReviewSetting['aggregation']
-  /** All digits, as a fraction. */
+  /** The exact value as a fraction. */
   readonly fraction: string
-  /** The tie-breaks that were tried against works of equal score; the last one decided unless `tied`. */
+  /** Tie-breaks applied among works of equal score; the last one decided unless `tied`. */
   readonly ties: ReadonlyArray<{
     by: ReviewSetting['tieBreaks'][number]['by']
     criterion: string | null
