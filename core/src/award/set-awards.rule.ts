@@ -88,17 +88,17 @@ function whyNotDecisions(ties: readonly BorderTie[], decisions: readonly TieDeci
   const open = ties.find(({ rank }) => !decisions.some((decision) => decision.rank === rank))
   if (!open) return null
   const { rank, labels, upper, lower } = open
-  const shown = labels.slice(0, SHOWN_LABELS).join('、') + (labels.length > SHOWN_LABELS ? '…' : '')
-  return refuse(awardRefusals.TIE_AT_BORDER, { rank, count: labels.length, labels: shown, upper, lower })
+  const listed = labels.slice(0, SHOWN_LABELS).join('、') + (labels.length > SHOWN_LABELS ? '…' : '')
+  return refuse(awardRefusals.TIE_AT_BORDER, { rank, count: labels.length, labels: listed, upper, lower })
 }
 
 function whyNotVacant(winners: readonly Winner[], ranges: readonly AwardRange[]): Refusal | null {
   for (const [at, { nameZh, rankFrom, rankTo, mayStayVacant }] of ranges.entries()) {
     const missing = rankTo - rankFrom + 1 - winners.filter(({ award }) => award === at).length
     // A tie decided upwards uses up ranks of the next award, which then has fewer winners and is not vacant.
-    const takenAbove = winners.filter(({ award, rank }) => award < at && rank < rankFrom).length - (rankFrom - 1)
-    if (!mayStayVacant && missing - Math.max(0, takenAbove) > 0) {
-      return refuse(awardRefusals.VACANT, { award: nameZh, missing: missing - Math.max(0, takenAbove) })
+    const ranksUsedAbove = winners.filter(({ award, rank }) => award < at && rank < rankFrom).length - (rankFrom - 1)
+    if (!mayStayVacant && missing - Math.max(0, ranksUsedAbove) > 0) {
+      return refuse(awardRefusals.VACANT, { award: nameZh, missing: missing - Math.max(0, ranksUsedAbove) })
     }
   }
   return null

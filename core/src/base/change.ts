@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 type Change<S extends z.core.$ZodLooseShape> = {
-  [K in keyof S]: S[K] extends z.ZodDefault<infer Kept> ? z.ZodOptional<Kept> : S[K]
+  [K in keyof S]: S[K] extends z.ZodDefault<infer Stored> ? z.ZodOptional<Stored> : S[K]
 }
 
 /**
@@ -17,9 +17,9 @@ export function changeOf<S extends z.core.$ZodLooseShape>(record: z.ZodObject<S>
 }
 
 /** The stored record with the change applied; omitted fields keep their stored values. */
-export function afterChange<T extends object>(kept: T, change: Partial<T>): T {
+export function afterChange<T extends object>(stored: T, change: Partial<T>): T {
   return Object.assign(
-    { ...kept },
+    { ...stored },
     Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   )
 }

@@ -16,7 +16,7 @@ export const headingIn = (heading: Heading, wording: string): Bilingual => headi
 /** Headings of a list's columns by key: the columns that an export may have. */
 export type ExportColumns = Readonly<Record<string, Heading>>
 
-interface ExportWish<Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns> {
+interface ListExportOptions<Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns> {
   /** Permission to export; its scope limits the rows. */
   readonly code: Code
   /** The filter of the list. */
@@ -49,7 +49,7 @@ function inputOf<Filter extends z.ZodObject, Column extends string>(filter: Filt
  */
 export function listExport<const Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns>(
   path: `/${string}`,
-  { code, filter, columns, title, summary }: ExportWish<Code, Filter, Columns>,
+  { code, filter, columns, title, summary }: ListExportOptions<Code, Filter, Columns>,
 ) {
   const keys = Object.keys(columns) as Array<keyof Columns & string>
   const access: readonly [Code] = [code]

@@ -43,9 +43,9 @@ export function maskEmail(email: string): string {
 /** Replaces all but `head` and `tail` characters by stars; in a short text at least four characters or half of it. */
 function maskMiddle(text: string, head: number, tail: number): string {
   const letters = Array.from(text.trim())
-  const shown = Math.min(head + tail, Math.max(Math.floor(letters.length / 2), letters.length - 4))
-  const tailShown = Math.min(tail, shown)
-  const headShown = shown - tailShown
-  const stars = '*'.repeat(letters.length - shown)
-  return letters.slice(0, headShown).join('') + stars + letters.slice(letters.length - tailShown).join('')
+  const visible = Math.min(head + tail, Math.max(Math.floor(letters.length / 2), letters.length - 4))
+  const visibleTail = Math.min(tail, visible)
+  const visibleHead = visible - visibleTail
+  const stars = '*'.repeat(letters.length - visible)
+  return letters.slice(0, visibleHead).join('') + stars + letters.slice(letters.length - visibleTail).join('')
 }

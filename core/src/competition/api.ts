@@ -19,8 +19,8 @@ import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round/round-v
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
-const place = z.object({ roundId: Id, itemId: Id })
-const stagePlace = place.extend({ stageId: Id })
+const itemKey = z.object({ roundId: Id, itemId: Id })
+const stageItemKey = itemKey.extend({ stageId: Id })
 const saved = z.object({ no: z.number().int() })
 
 /** The newest version of a setting; its number is 0 while none was saved. */
@@ -235,13 +235,13 @@ export const competitionApi = {
   }),
   enrolSetting: get('/competition/enrollSet/detail', {
     access: holders('competition:round:list'),
-    input: place,
+    input: itemKey,
     output: settingOf(EnrolSetting),
     summary: 'The enrolment setting of an item',
   }),
   enrolSettingEffect: post('/competition/enrollSet/effect', {
     access: holders('competition:setting:edit'),
-    input: PageQuery.extend(place.shape).extend({ value: changeOf(EnrolSetting) }),
+    input: PageQuery.extend(itemKey.shape).extend({ value: changeOf(EnrolSetting) }),
     output: pageOf(NonCompliantTeam).extend({
       /** False for a caller who may not see enrolments and gets only the number. */
       isNamed: z.boolean(),
@@ -250,7 +250,7 @@ export const competitionApi = {
   }),
   saveEnrolSetting: post('/competition/enrollSet/save', {
     access: holders('competition:setting:edit'),
-    input: place.extend(saveOf(EnrolSetting)).extend({
+    input: itemKey.extend(saveOf(EnrolSetting)).extend({
       /** Number of non-compliant teams that were displayed; more than these are refused. */
       acceptTeams: z.number().int().min(0).default(0),
     }),
@@ -259,25 +259,25 @@ export const competitionApi = {
   }),
   workSetting: get('/competition/workSubSet/detail', {
     access: holders('competition:round:list'),
-    input: stagePlace,
+    input: stageItemKey,
     output: settingOf(WorkSetting),
     summary: 'The work setting of an item in a stage',
   }),
   saveWorkSetting: post('/competition/workSubSet/save', {
     access: holders('competition:setting:edit'),
-    input: stagePlace.extend(saveOf(WorkSetting)),
+    input: stageItemKey.extend(saveOf(WorkSetting)),
     output: saved,
     summary: 'Save the work setting of an item in a stage',
   }),
   reviewSetting: get('/competition/reviewSet/detail', {
     access: holders('competition:round:list'),
-    input: stagePlace,
+    input: stageItemKey,
     output: settingOf(ReviewSetting),
     summary: 'The review rule of an item in a stage',
   }),
   saveReviewSetting: post('/competition/reviewSet/save', {
     access: holders('competition:setting:edit'),
-    input: stagePlace.extend(saveOf(ReviewSetting)),
+    input: stageItemKey.extend(saveOf(ReviewSetting)),
     output: saved,
     summary: 'Save the review rule of an item in a stage',
   }),

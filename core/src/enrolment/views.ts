@@ -11,7 +11,7 @@ const WindowFacts = z.object({
   closesAt: Instant,
 })
 
-const PlacesView = z.object({ used: z.number().int(), size: z.number().int() })
+const QuotaUseView = z.object({ used: z.number().int(), size: z.number().int() })
 
 /** Why it isn't possible now, in the viewer's language; null: it is. */
 const Hindrance = z.string().nullable()
@@ -26,8 +26,8 @@ export const ApplyView = z.object({
   notices: z.array(z.object({ title: z.string(), body: z.string() })),
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
-  school: PlacesView.nullable(),
-  item: PlacesView.nullable(),
+  school: QuotaUseView.nullable(),
+  item: QuotaUseView.nullable(),
   /** The viewer's own draft in this item, to continue with. */
   draftId: Id.nullable(),
   hindrance: Hindrance,

@@ -41,8 +41,8 @@ export interface ScoringToDo {
 }
 
 /** Batches in which an expert has unfinished works, and how many. */
-export function scoringToDos(desk: readonly OwnBatch[]): ScoringToDo[] {
-  return desk
+export function scoringToDos(batches: readonly OwnBatch[]): ScoringToDo[] {
+  return batches
     .filter(({ state, submitted, total }) => state === 'open' && submitted < total)
     .map(({ batchId, name, submitted, total, agreedAt }) => ({
       batchId,

@@ -40,8 +40,8 @@ export function channelsFor(event: string, { activated, has, emailVerified, chos
 
 /** Why these subscriptions are invalid, or null: each must be a topic of some module. */
 export function whyNotSubscribe(
-  wanted: readonly string[],
+  requested: readonly string[],
   topics: Readonly<Record<string, Bilingual>>,
 ): Refusal | null {
-  return wanted.every((topic) => Object.hasOwn(topics, topic)) ? null : refuse(baseRefusals.INVALID_INPUT)
+  return requested.every((topic) => Object.hasOwn(topics, topic)) ? null : refuse(baseRefusals.INVALID_INPUT)
 }

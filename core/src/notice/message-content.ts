@@ -30,7 +30,7 @@ const words = {
 type Side = keyof Bilingual
 
 /** An empty English text falls back to Chinese. */
-function said(text: Bilingual, side: Side): string {
+function textIn(text: Bilingual, side: Side): string {
   return text[side] || text.zh
 }
 
@@ -54,8 +54,8 @@ export function mailOf(letter: MessageContent, reader: ReaderLanguage): Mail {
 }
 
 function subjectOf({ site, competition, title }: MessageContent, side: Side): string {
-  const parts = [said(title, side), ...(competition ? [said(competition, side)] : [])]
-  return oneLine(`[${said(site, side)}] ${parts.join(side === 'zh' ? '：' : ': ')}`)
+  const parts = [textIn(title, side), ...(competition ? [textIn(competition, side)] : [])]
+  return oneLine(`[${textIn(site, side)}] ${parts.join(side === 'zh' ? '：' : ': ')}`)
 }
 
 function oneLine(text: string): string {
@@ -63,26 +63,26 @@ function oneLine(text: string): string {
 }
 
 function plainPart({ site, competition, title, body, link }: MessageContent, side: Side): string {
-  const head = [said(title, side), ...(competition ? [said(competition, side)] : [])].join('\n')
-  const foot = `${said(site, side)}\n${said(words.footer, side).replace('{site}', said(site, side))}`
-  return [head, said(body, side), link, foot].filter((part) => part !== '').join('\n\n')
+  const head = [textIn(title, side), ...(competition ? [textIn(competition, side)] : [])].join('\n')
+  const footer = `${textIn(site, side)}\n${textIn(words.footer, side).replace('{site}', textIn(site, side))}`
+  return [head, textIn(body, side), link, footer].filter((part) => part !== '').join('\n\n')
 }
 
 function htmlPart({ site, competition, title, body, link }: MessageContent, side: Side): string {
   const href = escapeHtml(link)
   const above = competition
-    ? `<p style="margin:0 0 4px;color:#4b5563;font-size:14px">${escapeHtml(said(competition, side))}</p>`
+    ? `<p style="margin:0 0 4px;color:#4b5563;font-size:14px">${escapeHtml(textIn(competition, side))}</p>`
     : ''
-  const text = said(body, side)
+  const text = textIn(body, side)
   const paragraph =
     text === '' ? '' : `<p style="margin:0 0 24px;line-height:1.7">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
   return `<div lang="${side === 'zh' ? 'zh-CN' : 'en'}" style="padding:28px 32px">
-<p style="margin:0 0 20px;color:#4b5563;font-size:14px">${escapeHtml(said(site, side))}</p>
-${above}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escapeHtml(said(title, side))}</h1>
+<p style="margin:0 0 20px;color:#4b5563;font-size:14px">${escapeHtml(textIn(site, side))}</p>
+${above}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escapeHtml(textIn(title, side))}</h1>
 ${paragraph}<p style="margin:0 0 20px"><a href="${href}" style="display:inline-block;padding:10px 24px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${words.open[side]}</a></p>
 <p style="margin:0 0 4px;color:#4b5563;font-size:13px">${words.copy[side]}</p>
 <p style="margin:0 0 20px;font-size:13px;word-break:break-all"><a href="${href}" style="color:#1d4ed8">${href}</a></p>
-<p style="margin:0;color:#4b5563;font-size:13px">${escapeHtml(words.footer[side].replace('{site}', said(site, side)))}</p>
+<p style="margin:0;color:#4b5563;font-size:13px">${escapeHtml(words.footer[side].replace('{site}', textIn(site, side)))}</p>
 </div>`
 }
 

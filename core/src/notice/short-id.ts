@@ -4,11 +4,11 @@ const LETTERS = 22
 /** Encodes a UUID in 22 characters for use in an address. */
 export const messageShortId = {
   write(id: string): string {
-    let left = BigInt(`0x${id.replaceAll('-', '')}`)
+    let rest = BigInt(`0x${id.replaceAll('-', '')}`)
     let text = ''
     for (let at = 0; at < LETTERS; at += 1) {
-      text = DIGITS[Number(left % 64n)]! + text
-      left /= 64n
+      text = DIGITS[Number(rest % 64n)]! + text
+      rest /= 64n
     }
     return text
   },

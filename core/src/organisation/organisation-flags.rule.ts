@@ -1,9 +1,9 @@
 /** Whether the group or its parent is the first or the second organisation of the settings. @spec S03 */
 export function organisationFlags(
-  held: { readonly groupCode: string; readonly directGroupCodes: readonly string[] } | null,
+  membership: { readonly groupCode: string; readonly directGroupCodes: readonly string[] } | null,
   configured: readonly [string, string],
 ): [boolean, boolean] {
-  const codes = new Set(held ? [held.groupCode, ...held.directGroupCodes] : [])
+  const codes = new Set(membership ? [membership.groupCode, ...membership.directGroupCodes] : [])
   const matches = (code: string) => code !== '' && codes.has(code)
   return [matches(configured[0]), matches(configured[1])]
 }

@@ -57,8 +57,8 @@ function pageRows({ name, pages }: Manifest): Positioned[] {
   return Object.values(pages.office ?? {}).flatMap(({ menu, zh, en, path, file, icon = '', access }) => {
     if (!menu) return []
     const codes = typeof access === 'string' ? [] : access
-    const place = menu.hidden ? ({ menuType: 4, visible: 0 } as const) : ({ menuType: 2, visible: 1 } as const)
-    const row = { zh, en, ...place, path, component: componentOf(name, file), icon, codes, children: [] }
+    const kind = menu.hidden ? ({ menuType: 4, visible: 0 } as const) : ({ menuType: 2, visible: 1 } as const)
+    const row = { zh, en, ...kind, path, component: componentOf(name, file), icon, codes, children: [] }
     return [{ group: menu.group, position: menu.position, row }]
   })
 }

@@ -7,7 +7,7 @@ import { KEYWORD_MAX, KEYWORDS_MAX } from './submit.rule.ts'
 import { MyWork, SharedWork, WorkEditor, WorkDetail, WorkFilter, WorkRow } from './views.ts'
 import { WorkFile, WorkState } from './work.ts'
 
-const place = z.object({ teamId: Id, stageId: Id })
+const teamStage = z.object({ teamId: Id, stageId: Id })
 const work = z.object({ workId: Id })
 const ShareToken = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
 
@@ -40,19 +40,19 @@ export const workApi = {
   }),
   desk: get('/web/work/desk', {
     access: 'login',
-    input: place,
+    input: teamStage,
     output: WorkEditor,
     summary: 'What a stage asks of a team, its draft, and what stands in the way',
   }),
   save: post('/web/work/save', {
     access: 'login',
-    input: place.extend({ ...Draft.shape, version: z.coerce.number().int().min(0) }),
+    input: teamStage.extend({ ...Draft.shape, version: z.coerce.number().int().min(0) }),
     output: z.object({ workId: Id, version: z.number().int(), identifying: z.array(z.string()) }),
     summary: 'Save the draft’s texts; warns of names that would break a blind review',
   }),
   attach: post('/web/work/file/attach', {
     access: 'login',
-    input: place.extend({ slot: z.string().max(31), fileId: Id }),
+    input: teamStage.extend({ slot: z.string().max(31), fileId: Id }),
     output: z.object({ workId: Id, version: z.number().int(), file: WorkFile, identifying: z.array(z.string()) }),
     summary: 'Put an uploaded file into a slot of the draft; its kind is told by its bytes',
   }),

@@ -6,7 +6,7 @@ export function receiptOf(at: Date, random: Uint8Array): string {
   const day = new Date(at.getTime() + EIGHT_HOURS).toISOString().slice(0, 10).replaceAll('-', '')
   let value = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let tail = ''
-  for (let place = 0; place < 8; place += 1) {
+  for (let position = 0; position < 8; position += 1) {
     tail = DIGITS[Number(value % 32n)]! + tail
     value /= 32n
   }

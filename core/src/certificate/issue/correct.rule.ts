@@ -44,9 +44,9 @@ export function correctableOf(
   printed: Readonly<Record<string, string>>,
 ): { readonly field: Correctable; readonly now: string }[] {
   return CORRECTABLE.flatMap((field) => {
-    const shown = SHOWN_BY[field].find((code) => Object.hasOwn(printed, code))
-    if (!shown) return []
-    const plain = printed[shown]!.replaceAll('\u3000', '').replaceAll('\n', '、')
+    const printedCode = SHOWN_BY[field].find((code) => Object.hasOwn(printed, code))
+    if (!printedCode) return []
+    const plain = printed[printedCode]!.replaceAll('\u3000', '').replaceAll('\n', '、')
     return [{ field, now: plain }]
   })
 }
@@ -171,14 +171,14 @@ function renamed(
 ): readonly AwardedPerson[] {
   if (text === undefined) return people
   const names = namesIn(text)
-  const seats = people.filter((each) => (each.role === 'teacher') === (role === 'teacher'))
-  if (seats.length === 0) {
+  const ofRole = people.filter((each) => (each.role === 'teacher') === (role === 'teacher'))
+  if (ofRole.length === 0) {
     // A student of unknown age is masked as a minor.
     const named = (name: string, at: number): AwardedPerson => {
       return { personKey: `${role} ${at}`, userId: null, name, role, school: '', minor: role === 'member' }
     }
     return [...people, ...names.map(named)]
   }
-  const nameOf = new Map(seats.map(({ personKey, name }, at) => [personKey, names[at] ?? name]))
+  const nameOf = new Map(ofRole.map(({ personKey, name }, at) => [personKey, names[at] ?? name]))
   return people.map((each) => ({ ...each, name: nameOf.get(each.personKey) ?? each.name }))
 }

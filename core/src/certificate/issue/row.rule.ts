@@ -54,8 +54,8 @@ export function changesSince(decided: DecidedTexts, record: Recipient): RowFindi
 export function acceptedRecord({ texts, record }: DecidedTexts, now: Recipient): RowDecision {
   const current = correctableTexts(now)
   const fields = CORRECTABLE.filter((field) => texts[field] !== undefined || record[field] !== undefined)
-  const kept = Object.fromEntries(fields.map((field) => [field, current[field]]))
-  return { texts: {}, record: kept, leftOut: false, confirmed: null, reason: '' }
+  const recorded = Object.fromEntries(fields.map((field) => [field, current[field]]))
+  return { texts: {}, record: recorded, leftOut: false, confirmed: null, reason: '' }
 }
 
 /** `element` is the field. */

@@ -104,8 +104,8 @@ export function body(
   closing?: string,
 ): TextElement {
   const minSize = Math.round(fontSize * 0.62)
-  const look = { style: { fontSize }, align: 'justify', lineHeight, minSize } as const
-  return textElement({ id: 'what', name: '正文', box, lines: closing ? [pieces, [closing]] : [pieces], ...look })
+  const format = { style: { fontSize }, align: 'justify', lineHeight, minSize } as const
+  return textElement({ id: 'what', name: '正文', box, lines: closing ? [pieces, [closing]] : [pieces], ...format })
 }
 
 export function page(id: string, background: string, elements: DesignElement[]): Slide {

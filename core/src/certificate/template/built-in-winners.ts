@@ -17,7 +17,7 @@ import {
 } from './built-in-parts.ts'
 
 /** The sentence with the team's work and competition. */
-const deed: readonly TextPiece[] = [
+const achievement: readonly TextPiece[] = [
   '的作品《',
   field('workName', { bold: true }),
   '》在',
@@ -57,7 +57,7 @@ const inside = (heading: string, colour = RED) => [
     lines: [[field('school'), '　', field('student'), '：']],
     minSize: 16,
   }),
-  body([110, 286, 780, 98], 24, ['　　你们', ...deed], 1.7),
+  body([110, 286, 780, 98], 24, ['　　你们', ...achievement], 1.7),
   award([150, 388, 700, 104], 66),
   teachers([110, 498, 780, 34], 20),
   ...footer(556, 908, INK),
@@ -76,15 +76,15 @@ export const winnerPortrait = builtInPage('获奖证书', 'laurel-portrait', POR
     lineHeight: 1.7,
     minSize: 18,
   }),
-  body([140, 540, 720, 220], 30, ['　　你们', ...deed], 1.8),
+  body([140, 540, 720, 220], 30, ['　　你们', ...achievement], 1.8),
   award([100, 780, 800, 130], 80),
   teachers([140, 940, 720, 50], 28),
   ...footer(1160, 880, INK, 1.15),
 ])
 
 /** The award design on one of the other backgrounds. */
-const winnerOn = (look: string, colour: string) =>
-  builtInPage('荣誉证书', `${look}-landscape`, DEFAULT_VIEWPORT_RATIO, inside('荣誉证书', colour))
+const winnerOn = (background: string, colour: string) =>
+  builtInPage('荣誉证书', `${background}-landscape`, DEFAULT_VIEWPORT_RATIO, inside('荣誉证书', colour))
 
 export const winnerChinese = winnerOn('chinese', RED)
 export const winnerAcademic = winnerOn('academic', BLUE)

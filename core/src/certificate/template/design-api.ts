@@ -27,16 +27,16 @@ export const VersionRow = z.object({
 /** A fault of an imported design: its path, its position in words, and the reason. */
 export const ImportFault = z.object({ at: z.string(), place: Bilingual, zh: z.string(), en: z.string() })
 
-const OddOne = z.object({ at: z.number().int(), holder: z.string(), character: z.string() }).nullable()
+const ChosenRecipient = z.object({ at: z.number().int(), holder: z.string(), character: z.string() }).nullable()
 
 export const WinnerPreview = z.object({
   total: z.number().int(),
   /** Null where the list is empty. */
   shown: z.object({ at: z.number().int(), holder: z.string(), values: z.record(z.string(), z.string()) }).nullable(),
   /** The recipient with the longest name. */
-  longest: OddOne,
+  longest: ChosenRecipient,
   /** The recipient with the rarest character in the name: one missing from all fonts comes first. */
-  rarest: OddOne,
+  rarest: ChosenRecipient,
 })
 
 /** Calls of the designer besides those of the template itself. */

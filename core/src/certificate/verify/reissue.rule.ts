@@ -24,12 +24,13 @@ export interface Reissuable {
  * Why a certificate can't be reissued. A valid one is superseded; a revoked one stays revoked and can be replaced once.
  * Where a parent organisation approved the batch, one of its approvers reissues, but not the one who revoked.
  */
-export function whyNotReissue(one: Reissuable): Refusal | null {
-  if (one.state === 'valid') return null
-  if (one.state === 'superseded' || one.endedWithResults) return refuse(certificateRefusals.NOT_VALID)
-  if (one.successor !== '') return refuse(certificateRefusals.REPLACED_BEFORE, { number: one.successor })
-  const needsSecond = one.approver !== '' && (!one.mayApprove || one.tookBack)
-  return needsSecond ? refuse(certificateRefusals.NEEDS_SECOND, { group: one.approver }) : null
+export function whyNotReissue(certificate: Reissuable): Refusal | null {
+  if (certificate.state === 'valid') return null
+  if (certificate.state === 'superseded' || certificate.endedWithResults) return refuse(certificateRefusals.NOT_VALID)
+  if (certificate.successor !== '')
+    return refuse(certificateRefusals.REPLACED_BEFORE, { number: certificate.successor })
+  const needsSecond = certificate.approver !== '' && (!certificate.mayApprove || certificate.tookBack)
+  return needsSecond ? refuse(certificateRefusals.NEEDS_SECOND, { group: certificate.approver }) : null
 }
 
 /** Texts that a certificate was issued with. */
@@ -47,21 +48,21 @@ export interface IssuedTexts {
 export function correctionsAnew(
   { values, corrections: earlier = {}, record }: IssuedTexts,
   listed: Recipient,
-  asked: Corrections,
+  requested: Corrections,
 ): { readonly corrections: Corrections; readonly changes: readonly RowFinding[] } {
   const now = correctableTexts(listed)
   const changed = record ? changedFields({ texts: earlier, record }, now) : []
-  const held: Corrections = Object.fromEntries(
+  const stillValid: Corrections = Object.fromEntries(
     CORRECTABLE.flatMap((field) =>
       earlier[field] === undefined || changed.includes(field) ? [] : [[field, earlier[field]]],
     ),
   )
-  const shown = correctableTexts(corrected(listed, held))
+  const current = correctableTexts(corrected(listed, stillValid))
   const printed = new Map(correctableOf(values).map((each) => [each.field, each.now]))
   const changes = CORRECTABLE.flatMap((field) => {
     const was = printed.get(field) ?? ''
-    const differs = asked[field] === undefined ? changed.includes(field) : was !== shown[field]
-    return differs && asked[field] !== shown[field] ? [changeFinding(field, was, shown[field])] : []
+    const differs = requested[field] === undefined ? changed.includes(field) : was !== current[field]
+    return differs && requested[field] !== current[field] ? [changeFinding(field, was, current[field])] : []
   })
-  return { corrections: { ...held, ...asked }, changes }
+  return { corrections: { ...stillValid, ...requested }, changes }
 }

@@ -73,7 +73,7 @@ const DAYS_OF_YEAR = 365.2425
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 86_400_000
 
-interface Held {
+interface Edition {
   readonly edition: number
   readonly year: number
 }
@@ -82,7 +82,7 @@ interface Held {
  * The proposed name of a further edition: the old name with its year, or range of years, and edition number increased.
  * A number such as `第2026号` is not a year.
  */
-export function nameOfNext(name: string, from: Held, to: Held): string {
+export function nameOfNext(name: string, from: Edition, to: Edition): string {
   const by = to.year - from.year
   const years = new RegExp(`(?<![\\d第])(\\d{4})(?:([-–—至~/])(\\d{4}))?(?![\\d号])`, 'g')
   return raisedEdition(name, from, to).replaceAll(years, (text, first: string, dash?: string, last?: string) => {
@@ -92,7 +92,7 @@ export function nameOfNext(name: string, from: Held, to: Held): string {
 }
 
 /** Increases the first edition number in a name. */
-function raisedEdition(name: string, from: Held, to: Held): string {
+function raisedEdition(name: string, from: Edition, to: Edition): string {
   const [han, next] = [`第${hanNumber(from.edition)}届`, `第${hanNumber(to.edition)}届`]
   if (name.includes(han)) return name.replace(han, next)
   const digits = new RegExp(`第(\\s*)${from.edition}(\\s*)届`)

@@ -14,7 +14,7 @@ export interface NumberFacts {
 }
 
 const SERIAL = /\{serial:(\d+)\}/g
-const PLACE = /\{(year|item|region|school)\}/g
+const PLACEHOLDER = /\{(year|item|region|school)\}/g
 
 /**
  * The fault of a pattern, or null. It must have one serial of 3 to 8 digits; outside placeholders only A–Z, 0–9 and
@@ -24,7 +24,7 @@ export function patternFault(pattern: string): BilingualText | null {
   const serials = [...pattern.matchAll(SERIAL)].map((match) => Number(match[1]))
   if (serials.length !== 1) return { zh: '须有且仅有一个 {serial:N}', en: 'it needs exactly one {serial:N}' }
   if (serials[0]! < 3 || serials[0]! > 8) return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }
-  const rest = pattern.replaceAll(SERIAL, '').replaceAll(PLACE, '')
+  const rest = pattern.replaceAll(SERIAL, '').replaceAll(PLACEHOLDER, '')
   if (/[{}]/.test(rest)) {
     return {
       zh: '只能使用 {year} {item} {region} {school} {serial:N}',
@@ -50,7 +50,7 @@ export function whyNoNumber(pattern: string, serial: number): Refusal | null {
 
 /** The number for a serial, counted from 1, that fits (`whyNoNumber`). */
 export function numberOf(pattern: string, facts: NumberFacts, serial: number): string {
-  return fillPlaces(pattern, facts).replaceAll(SERIAL, (_, digits: string) =>
+  return fillPlaceholders(pattern, facts).replaceAll(SERIAL, (_, digits: string) =>
     String(serial).padStart(Number(digits), '0'),
   )
 }
@@ -60,7 +60,7 @@ export function numberOf(pattern: string, facts: NumberFacts, serial: number): s
  * share one counter, also across rounds, so that no number is assigned twice.
  */
 export function numberScope(pattern: string, facts: NumberFacts): string {
-  return fillPlaces(pattern, facts).replaceAll(SERIAL, '#$1')
+  return fillPlaceholders(pattern, facts).replaceAll(SERIAL, '#$1')
 }
 
 /** The pattern of review numbers: without the placeholders that identify the school. */
@@ -68,8 +68,8 @@ export function blindPattern(pattern: string): string {
   return `R${pattern.replaceAll(/-?\{(region|school)\}/g, '')}`
 }
 
-function fillPlaces(pattern: string, facts: NumberFacts): string {
-  return pattern.replaceAll(PLACE, (_, place: keyof NumberFacts) => String(facts[place]))
+function fillPlaceholders(pattern: string, facts: NumberFacts): string {
+  return pattern.replaceAll(PLACEHOLDER, (_, name: keyof NumberFacts) => String(facts[name]))
 }
 
 function digitsOf(pattern: string): number {

@@ -23,7 +23,7 @@ export interface ProfileParts {
 }
 
 /** Advisers and leaders don't need an identity number. */
-const asked: Record<MemberRole, readonly ProfileField[]> = {
+const requiredFields: Record<MemberRole, readonly ProfileField[]> = {
   captain: ['activation', 'realName', 'phone', 'idNumber', 'school'],
   member: ['activation', 'realName', 'phone', 'idNumber', 'school'],
   teacher: ['activation', 'realName', 'phone', 'school'],
@@ -32,5 +32,5 @@ const asked: Record<MemberRole, readonly ProfileField[]> = {
 
 /** Fields missing from the profile for this role, in the order of the form. @spec C38 */
 export function missingFields(profile: ProfileParts, role: MemberRole): ProfileField[] {
-  return asked[role].filter((field) => !profile[field === 'activation' ? 'activated' : field])
+  return requiredFields[role].filter((field) => !profile[field === 'activation' ? 'activated' : field])
 }

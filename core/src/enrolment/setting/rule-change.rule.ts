@@ -38,8 +38,8 @@ export function shapeFaults(shape: TeamShape, setting: EnrolSetting, names?: Sha
     shape.stranger && !setting.crossSchool ? refuse(no.OTHER_SCHOOL, { name: stranger }) : null,
     whyNoParticipation({ name: member, role: 'member' }, shape.memberTeams - 1, setting),
     whyNoParticipation({ name: teacher, role: 'teacher' }, shape.teacherTeams - 1, setting),
-    whyFull({ item: placesBefore(shape.itemPlace, setting.totalQuota), school: null }),
-    whyFull({ item: null, school: placesBefore(shape.schoolPlace, setting.schoolQuota) }),
+    whyFull({ item: quotaUseBefore(shape.itemPlace, setting.totalQuota), school: null }),
+    whyFull({ item: null, school: quotaUseBefore(shape.schoolPlace, setting.schoolQuota) }),
   ].filter((refusal) => refusal !== null)
 }
 
@@ -83,7 +83,7 @@ export function whyNotChangeRule(teams: number, accepted: number, reason: string
   )
 }
 
-function placesBefore(place: number, size: number | null) {
+function quotaUseBefore(place: number, size: number | null) {
   return size === null || place === 0 ? null : { used: place - 1, size }
 }
 

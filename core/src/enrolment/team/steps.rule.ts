@@ -10,14 +10,11 @@ export function laterStep(a: Step, b: Step): Step {
   return STEPS.indexOf(a) >= STEPS.indexOf(b) ? a : b
 }
 
-/**
- * The screen to display when `asked` is requested: not later than what the draft has reached, and only the last one
- * once the captain can no longer edit.
- */
-export function stepToShow(team: { state: TeamState; step: Step } | null, asked: Step): Step {
+/** The screen to display: not later than what the draft has reached, and only the last one once it is read-only. */
+export function stepToShow(team: { state: TeamState; step: Step } | null, requested: Step): Step {
   if (!team) return 'apply'
   if (!(EDITABLE_STATES as readonly TeamState[]).includes(team.state)) return 'success'
   const reached = laterStep(team.step, 'signup')
-  const shown = STEPS.indexOf(asked) <= STEPS.indexOf(reached) ? asked : reached
-  return shown === 'success' ? 'material' : shown
+  const allowed = STEPS.indexOf(requested) <= STEPS.indexOf(reached) ? requested : reached
+  return allowed === 'success' ? 'material' : allowed
 }

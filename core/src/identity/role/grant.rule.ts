@@ -45,10 +45,10 @@ export function whyNotGrant(granter: Granter, grant: Grant): Refusal | null {
   if (granter.root) return null
   const beyond = refuse(identityRefusals.GRANT_BEYOND, { role: grant.roleName })
   const assigning = granter.scopeOf('system:user:role')
-  const isPlaceCovered = grant.groupId ? coversGroup(assigning, grant.path) : assigning.reach === 'all'
-  if (!isPlaceCovered) return beyond
-  const isHeld = grant.codes.every((code) => holdsAny(granter, [code]) && reachesAsFar(granter.scopeOf(code), grant))
-  return isHeld ? null : beyond
+  const isGroupCovered = grant.groupId ? coversGroup(assigning, grant.path) : assigning.reach === 'all'
+  if (!isGroupCovered) return beyond
+  const isCovered = grant.codes.every((code) => holdsAny(granter, [code]) && reachesAsFar(granter.scopeOf(code), grant))
+  return isCovered ? null : beyond
 }
 
 function reachesAsFar(own: Scope, grant: Grant): boolean {
@@ -97,11 +97,12 @@ export function whyNotSaveRole(
   const unknown = after.codes.find((code) => !Object.hasOwn(known, code))
   if (unknown !== undefined) return refuse(identityRefusals.UNKNOWN_PERMISSION, { code: unknown })
   if (granter.root) return null
-  const isHeld = (role: RoleShape) =>
+  const isCovered = (role: RoleShape) =>
     role.codes.every(
       (code) => holdsAny(granter, [code]) && (role.reach === 'own' || granter.scopeOf(code).reach === 'all'),
     )
-  const isWithin = granter.scopeOf('system:role:edit').reach === 'all' && isHeld(after) && (!before || isHeld(before))
+  const isWithin =
+    granter.scopeOf('system:role:edit').reach === 'all' && isCovered(after) && (!before || isCovered(before))
   return isWithin ? null : refuse(identityRefusals.ROLE_BEYOND)
 }
 

@@ -22,7 +22,7 @@ export interface ImportContext {
  */
 export function readImport(
   rows: readonly SheetRow[],
-  ground: ImportContext,
+  context: ImportContext,
 ): { users: ImportedUser[]; faults: FieldFault[] } {
   const users: ImportedUser[] = []
   const faults: FieldFault[] = []
@@ -33,10 +33,10 @@ export function readImport(
     const check = (column: UserColumn, fits: boolean, zh: string, en: string) => {
       if (!fits && !bad.has(column)) bad.set(column, { zh, en })
     }
-    const unique = (column: 'username' | 'phone' | 'email', taken: ReadonlySet<string>) => {
+    const unique = (column: 'username' | 'phone' | 'email', used: ReadonlySet<string>) => {
       const value = cell(column).toLowerCase()
       if (value === '') return
-      check(column, !taken.has(value), '已被其他账号使用', 'Another account uses this')
+      check(column, !used.has(value), '已被其他账号使用', 'Another account uses this')
       check(column, !seen[column].has(value), '与表中前面的行重复', 'Repeats a row above')
       seen[column].add(value)
     }
@@ -47,11 +47,11 @@ export function readImport(
     check('realName', realName.length <= 50, '最多 50 个字', 'At most 50 characters')
     const badName = whyNotName(row.cells.realName ?? '')
     if (badName) check('realName', false, badName.zh, badName.en)
-    check('kind', ground.kinds.has(cell('kind')), '没有这种用户类型', 'No such kind of user')
+    check('kind', context.kinds.has(cell('kind')), '没有这种用户类型', 'No such kind of user')
     check('phone', /^1\d{10}$/.test(cell('phone')), '不是 11 位手机号', 'Not a phone number of 11 digits')
     check('email', cell('email') === '' || isEmail(cell('email')), '邮箱格式不正确', 'Not an e-mail address')
-    check('role', cell('role') === '' || ground.roles.has(cell('role')), '没有这个角色', 'No such role')
-    const isGroup = cell('groupCode') === '' || ground.groups.has(cell('groupCode'))
+    check('role', cell('role') === '' || context.roles.has(cell('role')), '没有这个角色', 'No such role')
+    const isGroup = cell('groupCode') === '' || context.groups.has(cell('groupCode'))
     check('groupCode', isGroup, '没有这个组织', 'No such organisation')
     check(
       'role',
@@ -59,20 +59,20 @@ export function readImport(
       '填写组织时须填写角色',
       'A role goes with the organisation',
     )
-    unique('username', ground.usernames)
-    unique('phone', ground.phones)
-    unique('email', ground.emails)
+    unique('username', context.usernames)
+    unique('phone', context.phones)
+    unique('email', context.emails)
     for (const [column, words] of bad) faults.push({ path: `${row.number}.${column}`, ...words })
     if (bad.size > 0) continue
     users.push({
       number: row.number,
       username: cell('username'),
       realName,
-      kind: ground.kinds.get(cell('kind'))!,
+      kind: context.kinds.get(cell('kind'))!,
       phone: cell('phone'),
       email: cell('email').toLowerCase(),
-      roleId: ground.roles.get(cell('role')) ?? null,
-      groupId: ground.groups.get(cell('groupCode')) ?? null,
+      roleId: context.roles.get(cell('role')) ?? null,
+      groupId: context.groups.get(cell('groupCode')) ?? null,
     })
   }
   return { users, faults }

@@ -47,7 +47,7 @@ export class PanelFlow {
   readonly #best: Float64Array
   readonly #classCost: readonly number[]
   readonly #loadCost: number
-  readonly #heldCost: number
+  readonly #changeCost: number
 
   constructor(input: FlowInput) {
     this.#experts = input.experts
@@ -60,7 +60,7 @@ export class PanelFlow {
     this.#best = new Float64Array(input.experts ** 2).fill(Infinity)
     this.#loadCost = 2 * input.experts + 3
     const highest = input.fixedLoad.reduce((most, load) => Math.max(most, load), 0) + input.works.length + 1
-    this.#heldCost = this.#loadCost * (2 * highest + 4)
+    this.#changeCost = this.#loadCost * (2 * highest + 4)
     this.#classCost = Array.from({ length: CLASSES }, (_, index) => this.#costOfClass(index))
   }
 
@@ -78,9 +78,9 @@ export class PanelFlow {
       const to = chain[at]!
       const moving = this.#workToMove(from, to)
       this.#drop(moving, from)
-      this.#take(moving, to)
+      this.#assign(moving, to)
     }
-    this.#take(work, chain[0]!)
+    this.#assign(work, chain[0]!)
     return true
   }
 
@@ -149,15 +149,15 @@ export class PanelFlow {
   }
 
   #workToMove(from: number, to: number): number {
-    const wanted = this.#best[from * this.#experts + to]!
+    const cheapest = this.#best[from * this.#experts + to]!
     for (const work of this.#worksOf[from]!) {
       if (!this.#works[work]!.allowed[to] || this.#panel[work]!.has(to)) continue
-      if (this.#cost(work, to) - this.#cost(work, from) === wanted) return work
+      if (this.#cost(work, to) - this.#cost(work, from) === cheapest) return work
     }
     throw new Error('the table of moves and the assignment disagree')
   }
 
-  #take(work: number, expert: number): void {
+  #assign(work: number, expert: number): void {
     this.#count(work, -1)
     this.#panel[work]!.add(expert)
     this.#worksOf[expert]!.add(work)
@@ -201,11 +201,11 @@ export class PanelFlow {
   }
 
   #costOfClass(index: number): number {
-    return (Math.trunc(index / 3) - 1) * this.#heldCost + (index % 3) - 1
+    return (Math.trunc(index / 3) - 1) * this.#changeCost + (index % 3) - 1
   }
 
   #cost(work: number, expert: number): number {
     const { held, matched } = this.#works[work]!
-    return (held[expert] ? 0 : this.#heldCost) + (matched[expert] ? 0 : 1)
+    return (held[expert] ? 0 : this.#changeCost) + (matched[expert] ? 0 : 1)
   }
 }

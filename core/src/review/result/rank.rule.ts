@@ -18,7 +18,7 @@ export interface Result {
   readonly explanation: Explanation
 }
 
-interface Standing {
+interface RankedWork {
   readonly workId: string
   readonly sheets: readonly CountedScorecard[]
   readonly score: Exact
@@ -31,26 +31,26 @@ interface Standing {
  * @spec C46 B17
  */
 export function rankWorks(works: readonly ScoredWork[], rule: RankRule): Result[] {
-  const standings = works.map((work) => standingOf(work, rule)).sort(byStanding)
+  const ranked = works.map((work) => rankedOf(work, rule)).sort(byRank)
   let rank = 0
-  return standings.map((standing, at) => {
-    const before = standings[at - 1]
-    const after = standings[at + 1]
-    const sameAsBefore = before !== undefined && difference(before, standing) === 0
+  return ranked.map((work, at) => {
+    const before = ranked[at - 1]
+    const after = ranked[at + 1]
+    const sameAsBefore = before !== undefined && difference(before, work) === 0
     if (!sameAsBefore) rank = at + 1
-    const tied = sameAsBefore || (after !== undefined && difference(standing, after) === 0)
+    const tied = sameAsBefore || (after !== undefined && difference(work, after) === 0)
     return {
-      workId: standing.workId,
-      score: standing.score,
-      shown: toDecimal(standing.score, rule.decimals),
+      workId: work.workId,
+      score: work.score,
+      shown: toDecimal(work.score, rule.decimals),
       rank,
       tied,
-      explanation: explain(standing, standings, rule),
+      explanation: explain(work, ranked, rule),
     }
   })
 }
 
-function standingOf({ workId, sheets }: ScoredWork, rule: RankRule): Standing {
+function rankedOf({ workId, sheets }: ScoredWork, rule: RankRule): RankedWork {
   const all = counted(sheets, rule.criteria, rule.aggregation)
   return {
     workId,
@@ -73,7 +73,7 @@ function breakValue({ by, criterion }: TieBreak, sheets: readonly CountedScoreca
 }
 
 /** Positive when `b` ranks higher. */
-function difference(a: Standing, b: Standing): number {
+function difference(a: RankedWork, b: RankedWork): number {
   const byScore = compare(b.score, a.score)
   if (byScore !== 0) return byScore
   for (const [at, value] of a.breaks.entries()) {
@@ -84,28 +84,28 @@ function difference(a: Standing, b: Standing): number {
 }
 
 /** Equal works are sorted by id, only to make the order deterministic. */
-function byStanding(a: Standing, b: Standing): number {
+function byRank(a: RankedWork, b: RankedWork): number {
   return difference(a, b) || (a.workId < b.workId ? -1 : 1)
 }
 
-function explain(standing: Standing, all: readonly Standing[], rule: RankRule): Explanation {
-  let rivals = all.filter((other) => other !== standing && compare(other.score, standing.score) === 0)
+function explain(work: RankedWork, all: readonly RankedWork[], rule: RankRule): Explanation {
+  let rivals = all.filter((other) => other !== work && compare(other.score, work.score) === 0)
   const ties: Array<Explanation['ties'][number]> = []
   for (const [at, { by, criterion }] of rule.tieBreaks.entries()) {
     if (rivals.length === 0) break
-    const value = standing.breaks[at]!
+    const value = work.breaks[at]!
     rivals = rivals.filter((other) => compare(other.breaks[at]!, value) === 0)
     ties.push({ by, criterion: criterion ?? null, value: toDecimal(value, 4), left: rivals.length })
   }
   return {
-    sheets: standing.sheets.map(({ expertId, scores, total, dropped }) => ({
+    sheets: work.sheets.map(({ expertId, scores, total, dropped }) => ({
       expertId,
       scores: { ...scores },
       total: toDecimal(total, 4),
       dropped,
     })),
     aggregation: rule.aggregation,
-    fraction: standing.score.toFraction(),
+    fraction: work.score.toFraction(),
     ties,
   }
 }

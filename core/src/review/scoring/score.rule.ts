@@ -16,19 +16,19 @@ export interface ScoringFacts {
 }
 
 /** Why the expert can't open the work: the notice must be accepted first. */
-export function whyNotRead(desk: Pick<ScoringFacts, 'task' | 'agreed'>): Refusal | null {
-  if (desk.task === 'declined' || desk.task === 'cancelled') return refuse(reviewRefusals.TASK_GONE)
-  return desk.agreed ? null : refuse(reviewRefusals.NOT_AGREED)
+export function whyNotRead(facts: Pick<ScoringFacts, 'task' | 'agreed'>): Refusal | null {
+  if (facts.task === 'declined' || facts.task === 'cancelled') return refuse(reviewRefusals.TASK_GONE)
+  return facts.agreed ? null : refuse(reviewRefusals.NOT_AGREED)
 }
 
 /** Why the scorecard is read-only. */
-export function whyNotWrite(desk: ScoringFacts): Refusal | null {
-  if (desk.batch === 'locked') return refuse(reviewRefusals.LOCKED)
-  const reading = whyNotRead(desk)
+export function whyNotWrite(facts: ScoringFacts): Refusal | null {
+  if (facts.batch === 'locked') return refuse(reviewRefusals.LOCKED)
+  const reading = whyNotRead(facts)
   if (reading) return reading
-  if (desk.batch !== 'open') return refuse(reviewRefusals.NOT_OPEN)
-  if (!desk.windowOpen) return refuse(reviewRefusals.WINDOW_CLOSED)
-  return desk.task === 'submitted' ? refuse(reviewRefusals.TASK_DONE) : null
+  if (facts.batch !== 'open') return refuse(reviewRefusals.NOT_OPEN)
+  if (!facts.windowOpen) return refuse(reviewRefusals.WINDOW_CLOSED)
+  return facts.task === 'submitted' ? refuse(reviewRefusals.TASK_DONE) : null
 }
 
 /** Why these scores can't be saved even as a draft: unknown criterion, out of range, or no multiple of the step. */
@@ -46,16 +46,16 @@ export function whyNotScore(scores: Scores, rule: ScoreRule): Refusal | null {
 
 /** Why the scorecard can't be submitted: a score is missing, a zero isn't confirmed, or the comment is too short. */
 export function whyNotSubmit(
-  sheet: { scores: Scores; comment: string; zeroConfirmed: boolean },
+  scorecard: { scores: Scores; comment: string; zeroConfirmed: boolean },
   rule: ScoreRule,
 ): Refusal | null {
-  const open = rule.criteria.find(({ key }) => sheet.scores[key] === undefined)
-  const zero = rule.criteria.find(({ key }) => sheet.scores[key] === 0)
+  const open = rule.criteria.find(({ key }) => scorecard.scores[key] === undefined)
+  const zero = rule.criteria.find(({ key }) => scorecard.scores[key] === 0)
   return firstRefusal(
     open ? refuse(reviewRefusals.INCOMPLETE, { criterion: open.name }) : null,
-    whyNotScore(sheet.scores, rule),
-    whyNotComment(sheet.comment, rule),
-    zero && !sheet.zeroConfirmed ? refuse(reviewRefusals.ZERO_UNCONFIRMED, { criterion: zero.name }) : null,
+    whyNotScore(scorecard.scores, rule),
+    whyNotComment(scorecard.comment, rule),
+    zero && !scorecard.zeroConfirmed ? refuse(reviewRefusals.ZERO_UNCONFIRMED, { criterion: zero.name }) : null,
   )
 }
 

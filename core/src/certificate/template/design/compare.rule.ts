@@ -54,17 +54,17 @@ const KINDS: Readonly<Record<string, Difference>> = {
   group: 'state',
 }
 
-interface Standing {
+interface PlacedElement {
   readonly element: DesignElement
   readonly page: number
 }
 
 /** The differences from the older design to the newer one; the selected page (`slideIndex`) is ignored. */
 export function compareDesigns(older: Design, newer: Design): DesignDifferences {
-  const [before, after] = [standings(older), standings(newer)]
-  const kept = [...after.keys()].filter((id) => before.has(id))
+  const [before, after] = [elementsById(older), elementsById(newer)]
+  const inBoth = [...after.keys()].filter((id) => before.has(id))
   const orders = [...before.keys()].filter((id) => after.has(id))
-  const moved = movedAmong(orders, kept)
+  const moved = movedAmong(orders, inBoth)
   const elements: ElementDifference[] = []
   for (const [id, { element, page }] of after) {
     const was = before.get(id)
@@ -92,11 +92,17 @@ export function isSameDesign(a: Design, b: Design): boolean {
   return !title && !paper && pages.length === 0 && elements.length === 0
 }
 
-function standings({ slides }: Design): Map<string, Standing> {
+function elementsById({ slides }: Design): Map<string, PlacedElement> {
   return new Map(slides.flatMap(({ elements }, page) => elements.map((element) => [element.id, { element, page }])))
 }
 
-function differences(was: Standing, is: Standing, older: Design, newer: Design, moved: boolean): Difference[] {
+function differences(
+  was: PlacedElement,
+  is: PlacedElement,
+  older: Design,
+  newer: Design,
+  moved: boolean,
+): Difference[] {
   const found = new Set<Difference>()
   const [a, b] = [was.element, is.element]
   if (older.slides[was.page]!.id !== newer.slides[is.page]!.id) found.add('page')

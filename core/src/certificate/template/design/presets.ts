@@ -30,7 +30,7 @@ interface ImagePreset {
 export type Preset = TextPreset | ImagePreset
 
 const field = (code: string) => ({ field: code })
-const whole = (code: string, label: Bilingual, rest: Partial<TextPreset> = {}): TextPreset => ({
+const boundText = (code: string, label: Bilingual, rest: Partial<TextPreset> = {}): TextPreset => ({
   kind: 'text',
   label,
   pieces: [field(code)],
@@ -66,14 +66,14 @@ export const PRESETS = {
     style: { fontSize: 24 },
     height: 90,
   },
-  award_name: whole(
+  award_name: boundText(
     'awardName',
     { zh: '奖项名称', en: 'Award name' },
     { style: { fontSize: 80, bold: true, color: '#ff0000' }, align: 'center', height: 110 },
   ),
-  entered_work: whole('workName', { zh: '参赛作品', en: 'Entered work' }, { style: { fontSize: 28 } }),
-  members: whole('student', { zh: '团队成员', en: 'Members' }, { style: { fontSize: 24 } }),
-  teacher: whole('teacher', { zh: '指导教师', en: 'Teacher' }, { style: { fontSize: 24 } }),
+  entered_work: boundText('workName', { zh: '参赛作品', en: 'Entered work' }, { style: { fontSize: 28 } }),
+  members: boundText('student', { zh: '团队成员', en: 'Members' }, { style: { fontSize: 24 } }),
+  teacher: boundText('teacher', { zh: '指导教师', en: 'Teacher' }, { style: { fontSize: 24 } }),
   person_1: {
     kind: 'text',
     label: { zh: '个人一', en: 'Person type 1' },
@@ -92,25 +92,25 @@ export const PRESETS = {
     pieces: ['兹聘请 ', field('userName'), '（', field('companyName'), '）'],
     style: { fontSize: 28 },
   },
-  school_unit: whole('school', { zh: '学校/单位', en: 'School or organisation' }, { style: { fontSize: 28 } }),
-  random_code: whole('randomCode', { zh: '随机码', en: 'Random code' }, { style: { fontSize: 16 } }),
-  random_digits: whole('randomCode', { zh: '随机数字', en: 'Random digits' }, { style: { fontSize: 16 } }),
-  round_three: whole(
+  school_unit: boundText('school', { zh: '学校/单位', en: 'School or organisation' }, { style: { fontSize: 28 } }),
+  random_code: boundText('randomCode', { zh: '随机码', en: 'Random code' }, { style: { fontSize: 16 } }),
+  random_digits: boundText('randomCode', { zh: '随机数字', en: 'Random digits' }, { style: { fontSize: 16 } }),
+  round_three: boundText(
     'allAutoincrementThree',
     { zh: '全赛三位自增', en: '3 digits, whole round' },
     { style: { fontSize: 16 } },
   ),
-  round_four: whole(
+  round_four: boundText(
     'allAutoincrementFour',
     { zh: '全赛四位自增', en: '4 digits, whole round' },
     { style: { fontSize: 16 } },
   ),
-  item_three: whole(
+  item_three: boundText(
     'autoincrementThree',
     { zh: '单赛项三位自增', en: '3 digits, per event' },
     { style: { fontSize: 16 } },
   ),
-  item_four: whole(
+  item_four: boundText(
     'autoincrementFour',
     { zh: '单赛项四位自增', en: '4 digits, per event' },
     { style: { fontSize: 16 } },

@@ -156,10 +156,10 @@ function pixels(value: string, min: number, max: number, at: number): number {
 }
 
 function decode(text: string, at: number): string {
-  return text.replace(/&(#\d+|[a-z]+)?;?/g, (whole, name?: string) => {
+  return text.replace(/&(#\d+|[a-z]+)?;?/g, (entity, name?: string) => {
     const character = name?.startsWith('#') ? String.fromCodePoint(Number(name.slice(1))) : ENTITIES[name ?? '']
-    if (character === undefined || !whole.endsWith(';'))
-      throw new Unfit(at, `有未知的字符“${whole}”`, `has an unknown character “${whole}”`)
+    if (character === undefined || !entity.endsWith(';'))
+      throw new Unfit(at, `有未知的字符“${entity}”`, `has an unknown character “${entity}”`)
     return character
   })
 }

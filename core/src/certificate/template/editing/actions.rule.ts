@@ -37,10 +37,10 @@ export function addElements(design: Design, elements: readonly DesignElement[]):
 }
 
 export function deleteElements(design: Design, ids: readonly string[]): Design {
-  const gone = new Set(ids)
+  const removed = new Set(ids)
   return mapSlide(design, undefined, (slide) => ({
     ...slide,
-    elements: slide.elements.filter(({ id }) => !gone.has(id)),
+    elements: slide.elements.filter(({ id }) => !removed.has(id)),
   }))
 }
 
@@ -97,6 +97,6 @@ function mapSlide(design: Design, slideId: string | undefined, change: (slide: S
 }
 
 function without<T extends object>(value: T, names: readonly string[]): T {
-  const gone = new Set(names)
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !gone.has(name))) as T
+  const removed = new Set(names)
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !removed.has(name))) as T
 }

@@ -27,9 +27,9 @@ export function draggedCrop(crop: Crop, edges: string, dx: number, dy: number): 
 }
 
 /** The picture with another crop: the visible part keeps its size, position and rotation on the page. */
-export function cropped(element: ImageElement, wanted: Crop): ImageElement {
+export function cropped(element: ImageElement, requested: Crop): ImageElement {
   const was = element.crop ?? NO_CROP
-  const crop = clampedCrop(wanted)
+  const crop = clampedCrop(requested)
   const wide = element.width / (1 - was.left - was.right)
   const tall = element.height / (1 - was.top - was.bottom)
   const width = wide * (1 - crop.left - crop.right)
@@ -42,6 +42,6 @@ export function cropped(element: ImageElement, wanted: Crop): ImageElement {
   const y = element.top + element.height / 2 + along * Math.sin(angle) + down * Math.cos(angle)
   const box = { left: round(x - width / 2), top: round(y - height / 2), width: round(width), height: round(height) }
   const { crop: _, ...plain } = element
-  const whole = crop.left + crop.right + crop.top + crop.bottom === 0
-  return whole ? { ...plain, ...box } : { ...plain, ...box, crop }
+  const isUncropped = crop.left + crop.right + crop.top + crop.bottom === 0
+  return isUncropped ? { ...plain, ...box } : { ...plain, ...box, crop }
 }

@@ -15,9 +15,9 @@ const STEP = 16
 export function freeSpot(design: Design, { width, height }: Pick<Rect, 'width' | 'height'>, middle: Point): Point {
   const sheetHeight = CANVAS_WIDTH * design.viewportRatio
   const elements = currentSlide(design)?.elements.filter(({ hidden }) => !hidden) ?? []
-  const taken = elements.map(boundsOf).filter((rect) => rect.width * rect.height < (CANVAS_WIDTH * sheetHeight) / 2)
+  const occupied = elements.map(boundsOf).filter((rect) => rect.width * rect.height < (CANVAS_WIDTH * sheetHeight) / 2)
   const first = { x: Math.round(middle.x - width / 2), y: Math.round(middle.y - height / 2) }
-  const covering = (y: number) => taken.filter((rect) => overlap(rect, { left: first.x, top: y, width, height }))
+  const covering = (y: number) => occupied.filter((rect) => overlap(rect, { left: first.x, top: y, width, height }))
   for (const down of [true, false]) {
     let y = first.y
     while (y >= 0 && y + height <= sheetHeight) {

@@ -33,8 +33,8 @@ export function copyPage(design: Design, newId: () => string): Design {
 export function removePage(design: Design, index: number): Design {
   if (design.slides.length <= 1 || !design.slides[index]) return design
   const slides = design.slides.filter((_, at) => at !== index)
-  const shown = index < design.slideIndex ? design.slideIndex - 1 : design.slideIndex
-  return { ...design, slides, slideIndex: Math.min(shown, slides.length - 1) }
+  const current = index < design.slideIndex ? design.slideIndex - 1 : design.slideIndex
+  return { ...design, slides, slideIndex: Math.min(current, slides.length - 1) }
 }
 
 /** Moves a page to another index; the current page stays selected. */
@@ -44,8 +44,8 @@ export function movePage(design: Design, from: number, to: number): Design {
   const slide = design.slides[from]
   if (!slide || target === from) return design
   const slides = design.slides.toSpliced(from, 1).toSpliced(target, 0, slide)
-  const shown = design.slides[design.slideIndex]
-  return { ...replaceSlides(design, slides), slideIndex: slides.indexOf(shown!) }
+  const current = design.slides[design.slideIndex]
+  return { ...replaceSlides(design, slides), slideIndex: slides.indexOf(current!) }
 }
 
 function inserted(design: Design, slide: Slide): Design {

@@ -34,10 +34,10 @@ export function withParagraphs(element: TextElement, paragraphs: readonly RichPa
 }
 
 /** The text with the format applied to all of it. An empty text takes it as its default. */
-export function restyled(element: TextElement, look: Partial<TextFormat>): TextElement {
+export function restyled(element: TextElement, format: Partial<TextFormat>): TextElement {
   const paragraphs = paragraphsOf(element)
   if (!paragraphs) return element
-  const { align, hideEmpty, ...style } = look
+  const { align, hideEmpty, ...style } = format
   const next = paragraphs.map((paragraph): RichParagraph => ({
     align: align ?? paragraph.align,
     ...((hideEmpty ?? paragraph.hideEmpty) ? { hideEmpty: true } : {}),
@@ -47,8 +47,8 @@ export function restyled(element: TextElement, look: Partial<TextFormat>): TextE
 }
 
 /** Returns a function that applies the format to a text and leaves other elements as they are. */
-export function restyledElement(look: Partial<TextFormat>): (element: DesignElement) => DesignElement {
-  return (element) => (element.type === 'text' ? restyled(element, look) : element)
+export function restyledElement(format: Partial<TextFormat>): (element: DesignElement) => DesignElement {
+  return (element) => (element.type === 'text' ? restyled(element, format) : element)
 }
 
 /**
@@ -80,18 +80,18 @@ export function commonFormat(paragraphs: readonly RichParagraph[], base: RichSty
   const styles: readonly RichStyle[] = runs.length > 0 ? runs : [base]
   const aligns = paragraphs.length > 0 ? paragraphs.map(({ align }) => align) : (['left'] as const)
   const hides = paragraphs.length > 0 ? paragraphs.map(({ hideEmpty }) => hideEmpty === true) : [false]
-  const look: Record<string, unknown> = { align: commonValue(aligns), hideEmpty: commonValue(hides) }
-  for (const name of STYLE_NAMES) look[name] = commonValue(styles.map((style) => style[name]))
-  return look as CommonFormat
+  const format: Record<string, unknown> = { align: commonValue(aligns), hideEmpty: commonValue(hides) }
+  for (const name of STYLE_NAMES) format[name] = commonValue(styles.map((style) => style[name]))
+  return format as CommonFormat
 }
 
 /** The format that several texts share. */
 export function commonFormatOf(elements: readonly TextElement[]): CommonFormat {
-  const looks = elements.map((element) => commonFormat(paragraphsOf(element) ?? [], baseStyle(element)))
-  const look: Record<string, unknown> = {}
+  const formats = elements.map((element) => commonFormat(paragraphsOf(element) ?? [], baseStyle(element)))
+  const format: Record<string, unknown> = {}
   for (const name of [...STYLE_NAMES, 'align', 'hideEmpty'] as const)
-    look[name] = commonValue(looks.map((each) => each[name]))
-  return look as CommonFormat
+    format[name] = commonValue(formats.map((each) => each[name]))
+  return format as CommonFormat
 }
 
 /** The value that all have, or null. */

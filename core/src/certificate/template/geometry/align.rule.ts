@@ -39,16 +39,16 @@ export function distributed(blocks: readonly Block[], axis: 'x' | 'y'): Offsets 
   const size = ({ bounds }: Block) => (axis === 'x' ? bounds.width : bounds.height)
   const inOrder = blocks.toSorted((a, b) => start(a) + size(a) / 2 - (start(b) + size(b) / 2) || start(a) - start(b))
   const [first, last] = [inOrder[0]!, inOrder.at(-1)!]
-  const taken = inOrder.reduce((sum, block) => sum + size(block), 0)
-  const gap = (start(last) + size(last) - start(first) - taken) / (inOrder.length - 1)
-  const places = new Map<Block, number>()
+  const occupied = inOrder.reduce((sum, block) => sum + size(block), 0)
+  const gap = (start(last) + size(last) - start(first) - occupied) / (inOrder.length - 1)
+  const starts = new Map<Block, number>()
   let at = start(first)
   for (const block of inOrder) {
-    places.set(block, at)
+    starts.set(block, at)
     at += size(block) + gap
   }
   return moves(blocks, (block) => {
-    const by = block === first || block === last ? 0 : places.get(block)! - start(block)
+    const by = block === first || block === last ? 0 : starts.get(block)! - start(block)
     return axis === 'x' ? { dx: by, dy: 0 } : { dx: 0, dy: by }
   })
 }

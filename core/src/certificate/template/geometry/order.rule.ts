@@ -17,9 +17,9 @@ export function reordered<T extends Ordered>(items: readonly T[], ids: readonly 
   if (move === 'back') return same(items, [...chosen, ...rest])
   const next = [...items]
   // Each given element passes one neighbour; the foremost in the direction of the move comes first.
-  const places = next.map((_, at) => at)
+  const indexes = next.map((_, at) => at)
   const step = move === 'forward' ? 1 : -1
-  for (const at of step > 0 ? places.toReversed() : places) {
+  for (const at of step > 0 ? indexes.toReversed() : indexes) {
     const [item, neighbour] = [next[at]!, next[at + step]]
     if (!named.has(item.id) || !neighbour || named.has(neighbour.id)) continue
     next[at] = neighbour
@@ -50,10 +50,10 @@ export function grouped<T extends Ordered>(items: readonly T[], ids: readonly st
 /** Dissolves the groups of the given elements. */
 export function ungrouped<T extends Ordered>(items: readonly T[], ids: readonly string[]): readonly T[] {
   const named = new Set(ids)
-  const gone = new Set(items.flatMap(({ id, group }) => (group !== undefined && named.has(id) ? [group] : [])))
-  if (gone.size === 0) return items
+  const dissolved = new Set(items.flatMap(({ id, group }) => (group !== undefined && named.has(id) ? [group] : [])))
+  if (dissolved.size === 0) return items
   return items.map((item) => {
-    if (item.group === undefined || !gone.has(item.group)) return item
+    if (item.group === undefined || !dissolved.has(item.group)) return item
     const { group: _, ...alone } = item
     return alone as T
   })

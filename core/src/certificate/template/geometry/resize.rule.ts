@@ -34,27 +34,29 @@ export function anchorOf(box: Box, handle: Handle, fromCentre = false): Point {
  * The box after its handle was dragged by (`dx`, `dy`) on the page. The opposite point doesn't move, also in a rotated
  * box; a side is never shorter than `least` nor inverted.
  */
-export function resized(box: Box, handle: Handle, dx: number, dy: number, how: ResizeOptions = {}): Box {
+export function resized(box: Box, handle: Handle, dx: number, dy: number, options: ResizeOptions = {}): Box {
   const pull = handleDirection(handle)
   const along = turned({ x: dx, y: dy }, { x: 0, y: 0 }, -box.rotate)
-  const times = how.fromCentre ? 2 : 1
-  const wish = {
+  const times = options.fromCentre ? 2 : 1
+  const size = {
     width: box.width + pull.x * along.x * times,
     height: box.height + pull.y * along.y * times,
   }
-  return withSize(box, handle, wish, how)
+  return withSize(box, handle, size, options)
 }
 
 /** The box in another size; the point opposite `handle` doesn't move. */
 export function withSize(
   box: Box,
   handle: Handle,
-  wish: { width: number; height: number },
-  how: ResizeOptions = {},
+  size: { width: number; height: number },
+  options: ResizeOptions = {},
 ): Box {
-  const { width, height } = how.ratio ? inRatio(box, handle, wish, how.least ?? 1) : within(wish, how.least ?? 1)
-  const anchor = anchorOf(box, handle, how.fromCentre)
-  const pull = how.fromCentre ? { x: 0, y: 0 } : handleDirection(handle)
+  const { width, height } = options.ratio
+    ? inRatio(box, handle, size, options.least ?? 1)
+    : within(size, options.least ?? 1)
+  const anchor = anchorOf(box, handle, options.fromCentre)
+  const pull = options.fromCentre ? { x: 0, y: 0 } : handleDirection(handle)
   const centre = turned({ x: anchor.x + (pull.x * width) / 2, y: anchor.y + (pull.y * height) / 2 }, anchor, box.rotate)
   return { ...box, left: centre.x - width / 2, top: centre.y - height / 2, width, height }
 }
@@ -63,13 +65,13 @@ function within({ width, height }: { width: number; height: number }, least: num
   return { width: Math.max(least, width), height: Math.max(least, height) }
 }
 
-function inRatio(box: Box, handle: Handle, wish: { width: number; height: number }, least: number) {
+function inRatio(box: Box, handle: Handle, size: { width: number; height: number }, least: number) {
   const pull = handleDirection(handle)
-  const across = wish.width / Math.max(box.width, 0.01)
-  const down = wish.height / Math.max(box.height, 0.01)
+  const across = size.width / Math.max(box.width, 0.01)
+  const down = size.height / Math.max(box.height, 0.01)
   // At a corner, the side that was dragged further determines the ratio.
-  const wanted = pull.x === 0 ? down : pull.y === 0 ? across : Math.abs(across - 1) > Math.abs(down - 1) ? across : down
-  const scale = Math.max(wanted, least / Math.max(box.width, 0.01), least / Math.max(box.height, 0.01))
+  const factor = pull.x === 0 ? down : pull.y === 0 ? across : Math.abs(across - 1) > Math.abs(down - 1) ? across : down
+  const scale = Math.max(factor, least / Math.max(box.width, 0.01), least / Math.max(box.height, 0.01))
   return { width: box.width * scale, height: box.height * scale }
 }
 

@@ -48,11 +48,11 @@ export function snapMoved(moving: Rect, field: SnapTargets, reach: number): Snap
 function along(axis: Axis, moving: Rect, field: SnapTargets, reach: number, gaps: boolean): number | null {
   const span = spanOf(moving, axis)
   let best: number | null = null
-  for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
-    const line = nearest(field[axis], place, ({ at }) => at)
-    if (line) best = nearer(best, line.at - place)
+  for (const edge of [span.start, (span.start + span.end) / 2, span.end]) {
+    const line = nearest(field[axis], edge, ({ at }) => at)
+    if (line) best = nearer(best, line.at - edge)
   }
-  for (const gap of gaps ? gapPlaces(span, field, axis) : []) best = nearer(best, gap - span.start)
+  for (const gap of gaps ? equalGapStarts(span, field, axis) : []) best = nearer(best, gap - span.start)
   return best !== null && Math.abs(best) <= reach ? best : null
 }
 
@@ -90,22 +90,22 @@ function neighbours(span: Span, field: SnapTargets, axis: Axis): Neighbours {
 }
 
 /** Starts of a span at which its gaps are equal. */
-function gapPlaces(span: Span, field: SnapTargets, axis: Axis): number[] {
+function equalGapStarts(span: Span, field: SnapTargets, axis: Axis): number[] {
   const size = span.end - span.start
   const { before, after, beyondBefore, beyondAfter } = neighbours(span, field, axis)
-  const places: number[] = []
-  if (before && after && after.start - before.end >= size) places.push((before.end + after.start - size) / 2)
-  if (before && beyondBefore) places.push(before.end + (before.start - beyondBefore.end))
-  if (after && beyondAfter) places.push(after.start - (beyondAfter.start - after.end) - size)
-  return places
+  const starts: number[] = []
+  if (before && after && after.start - before.end >= size) starts.push((before.end + after.start - size) / 2)
+  if (before && beyondBefore) starts.push(before.end + (before.start - beyondBefore.end))
+  if (after && beyondAfter) starts.push(after.start - (beyondAfter.start - after.end) - size)
+  return starts
 }
 
 /** All lines and gaps that a rectangle is snapped to now. */
 function marksOf(axis: Axis, rect: Rect, field: SnapTargets): SnapMark[] {
   const span = spanOf(rect, axis)
   const marks: SnapMark[] = []
-  for (const place of [span.start, (span.start + span.end) / 2, span.end]) {
-    const lines = linesAt(field[axis], place)
+  for (const edge of [span.start, (span.start + span.end) / 2, span.end]) {
+    const lines = linesAt(field[axis], edge)
     if (lines.length === 0) continue
     const from = Math.min(span.from, ...lines.map((line) => line.from))
     const to = Math.max(span.to, ...lines.map((line) => line.to))
@@ -114,10 +114,10 @@ function marksOf(axis: Axis, rect: Rect, field: SnapTargets): SnapMark[] {
   return [...marks, ...gapMarks(axis, span, field)]
 }
 
-function linesAt(lines: readonly SnapLine[], place: number): SnapLine[] {
+function linesAt(lines: readonly SnapLine[], edge: number): SnapLine[] {
   const found: SnapLine[] = []
-  for (let at = lowerBound(lines, place - SAME, (line) => line.at); at < lines.length; at++) {
-    if (lines[at]!.at > place + SAME) break
+  for (let at = lowerBound(lines, edge - SAME, (line) => line.at); at < lines.length; at++) {
+    if (lines[at]!.at > edge + SAME) break
     found.push(lines[at]!)
   }
   return found
@@ -140,7 +140,7 @@ function gapMarks(axis: Axis, span: Span, field: SnapTargets): SnapMark[] {
   return []
 }
 
-interface SizeWish {
+interface SizeSnap {
   by: number
   mark: SnapMark | null
 }
@@ -158,8 +158,8 @@ export function snapResized(
   how: ResizeOptions = {},
 ): { box: Box; marks: SnapMark[] } {
   const pull = handleDirection(handle)
-  const across = pull.x === 0 ? null : sizeWish('x', next, pull.x, field, reach, how)
-  const down = pull.y === 0 ? null : sizeWish('y', next, pull.y, field, reach, how)
+  const across = pull.x === 0 ? null : snapSize('x', next, pull.x, field, reach, how)
+  const down = pull.y === 0 ? null : snapSize('y', next, pull.y, field, reach, how)
   if (!across && !down) return { box: next, marks: [] }
   const size = { width: next.width + (across?.by ?? 0), height: next.height + (down?.by ?? 0) }
   if (how.ratio) {
@@ -178,19 +178,19 @@ export function snapResized(
   return { box, marks: [...lines, ...sizes] }
 }
 
-function sizeWish(
+function snapSize(
   axis: Axis,
   next: Box,
   pull: number,
   field: SnapTargets,
   reach: number,
   how: ResizeOptions,
-): SizeWish | null {
+): SizeSnap | null {
   const times = how.fromCentre ? 2 : 1
   const span = spanOf(next, axis)
   const size = span.end - span.start
   const same = nearest(axis === 'x' ? field.widths : field.heights, size, (entry) => entry.size)
-  let best: SizeWish | null = same ? { by: same.size - size, mark: sizeMark(axis, same) } : null
+  let best: SizeSnap | null = same ? { by: same.size - size, mark: sizeMark(axis, same) } : null
   if (next.rotate % 360 === 0) {
     const edge = pull > 0 ? span.end : span.start
     const line = nearest(field[axis], edge, ({ at }) => at)
