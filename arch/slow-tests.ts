@@ -1,11 +1,11 @@
 /**
- * Tests that may take longer than others, each with its reason. After a run, `scripts/slow-tests.ts` names what was slow
- * and is missing here, and what is here for no reason any more.
+ * Tests that may be slow, each with its reason. After a run, `scripts/slow-tests.ts` reports slow tests missing here,
+ * and entries that are no longer slow.
  */
 export const FILE_SECONDS = 10
 export const TEST_SECONDS = 3
 
-/** By file; for one slow test of a file `file > test`. A listed file's tests need no line of their own. */
+/** By file; for one slow test of a file `file > test`. A listed file covers its tests. */
 export const slowTests: Readonly<Record<string, string>> = {
   'server/src/app/start-up/first-start.test.ts':
     'installs a database nine times; in the full tier fills the demo twice',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** Files of the project that git knows or would add, without generated ones. */
+/** Files of the project that are in git or not ignored, without generated ones. */
 export function sources(...patterns: readonly string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
     cwd: root,
@@ -18,7 +18,7 @@ export function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')
 }
 
-/** The modules of the product that exist, lowest first. */
+/** The product's modules, lowest first. */
 export function moduleNames(): string[] {
   const names = sources('core/src/*/api.ts').map((file) => file.split('/')[2]!)
   return [...new Set(names)]

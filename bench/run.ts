@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * `npm run bench -- NAME`: runs bench/NAME/NAME.bench.ts. Figures are ratios to a peer measured in the same run. A
- * benchmark whose peers are packages of their own has them in its package.json: they are installed at first.
+ * benchmark with its own dependencies has a package.json: they are installed first.
  */
 const here = import.meta.dirname
 const name = process.argv[2] ?? ''

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../server/src/platform/db/postgres/start-postgres.ts'
 
-/** Does it with a PostgreSQL of its own, migrated and empty, and throws that away. */
+/** Runs `work` with a temporary, migrated and empty PostgreSQL. */
 export async function withPostgres(work: (at: { url: string; dataDir: string }) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-bench-'))
   const silent = { info: () => undefined, warn: () => undefined, error: console.error }

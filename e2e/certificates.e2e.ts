@@ -13,15 +13,15 @@ import { startPlatform, type OwnPlatform } from './fixture/platform.ts'
 import { runSeason, PEOPLE, type Season } from './fixture/season.ts'
 
 /**
- * A province's certificates of participation (of 40 teams, with TEST_TIER=full two thousand), from a built-in design to the public trace, once in each
- * language: designed, bound, previewed, checked beforehand, approved and sealed by the committee, made, sent, downloaded,
- * traced, reissued and revoked. Each page on the way is one that everybody can use.
+ * A province's certificates of participation for 40 teams (two thousand with TEST_TIER=full), from a built-in design to
+ * the public trace, once in each language: designed, bound, previewed, inspected, approved and sealed by the committee,
+ * issued, sent, downloaded, traced, reissued and revoked. Accessibility is checked on each page.
  */
 test.describe.configure({ mode: 'serial' })
 
 type Language = 'zh' | 'en'
 
-/** A name of which no bundled font has the second character. */
+/** A name whose second character is in no bundled font. */
 const RARE = '李\u{2ebf0}'
 
 const numbered = (prefix: string, n: number) => `${prefix}${String(n).padStart(4, '0')}`
@@ -52,7 +52,7 @@ async function signedInAs(browser: Browser, { username }: Pick<Account, 'usernam
 /** @spec B09 R31 */
 test('ROOT gives the committee its seal', async ({ browser }) => {
   const page = await enter(browser, platform, { username: 'root', password: platform.password })
-  // Of several groups one is chosen first; the page that was asked for follows.
+  // A user of several groups chooses one first and then gets the requested page.
   await page.goto('/system/groud/group')
   await page.getByRole('button', { name: new RegExp(`^${season.committee}`) }).click()
   const row = page.getByRole('row').filter({ hasText: season.committee })
@@ -73,7 +73,7 @@ for (const language of ['zh', 'en'] as const) {
   const PREFIX = say('SZ', 'EN')
   const DESIGN = say('某省参赛证明', 'Province participation')
   const KIND = say('参赛证明', 'Participation')
-  // In the other language the same parts have other words.
+  // The other language has the same parts with other texts.
   const sound = language === 'zh' || fullTier ? checked : async () => undefined
   let total = 0
 
@@ -141,7 +141,7 @@ for (const language of ['zh', 'en'] as const) {
     await button(setting, say('保存', 'Save')).click()
     await toastShows(page, say('已保存', 'Saved'))
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)
-    // A list of thousands is checked by a job, a short one at once.
+    // A list of thousands is inspected by a job, a short one immediately.
     if (PEOPLE > 2_000) await button(page, say('开始检查', 'Check the list')).click()
     const start = page.getByRole('button', { name: say('提交审核', 'Hand up') })
     await expect(start).toBeEnabled()
@@ -212,7 +212,7 @@ for (const language of ['zh', 'en'] as const) {
     await visitor.goto(code)
     await genuine()
     await sound(visitor)
-    // The page comes from the server whole: a file is read once its script runs.
+    // The page is rendered on the server: files are read only after its script has started.
     await visitor.goto('/certificate/trace', { waitUntil: 'networkidle' })
     const file = { name: 'mine.pdf', mimeType: 'application/pdf', buffer: pdf }
     await visitor.locator('input[type=file]').setInputFiles(file)
@@ -243,7 +243,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(visitor.locator('.trace-revoked')).toBeVisible()
 
     const successor = numbered(PREFIX, total + 2)
-    // The committee approved the list: somebody of it issues the successor, not the one who revoked.
+    // The committee approved the list: another of its members reissues, not the one who revoked.
     await openCertificate(page, `${PREFIX}0002`)
     await button(page.getByRole('dialog'), say('补发新证书', 'Issue a new one')).click()
     await expect(page.getByRole('dialog').getByText(season.committee)).toBeVisible()
@@ -299,7 +299,7 @@ test('a name with a rare character is left out, then mended and issued with the 
     await root.call(expertApi.update, { expertId, version, organisation: '示范大学' })
   }
   const { rows: users } = await root.call(identityApi.userPage, { kind: 'expert', pageSize: 100 })
-  // Not every expert is on the list: the first who is has the rare name.
+  // Not every expert is on the list: the first who is gets the rare name.
   for (const { userId, version } of users) {
     await root.call(identityApi.updateUser, { userId, version, realName: RARE, kind: 'expert', enabled: true })
     const { total: found } = await staff.call(certificateApi.preflightRows, { ...place, keyword: RARE })
@@ -330,7 +330,7 @@ test('a name with a rare character is left out, then mended and issued with the 
   expect(rows.map(({ number, holder }) => [number, holder])).toEqual([[`PS${String(total).padStart(6, '0')}`, '李四']])
   await page.context().close()
 
-  /** Hands the list up, and has it approved and made. */
+  /** Submits the list for approval, and has it approved and issued. */
   async function approved(maker: Page, count: number): Promise<void> {
     await button(maker, `提交审核（${count} 份）`).click()
     await toastShows(maker, '已提交上级审核')
@@ -357,9 +357,9 @@ test('numbers have no gap, and the office sees how often certificates are looked
     staff.call(certificateApi.page, { ...ask, pageNum: at + 1 }),
   )
   const all = (await Promise.all(pages)).flatMap(({ rows }) => rows.map(({ number }) => number))
-  // Certificates of experts are numbered by themselves.
+  // Certificates of experts have a counter of their own.
   const numbers = all.filter((number) => number.startsWith('SZ'))
-  // The list, the one that was reissued and the one that replaced a revoked one.
+  // The list, the reissued certificate and the one that replaced a revoked certificate.
   const expected = Array.from({ length: PEOPLE + 2 }, (_, at) => numbered('SZ', at + 1))
   expect(numbers.toSorted()).toEqual(expected)
   const page = await signedInAs(browser, season.maker, 'zh')

@@ -15,7 +15,7 @@ import {
   showDesign,
 } from './fixture/designer-page.ts'
 
-/** Fingers, lists put in order by hand, guides out of the rulers, two windows of one person, words of joining letters. */
+/** Touch gestures, sorting lists by drag and drop, guides from the rulers, two windows of one user, joined scripts. */
 const desk = designerPage()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
@@ -28,7 +28,7 @@ const box = (id: string, left: number, top: number): DesignElement => ({
 })
 const THREE = [box('a', 103, 111), box('b', 401, 307), box('c', 733, 533)]
 
-/** Two fingers on a touch screen, as the browser hears them. */
+/** Dispatches a gesture of two fingers on a touch screen. */
 async function fingers(page: Page, from: readonly Spot[], to: readonly Spot[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
@@ -123,7 +123,7 @@ test('of two windows of one person one edits, and hands on what it made', async 
   await elementOn(first, 'a').click()
   await first.keyboard.press('Delete')
   await expect(first.locator('.designer-element')).toHaveCount(2)
-  // Not kept yet: it is when it is handed on.
+  // The change is not saved yet: it is saved when editing moves to the other window.
   await second.getByRole('button', { name: '在这里编辑' }).click()
   await expect(second.getByRole('button', { name: '保存新版本' })).toBeVisible()
   await expect(second.locator('.designer-element')).toHaveCount(2)
@@ -133,7 +133,7 @@ test('of two windows of one person one edits, and hands on what it made', async 
   await expect(second.locator('.designer-draft-at')).toBeVisible({ timeout: 20_000 })
   await first.getByRole('button', { name: '在这里编辑' }).click()
   await expect(first.locator('.designer-element')).toHaveCount(1)
-  // Saving takes the draft away: the window that looks on sees what was saved.
+  // Saving deletes the draft: the read-only window then displays the saved design.
   await elementOn(first, 'c').click()
   await first.keyboard.press('Control+d')
   await expect(first.locator('.designer-element')).toHaveCount(2)

@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { designerPage, elementOn, middleOf, openDesign } from './fixture/designer-page.ts'
 import { barriers } from './fixture/axe.ts'
 
-/** The context menu, what a new element covers, lengths in millimetres, and sharp text after zooming. */
+/** The context menu, the position of new elements, lengths in millimetres, and sharp text after zooming. */
 const desk = designerPage()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
@@ -101,7 +101,7 @@ test('text is as sharp after zooming as when it is drawn anew', async () => {
   await page.close()
 })
 
-/** The share of the stage's pixels that are neither ink nor paper: blurred edges have many. */
+/** The fraction of the stage's pixels that are neither ink nor paper: blurred edges have many. */
 async function greys(page: Page): Promise<number> {
   await page.mouse.move(5, 5)
   const image = await loadImage(await page.locator('.designer-stage').screenshot())

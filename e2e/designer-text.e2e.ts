@@ -8,7 +8,10 @@ import { barriers } from './fixture/axe.ts'
 import { designerPage, elementOn, openDesign, showDesign } from './fixture/designer-page.ts'
 import { signedIn } from './fixture/people.ts'
 
-/** Writing on a certificate, and keeping what was made: with an input method, from other programs, beside colleagues. */
+/**
+ * Editing text on a certificate and saving it: with an input method, pasted from other programs, together with other
+ * users.
+ */
 const desk = designerPage()
 
 const wide = (name: 'winner_1' | 'award_name', id: string, top: number): DesignElement => ({
@@ -28,7 +31,7 @@ async function write(page: Page, id: string): Promise<void> {
   await expect(writing(page)).toBeFocused()
 }
 
-/** The text as it is kept: what the draft on the server holds. */
+/** The text in the draft on the server. */
 async function keptText(templateId: string, id: string) {
   const { draft } = await desk.staff.call(certificateApi.draft, { templateId })
   const found = draft?.design.slides.flatMap(({ elements }) => elements).find((each) => each.id === id)

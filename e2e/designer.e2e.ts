@@ -4,7 +4,7 @@ import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { barriers } from './fixture/axe.ts'
 import { designerPage, dragBy, elementOn, middleOf, openDesign } from './fixture/designer-page.ts'
 
-/** The designer's stage as a person uses it: by hand, and by keys alone. What text and pictures do is proven beside it. */
+/** The designer's stage with pointer and keyboard. Other files test text and pictures. */
 const desk = designerPage()
 
 const box = (id: string, left: number, top: number, width: number, height: number): DesignElement => ({
@@ -15,14 +15,14 @@ const box = (id: string, left: number, top: number, width: number, height: numbe
   width,
   height,
 })
-/** Apart enough that nothing is near anything by chance. */
+/** Far enough apart that nothing snaps by chance. */
 const THREE = [box('a', 103, 111, 157, 61), box('b', 401, 307, 163, 67), box('c', 733, 533, 149, 71)]
 
 const open = async (name: string, elements = THREE): Promise<Page> => (await openDesign(desk, name, elements)).page
 
 const canvas = (page: Page) => page.getByRole('listbox', { name: /^画布/ })
 
-/** Where an element stands, in units and degrees, as the page draws it. */
+/** Position of an element in units and degrees, as the page renders it. */
 async function placeOf(page: Page, id: string) {
   return elementOn(page, id).evaluate((node: HTMLElement) => {
     const [left = 0, top = 0, rotate = 0] = (node.style.transform.match(/-?[\d.]+/g) ?? []).map(Number)
@@ -35,13 +35,13 @@ async function placeOf(page: Page, id: string) {
     }
   })
 }
-/** Everything on the page, by name. */
+/** Position of every element, by name. */
 async function places(page: Page) {
   const ids = await page.locator('.designer-element').evaluateAll((nodes) => nodes.map((node) => node.dataset['id']!))
   return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await placeOf(page, id)])))
 }
 
-/** Pixels to a unit. */
+/** Pixels per unit. */
 const zoomOf = async (page: Page) =>
   (await elementOn(page, 'a').boundingBox())!.width / (await placeOf(page, 'a')).width
 

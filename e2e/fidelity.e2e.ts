@@ -10,13 +10,13 @@ import { openStage } from './fidelity/stage.ts'
 import { demoPlatform } from './fixture/platform.ts'
 
 /**
- * What one designs is what is printed: the designer's stage in the browser against the PDF as another program reads it.
- * `npm run bench -- fidelity` does the same with 2,000.
+ * Compares the designer's stage in the browser with the PDF as another program reads it. `npm run bench -- fidelity`
+ * does the same with 2,000 designs.
  */
 const seed = 20261121
 const DESIGNS = inTier(50, 200)
 
-// What a trace would keep of some hundred designs is more than it tells.
+// A trace of hundreds of designs is too large to be useful.
 test.use({ trace: 'off' })
 
 let stage: Page

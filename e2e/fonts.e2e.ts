@@ -10,7 +10,7 @@ import { expect } from './fixture/patience.ts'
 import { signedIn, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
-/** Platform staff add a font: seen in its own letters, at once in a design that somebody has open, and taken away again. */
+/** Platform staff add a font: it is previewed, used at once in an open design, and removed again. */
 let platform: Platform
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -67,7 +67,7 @@ test('a font is uploaded, drawn in its own letters, used by a design that is ope
   await expect(dialog.getByText('该字体声明禁止嵌入文档，不能用于证书')).toBeVisible()
   await input.setInputFiles(fontFile(familyFont('Journey FangSong')))
   await expect(dialog.getByText('Journey FangSong · 版本 1.0 · 3,595 个字符')).toBeVisible()
-  // The family is read off the name, and can be chosen.
+  // The family is derived from the name, and can be changed.
   await expect(dialog.getByTitle('仿宋')).toBeVisible()
   await sound(page)
   await button(dialog, '加入').click()
@@ -78,7 +78,7 @@ test('a font is uploaded, drawn in its own letters, used by a design that is ope
   await toastShows(page, '已加入“Journey FangSong”，立即生效')
   expect((await redrawn).ok()).toBe(true)
   const row = card(page, 'Journey FangSong')
-  // Characters that the face lacks are left out of its line.
+  // Characters that the face lacks are left out of its sample.
   await expect(row.getByText('荣誉证书 授予张同学一等奖 Aa 2026')).toBeVisible()
   await expect(row.getByText('测试授权')).toBeVisible()
   await expect(row.getByText('1 个使用仿宋')).toBeVisible()

@@ -9,8 +9,8 @@ import { expect } from './fixture/patience.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /**
- * Pages hear from the server what happens elsewhere, without a reload. That staff see a review progress while experts
- * hand in is proven in the main job.
+ * Pages receive changes made elsewhere by server-sent events, without a reload. The main journey tests the progress of
+ * a review.
  */
 let platform: Platform
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   platform = await demoPlatform()
 })
 
-/** Well below the interval at which a page asks by itself while it hears nothing. */
+/** Well below the interval at which a page polls without events. */
 const AT_ONCE = { timeout: 10_000 }
 
 test('the bell counts a message as it comes', async ({ browser }) => {
@@ -30,7 +30,7 @@ test('the bell counts a message as it comes', async ({ browser }) => {
   const page = await enter(browser, platform, { username })
   await openLive(page, '/dashboard')
   const bell = page.getByRole('button', { name: /^通知/ })
-  // The first tells that the account was opened.
+  // The first notice says that the account was created.
   await expect(bell).toHaveAttribute('title', '通知，1 条未读')
   const somebody = new Caller(platform.url)
   const guess = { username, password: 'Not-the-password-1' }

@@ -12,8 +12,8 @@ import { visit } from './steps/visit.ts'
 import type { World } from './fixture/world.ts'
 
 /**
- * The main job from an empty platform to a certificate, by separate people in separate browsers, each with no more
- * rights than theirs. Each step stands on the ones before it.
+ * The main journey from an empty platform to a certificate, by separate users in separate browsers, each with the least
+ * permissions. Each step depends on the previous ones.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ let world: World
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
-  // Whoever speaks HTTP directly has an address of their own, as they would have.
+  // Direct HTTP callers have IP addresses of their own.
   platform = await startPlatform({ TRUSTED_PROXIES: '1' })
   world = { platform: platform as Platform, browser } as World
 })

@@ -8,15 +8,15 @@ import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /**
- * Every built page with the demo's data, as somebody who uses it: it settles, logs no error, scrolls in no wrong direction,
- * and axe finds nothing serious. Each page once, its language, width and colours taken in turn; with TEST_TIER=full in
- * every combination of them. What it looks like is kept.
+ * Opens every page with the demo's data as one of its users: it loads, logs no error, doesn't scroll horizontally, and
+ * axe finds nothing serious. Each page once, with language, width and colours in turn; with TEST_TIER=full in every
+ * combination. Saves a screenshot of each.
  */
 const root = join(import.meta.dirname, '..')
 const shots = join(root, 'artefacts/pages')
 const languages = { zh: 'zh-cn', en: 'en' } as const
 const screens = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
-/** What a page still shows while it loads. */
+/** Visible while a page loads. */
 const LOADING = '.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'
 const softly = expect.configure({ soft: true })
 
@@ -66,7 +66,7 @@ for (const who of [null, 'student', 'root', 'organiser', 'verifier', 'school', '
   }
 }
 
-/** What one test looks at: nobody's pages take longer than a test may. */
+/** Divides an account's pages into tests that each stay below the time-out. */
 function sharesOf(who: DemoAccount): Array<{ title: string; has: (look: Look) => boolean }> {
   if (!fullTier && who !== 'organiser') return [{ title: '', has: () => true }]
   const halves = (['zh', 'en'] as const).map((language) => ({
@@ -107,7 +107,7 @@ async function lookAt(context: BrowserContext, { file, path }: PageToOpen, look:
   await page.goto(path)
   await settled(page)
   expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
-  // What moves aside on a narrow page takes a moment.
+  // Transitions on a narrow page take a moment.
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await softly.poll(tooWide, { message: `width: ${what}` }).toBeLessThanOrEqual(0)
   const shot = `${file.replace('/', '-')}.${language}.${palette}.${width}.png`
@@ -117,7 +117,7 @@ async function lookAt(context: BrowserContext, { file, path }: PageToOpen, look:
   await page.close()
 }
 
-/** Loaded, with no part still on its way. */
+/** Waits until the page and all its parts are loaded. */
 async function settled(page: Page): Promise<void> {
   await expect.soft(page.locator('h1, h2, [role=heading]').first()).toBeVisible({ timeout: 30_000 })
   await expect.soft(page.locator(LOADING)).toHaveCount(0, { timeout: 30_000 })

@@ -6,7 +6,7 @@ import { enrolled, enter, PASSWORD, signedIn, signIn, type Account } from './fix
 import { expect } from './fixture/patience.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
-/** What a session that ends or loses its cookie does to the pages that are open in it. */
+/** How open pages react when their session ends or its cookie is lost. */
 let platform: Platform
 let schoolId: string
 
@@ -21,7 +21,7 @@ async function somebody(name: string): Promise<Account> {
   return (await enrolled(platform, { name, kind: 'student', schoolId })).account
 }
 
-/** A page with a changed name, saved in a session that the server no longer knows. */
+/** Changes a name on a page and saves it in a session that the server has already ended. */
 async function saveTooLate(browser: Browser, account: Account): Promise<Page> {
   const page = await enter(browser, platform, account)
   await page.goto('/center/set?tab=profile')
@@ -115,7 +115,7 @@ test('the office follows the device that its reader chose, and the bell leads to
   await expect(page.getByRole('button', { name: '菜单', exact: true })).toBeVisible()
   await expect(side).toBeHidden()
   await page.setViewportSize({ width: 400, height: 800 })
-  // The page hears of the new size with its next frame.
+  // The page handles the new size in its next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(side).toBeVisible()

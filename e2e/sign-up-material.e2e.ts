@@ -11,7 +11,7 @@ import { Caller } from './fixture/caller.ts'
 import { codeOf, enrolled, freshPhone, PASSWORD, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
-/** Proofs with long names, and the square code with which a profile is completed on a phone. */
+/** Proof files with long names, and the QR code to complete a profile on a phone. */
 const LONG_NAME = '第四届全国大学生创新设计大赛报名诚信承诺书及学籍证明材料（加盖学校公章扫描件最终版第三次修订）.pdf'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const jsQR = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
@@ -129,7 +129,7 @@ test('a captain’s square code opens, on a phone, the form of what the profile 
   await context.close()
 })
 
-/** What a phone's camera reads from the picture on the screen. */
+/** Decodes the QR code in the picture on the screen. */
 async function scanned(page: Page, picture: Locator): Promise<string> {
   await expect(picture).toBeVisible()
   const source = await picture.getAttribute('src')

@@ -9,7 +9,7 @@ import { readWorkbook } from '../server/src/platform/workbook/read-workbook.ts'
 import { signedIn, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
-/** What a person of the office meets on the workbench: every figure and link leads to what it says, for every role. */
+/** The workbench of the office: every figure and link leads to a matching list, for every role. */
 let platform: Platform
 
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ async function enter(page: Page, who: string): Promise<void> {
 
 const paths = (menu: readonly MenuItem[]): string[] => menu.flatMap(({ path, children }) => [path, ...paths(children)])
 
-/** What the page behind a figure lists, asked from the call that the page asks. */
+/** The number of rows on the page that a figure links to, from the page's own call. */
 async function listedAt(who: string, address: URL): Promise<number> {
   const caller = await signedIn(platform, who, platform.password)
   const query = Object.fromEntries(address.searchParams)

@@ -10,7 +10,7 @@ import { unchecked } from './sql/unchecked.ts'
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'server/src/')
 
-/** That the generated files are those of the migrations, and that raw SQL and its row types fit them. */
+/** Compares the generated files with the migrations, and checks raw SQL and its row types against the schema. */
 const faults = await withSchemaDatabase(2, async (clients) => {
   const catalogue = await Catalogue.read(clients[0]!)
   const generated = await generatedFiles(clients[0]!, catalogue)

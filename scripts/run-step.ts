@@ -7,7 +7,9 @@ export interface StepResult {
   readonly output: string
 }
 
-/** Runs a command of this project's packages and keeps what it printed. Never throws: a missing command has failed. */
+/**
+ * Runs a command of this project's packages and captures its output. Never throws: a missing command counts as failed.
+ */
 export function runStep(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const started = performance.now()
   return new Promise<StepResult>((resolve) => {
@@ -25,7 +27,7 @@ export function runStep(name: string, command: string, args: readonly string[], 
   })
 }
 
-/** One line for a step that passed; everything it printed for one that failed. */
+/** One line for a step that passed, the whole output of one that failed. */
 export function report(result: StepResult): void {
   const mark = result.ok ? 'ok  ' : 'FAIL'
   console.log(`${mark} ${result.name} (${result.seconds.toFixed(1)} s)`)

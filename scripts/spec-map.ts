@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { read, root, sources } from '../arch/sources.ts'
 
 /**
- * `npm run docs:map`: writes docs/spec-map.md, each requirement beside the files and the tests that name it by `@spec`.
- * Prints the rows whose state in docs/requirements.md does not fit what was found.
+ * `npm run docs:map`: writes docs/spec-map.md, each requirement with the files and tests that name it by
+ * `@spec`. Prints the rows whose state in docs/requirements.md doesn't match.
  */
 const files = sources('core', 'press', 'server', 'web', 'e2e', 'arch').filter((file) => /\.(tsx?|css|sql)$/.test(file))
 const carriers = new Map<string, Set<string>>()

@@ -6,8 +6,9 @@ import { check } from './check.ts'
 import { report, runStep } from './run-step.ts'
 
 /**
- * `npm test`: the checks and the build of the pages, then every test, the browser journeys included. The last line counts
- * what passed and failed; a failed check or build counts as one failure. `npm run test:full` sets TEST_TIER=full.
+ * `npm test`: the checks and the build of the pages, then every test, the browser journeys included. The last line
+ * counts what passed and failed; a failed check or build counts as one failure. `npm run test:full` sets
+ * TEST_TIER=full.
  */
 interface Count {
   passed: number
@@ -34,7 +35,7 @@ function add(other: Count): void {
   count.failed += other.failed
 }
 
-/** Servers that tests start serve these pages; without it the first of them would build while others wait. */
+/** Builds the pages once: otherwise the first server of the tests would build them while others wait. */
 async function build(): Promise<boolean> {
   const result = await runStep('web build', 'node', ['web/build.ts'])
   report(result)
@@ -66,7 +67,7 @@ function runPlaywright(): Count {
   })
 }
 
-/** A runner that died, or failed without naming a test, is one failure. */
+/** The counts of a runner; one that crashed, or failed without naming a test, counts as one failure. */
 function counted(status: number | null, read: () => Count): Count {
   try {
     const result = read()

@@ -20,15 +20,15 @@ const mostBytesPerPage = 2000
 interface Side {
   name: string
   each: (number: number) => Promise<number> | number
-  /** Certificates a round: enough for half a second. */
+  /** Certificates per round: enough for half a second. */
   count: number
-  /** How many times less the kept form must take, null for our own. */
+  /** Required ratio of CPU time to that of our stored form; null for our own. */
   wanted: number | null
   spent: number[]
   bytes: number
 }
 
-/** CPU milliseconds, user and system, of all threads of this process. */
+/** CPU milliseconds, user and system, of all threads of this process during `work`. */
 async function cpuOf(work: () => Promise<void> | void): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -37,9 +37,9 @@ async function cpuOf(work: () => Promise<void> | void): Promise<number> {
 }
 
 /**
- * CPU of one certificate as a file of its own against four libraries, and of 10,000 pages in one file. What we do for
- * each is what is kept of it: its suffix; a download sends the kept prefix and the suffix one after the other, uncopied.
- * The two forms below it are for comparison: the file handed out as two chunks, and joined into one buffer.
+ * CPU of one certificate as a file of its own compared with four libraries, and of 10,000 pages in one file. We store
+ * only the suffix of each; a download sends the shared prefix and the suffix without copying. Two further forms are
+ * measured for comparison: the file as two chunks, and joined into one buffer.
  */
 export async function bench(): Promise<void> {
   const fonts = openFonts()
@@ -70,7 +70,7 @@ export async function bench(): Promise<void> {
   let number = 0
   for (let round = -1; round < rounds; round++) {
     for (const each of sides) {
-      // The first round warms every side up and does not count.
+      // The first round warms up and isn't counted.
       const count = round < 0 ? Math.ceil(each.count / 2) : each.count
       const spent = await cpuOf(async () => {
         for (let i = 0; i < count; i++) {

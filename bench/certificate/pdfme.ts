@@ -5,7 +5,7 @@ import { barcodes, image, text } from '@pdfme/schemas'
 import type { Values } from '../../press/src/design.ts'
 import type { Fonts } from '../../press/src/font/fonts.ts'
 
-/** The same certificate as a pdfme template, its own boxes laid out by itself. */
+/** The same certificate as a pdfme template with pdfme's own layout. */
 const mm = (units: number): number => units * 0.297
 const points = (units: number): number => mm(units) / (25.4 / 72)
 const box = (x: number, y: number, width: number, height: number) => ({

@@ -6,12 +6,12 @@ import type { Fonts } from '../../press/src/font/fonts.ts'
 import type { Drawing, Glyphs } from '../../press/src/layout/draw-list.ts'
 
 /**
- * The same certificate through the usual libraries. They are handed finished lines (our draw list), so that only fonts,
- * pictures and file writing are compared; laying out comes on top for them.
+ * The same certificate with common libraries. They get finished lines (our draw list), so that only fonts, pictures and
+ * file writing are compared; they would need additional time for layout.
  */
 const point = 841.89 / 1000
 
-// fontkit is what both libraries read fonts with; it comes with pdfkit.
+// Both libraries read fonts by fontkit, a dependency of pdfkit.
 const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as never
 
 const files = new Map<string, Buffer>()

@@ -5,7 +5,7 @@ import type { Fonts } from '../../press/src/font/fonts.ts'
 import type { Code, Drawing } from '../../press/src/layout/draw-list.ts'
 import { codePath } from '../../press/src/layout/svg.ts'
 
-/** The same certificate as a typst document: compiled once, fed with the values of each, typst laying it out. */
+/** The same certificate as a typst document: compiled once, filled with the values of each, laid out by typst. */
 const source = `
 #let u = 0.297mm
 #let v = sys.inputs
@@ -24,7 +24,7 @@ const source = `
 #at(120, 520, 100, image(bytes(v.code), format: "svg", width: 100 * u))
 `
 
-/** Opens a compiler that keeps the fonts, the pictures and whatever it can from one certificate to the next. */
+/** Opens a compiler that caches fonts, pictures and other work between certificates. */
 export function openTypst(fonts: Fonts, images: ReadonlyMap<string, Uint8Array>) {
   const fontPaths = [...new Set(fonts.faces.all.map(({ id }) => dirname(fonts.file(id).path)))]
   const compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] })

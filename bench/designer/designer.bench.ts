@@ -15,14 +15,14 @@ import { median } from '../median.ts'
 const SECONDS = 4
 const ROUNDS = 3
 const STEPS = 100
-/** Limits: those for dragging are asked for, the others keep what there is. */
+/** Limits: those for dragging are requirements, the others preserve the present state. */
 const LIMITS = { frames: 55, script: 40, snapMs: 1, undoMs: 150, zoomFrames: 30, heapMb: 2 }
 
 let missed = 0
 
 /**
- * Five hundred elements in a real browser: dragging one and all of them, snapping, undoing, zooming, and what a hundred
- * steps keep in memory. The web has to be built (`npm run web:build`). Limits are absolute: a frame is a frame.
+ * Five hundred elements in a real browser: dragging one and all, snapping, undoing, zooming, and memory after a hundred
+ * steps. The web must be built (`npm run web:build`). Limits are absolute, since a frame has a fixed time.
  */
 export async function bench(): Promise<void> {
   if (!existsSync(join(import.meta.dirname, '../../web/dist/client'))) throw new Error('build the web first')
@@ -84,7 +84,7 @@ async function measureDrags(page: Page, cdp: CDPSession): Promise<void> {
   }
 }
 
-/** The rule alone, with 499 to snap to. */
+/** The snapping rule alone, with 499 other elements. */
 function measureSnap(): void {
   const [moving, ...others] = fiveHundred().slides[0]!.elements
   const field = snapField({ others, sheet: { width: 1000, height: 708.5 } })
@@ -132,7 +132,7 @@ async function measureMemory(page: Page, cdp: CDPSession): Promise<void> {
   const there = async (keys: string, times: number) => {
     for (let step = 0; step < times; step++) await page.keyboard.press(keys)
   }
-  // Each press is a step of its own: a copy's order changes to and fro.
+  // Each press is a step of its own: a copy's order changes back and forth.
   const work = async () => {
     for (let step = 0; step < STEPS / 2; step++) {
       await page.keyboard.press('Control+]')

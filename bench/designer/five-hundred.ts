@@ -8,7 +8,9 @@ const COLUMNS = 20
 const COUNT = 500
 const WORDS = ['荣誉证书', '优秀作品', '指导教师', '创新设计大赛', 'Podium 2026', '特发此证', '一等奖', '产品设计']
 
-/** A page as full as a page may be: texts of several faces and sizes, some turned, square codes and seals among them. */
+/**
+ * A page with the greatest number of elements: texts of several faces and sizes, some rotated, with QR codes and seals.
+ */
 export function fiveHundred(): Design {
   const elements = Array.from({ length: COUNT }, (_, at) => elementAt(at))
   return { ...emptyDesign(), title: '五百个元素', slides: [{ id: '1', elements }] }

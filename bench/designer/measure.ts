@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 
 export interface Spent {
-  /** Frames a second. */
+  /** Frames per second. */
   readonly frames: number
   /** The longest time between two frames, in milliseconds. */
   readonly longest: number
-  /** Milliseconds of script in a second. */
+  /** Milliseconds of script per second. */
   readonly script: number
 }
 
-/** What the browser does while `work` goes on: frames as it shows them, script as it counts it. */
+/** Frames and script time of the browser while `work` runs. */
 export async function spentOn(page: Page, cdp: CDPSession, work: () => Promise<void>): Promise<Spent> {
   await page.evaluate(() => {
     const times: number[] = []
@@ -38,7 +38,7 @@ export async function spentOn(page: Page, cdp: CDPSession, work: () => Promise<v
   }
 }
 
-/** Moves the pointer from one place to another and back again, sixty times a second. */
+/** Moves the pointer from one position to another and back again, sixty times per second. */
 export async function sway(page: Page, from: { x: number; y: number }, seconds: number): Promise<void> {
   const started = performance.now()
   for (let step = 1; ; step++) {
@@ -50,7 +50,7 @@ export async function sway(page: Page, from: { x: number; y: number }, seconds: 
   }
 }
 
-/** Bytes of script objects after everything that can go is gone. */
+/** Bytes of script objects after garbage collection. */
 export async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.enable')
   await cdp.send('HeapProfiler.collectGarbage')
@@ -58,7 +58,7 @@ export async function heapOf(cdp: CDPSession): Promise<number> {
   return (await metricsOf(cdp)).JSHeapUsedSize!
 }
 
-/** Milliseconds from a key to the frame that shows what it did. */
+/** Milliseconds from a key press to the frame with its effect. */
 export async function shownAfter(page: Page, keys: string): Promise<number> {
   await page.evaluate(() => {
     const listen = (event: KeyboardEvent) => {

@@ -6,8 +6,8 @@ import { openStage } from '../../e2e/fidelity/stage.ts'
 import { startPlatform } from '../../e2e/fixture/platform.ts'
 
 /**
- * The designer's stage in the browser against the PDF: 2,000 random designs character by character, 40 as pictures; a
- * fifth as many again with Uyghur, Tibetan and Mongolian words in them. `SEED` and `DESIGNS` choose others.
+ * Compares the designer's stage in the browser with the PDF: 2,000 random designs character by character, 40 as
+ * pictures; and a fifth as many with Uyghur, Tibetan and Mongolian words. `SEED` and `DESIGNS` select others.
  */
 export async function bench(): Promise<void> {
   const seed = Number(process.env['SEED'] ?? 20261121)

@@ -3,10 +3,10 @@ import { hostileDesigns } from '../../press/src/sample/hostile.ts'
 import { median } from '../median.ts'
 
 const rounds = 21
-/** Milliseconds in which a hostile design has to be refused. */
+/** Milliseconds within which a hostile design must be refused. */
 const most = 10
 
-/** How long the engine looks at each hostile design until it refuses it, as a ratio to the limit. */
+/** Time until the press refuses each hostile design, as a ratio to the limit. */
 export async function bench(): Promise<void> {
   const slowest = hostileDesigns
     .map(([name, input]) => ({ name, times: Array.from({ length: rounds }, () => timeOf(input)) }))

@@ -13,7 +13,7 @@ import { median } from '../median.ts'
 
 const ROUNDS = 5
 const SECONDS = 2
-/** Until the machine code of both is made. */
+/** Warm-up until both sides are compiled by the JIT. */
 const WARM_UP = 3
 const CONNECTIONS = 32
 const QUERIES = 100
@@ -30,9 +30,10 @@ const kinds = ['notice', 'news', 'guide', 'manual', 'previous_works']
 const levels = ['college', 'school', 'province', 'nation']
 
 /**
- * Cached public calls against a bare reply; lists, from memory and not, against a bare prepared query; sign-in against
- * bare argon2. Every peer is a bare `node:http` process asked by the same client over as many connections, so that what
- * the client and HTTP cost is on both sides; the peer of the sign-in checks the same passwords through the same queue.
+ * Cached public calls compared with a plain reply; lists, cached and not, with a plain prepared query; sign-in with
+ * plain argon2. Every peer is a plain `node:http` process called by the same client over as many connections, so that
+ * client and HTTP cost the same on both sides; the peer of the sign-in verifies the same passwords through the same
+ * queue.
  */
 export async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'podium-bench-'))

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net'
 
 export interface Load {
   readonly port: number
-  /** Paths taken in turn; each is asked with these headers. */
+  /** Paths used in turn; each is requested with these headers. */
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether each request goes to a host name of its own, whose answers no cache knows. */
+  /** Whether each request uses another host name, so that no cached answer matches. */
   readonly unheard?: boolean
-  /** JSON bodies, taken in turn: the request is then a POST. */
+  /** JSON bodies used in turn, which makes the requests POSTs. */
   readonly bodies?: readonly string[]
   readonly connections: number
   readonly seconds: number
 }
 
-/** Answers a second of a server that is asked again as soon as it has answered, on so many connections. */
+/** Answers per second of a server when each of these connections sends its next request immediately. */
 export async function answersPerSecond(load: Load): Promise<number> {
   const until = performance.now() + load.seconds * 1000
   const started = performance.now()
@@ -29,7 +29,7 @@ function requestText({ port, paths, headers = {}, bodies, unheard }: Load, turn:
   const path = paths[turn % paths.length]!
   const host = unheard ? `host${unheardOf++}.example` : `127.0.0.1:${port}`
   const body = bodies?.[turn % bodies.length]
-  // As through a proxy from as many addresses as a country's: one address alone may not ask so much.
+  // Simulates clients with many addresses behind a proxy: one address alone would exceed the rate limit.
   const from = `10.${(turn >> 8) & 255}.${turn & 255}.1`
   const fixed = { host, 'accept-encoding': 'identity', 'x-forwarded-for': from }
   const lines = Object.entries({ ...fixed, ...headers })
@@ -63,7 +63,7 @@ function keepAsking(port: number, next: () => string, until: number): Promise<nu
   })
 }
 
-/** Length of the first answer in `bytes`, or null while it is not whole. */
+/** Length of the first answer in `bytes`, or null while it is incomplete. */
 function wholeAnswer(bytes: Buffer): number | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null

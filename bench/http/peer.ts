@@ -4,9 +4,9 @@ import { Pool } from 'pg'
 import { passwordHasher } from '../../server/src/platform/security/passwords.ts'
 
 /**
- * The peers, in a process of their own: `/reply` answers with the bytes given, `/query/…` with the rows of a prepared
- * query (its SQL and parameter lists come as JSON in QUERIES), `/verify` checks the body's password against HASH, in the
- * same queue and threads as the product. Prints its port.
+ * The peers, in a separate process: `/reply` returns fixed bytes, `/query/…` the rows of a prepared query (its SQL and
+ * parameter lists come as JSON in QUERIES), `/verify` checks the body's password against HASH, with the same queue and
+ * threads as the product. Prints its port.
  */
 const kept = process.env['HASH'] ?? ''
 const hasher = passwordHasher()

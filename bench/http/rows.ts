@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Rounds and articles for the lists: enough that a page is a small part of them. */
+/** Inserts rounds and articles for the lists: enough that a page is a small part of them. */
 export async function plantRows(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -32,7 +32,7 @@ export async function plantRows(url: string): Promise<void> {
   }
 }
 
-/** Accounts `bench0`, `bench1` … with this password's hash. */
+/** Inserts accounts `bench0`, `bench1` … with this password hash. */
 export async function plantAccounts(url: string, count: number, passwordHash: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -20,9 +20,9 @@ import { addWinners } from './winners.ts'
 const COUNT = 10_000
 const ONE_BY_ONE = 500
 const RUNS = 3
-/** How much faster chunks must be than a transaction for each certificate. */
+/** The least speed-up of chunks over a transaction per certificate. */
 const LEAST_RATIO = 1.5
-/** How many times as long as putting the same finished rows into a table just like it, indexes and all, it may take. */
+/** The greatest ratio to the time of inserting the same finished rows into an equal table with its indexes. */
 const MOST_TIMES_BARE = 8
 
 let chunkSize = 500
@@ -30,8 +30,8 @@ const issuing = job(z.object({ batchId: z.string() }), (run, { batchId }) => iss
 
 /**
  * Issues 10,000 certificates by the job on one worker, with the database on this machine: numbers, rows, files and
- * signatures committed, the best of three. Peers of the same run: a transaction for each certificate, and the bare insertion of the
- * finished rows, which shows how busy the machine is.
+ * signatures committed, the best of three. Peers in the same run: a transaction per certificate, and the plain
+ * insertion of the finished rows, which shows the load of the machine.
  */
 export const bench = (): Promise<void> =>
   withPostgres(async ({ url, dataDir }) => {
@@ -55,7 +55,7 @@ function forBench(module: Module): Module {
   return module.jobs?.[ISSUE] ? { ...module, jobs: { [ISSUE]: issuing } } : module
 }
 
-/** Comes before the module that keeps sessions: everybody is the one who measures. */
+/** Replaces the session module: every request is the benchmark's user. */
 const userId = '00000000-0000-7000-8000-000000000001'
 const doorkeeper: Module = {
   name: 'bench',
@@ -133,7 +133,7 @@ async function measure({ services, app, jobs }: Platform): Promise<void> {
   if (each / bare > MOST_TIMES_BARE) throw new Error(`more than ${MOST_TIMES_BARE} times as long as bare insertion`)
 }
 
-/** The finished rows of an item once more, into a table like theirs. */
+/** Inserts the finished rows of an item again, into a table like theirs. */
 async function insertBare(services: Platform['services'], itemId: string): Promise<void> {
   await transact(services, async (tx) => {
     await sql`set local statement_timeout = '60s'`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../server/src/platform/kernel/context.ts'
 import type { MadeRound } from '../../server/src/competition/competition.fixture.ts'
 
-/** Formal results of an item with many winners: teams of two with an adviser, names of four characters, in bulk. */
+/** Inserts formal results of an item with many winners: teams of two with an adviser, names of four characters. */
 export async function addWinners(tx: Tx, round: MadeRound, itemId: string, count: number): Promise<void> {
   const { roundId, stageId } = round
   await sql`set local statement_timeout = '120s'`.execute(tx)

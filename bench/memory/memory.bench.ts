@@ -10,16 +10,16 @@ import { samplePictures } from '../../press/src/sample/pictures.ts'
 
 const total = 100_000
 const step = 10_000
-/** How much may be alive after 100,000 for each byte alive after 10,000. */
+/** The greatest ratio of live memory after 100,000 certificates to that after 10,000. */
 const most = 1.05
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * Memory over 100,000 certificates issued one after the other, as ratios to the first 10,000: flat when nothing of a
- * certificate is kept. Each name brings characters of its own. What is alive after collecting garbage decides; resident
- * memory, which the engine hands back when it likes, is printed beside it.
+ * Memory while issuing 100,000 certificates, as ratios to the first 10,000: constant when nothing of a certificate is
+ * retained. Each name has characters of its own. Live memory after garbage collection decides; resident memory, which
+ * the engine releases at will, is printed too.
  */
 export async function bench(): Promise<void> {
   const fonts = openFonts()
@@ -38,7 +38,7 @@ export async function bench(): Promise<void> {
   console.log(`${inOneFile.toFixed(2)}x`)
 }
 
-/** Does it 100,000 times and gives the largest ratio of living memory. */
+/** Runs `work` 100,000 times and returns the largest ratio of live memory. */
 async function climb(work: (number: number) => void): Promise<number> {
   const first = { alive: 0, resident: 0 }
   let worst = 0
@@ -64,7 +64,7 @@ async function climb(work: (number: number) => void): Promise<number> {
   return worst
 }
 
-/** Three of the 20,000 characters of the basic block, other ones each time. */
+/** Three of the 20,000 characters of the basic block, different ones each time. */
 function nameOf(number: number): string {
   return String.fromCodePoint(...[7, 13, 29].map((factor) => 0x4e00 + ((number * factor) % 20_000)))
 }

@@ -22,7 +22,7 @@ const links = 1000
 const bare = (text: string): string => text.replace(/\s/g, '')
 const valuesOf = ({ name, work, award, number }: Values): string[] => [name!, work!, award!, number!].map(bare)
 
-/** What is not on its page. */
+/** The values missing from their page. */
 function lost(everyone: readonly Values[], pages: readonly string[]): string[] {
   return everyone.flatMap((values, at) =>
     valuesOf(values)
@@ -32,8 +32,8 @@ function lost(everyone: readonly Values[], pages: readonly string[]): string[] {
 }
 
 /**
- * 10,000 certificates whose names hold every standard character: each value found on its page by pdf.js and, where they
- * are installed, by poppler, with qpdf finding no fault; 1,000 trace links read from rasters and photographs.
+ * 10,000 certificates whose names contain every standard character: each value is found on its page by pdf.js and,
+ * where installed, by poppler, and qpdf finds no fault; 1,000 trace links are decoded from rasters and photographs.
  */
 export async function bench(): Promise<void> {
   const fonts = openFonts()

@@ -8,13 +8,13 @@ import { withPostgres } from '../with-postgres.ts'
 const CERTIFICATES = 10_000
 const GUESSES = Number(process.env['GUESSES'] ?? 1_000_000)
 const AT_ONCE = 8
-/** Welch's t below which two means count as the same (ISO/IEC 17825). */
+/** Welch's t below which two means count as equal (ISO/IEC 17825). */
 const SAME = 4.5
 
 /**
- * A million guesses at 10,000 certificates, straight at the look-up behind the budgets: half at numbers that exist, half
- * at absent ones, with random codes. None may find anything, and their times may not tell one from the other. The peer
- * is a query that asks for nothing, which shows how busy the machine is.
+ * A million guesses at 10,000 certificates, calling the look-up directly without its rate limit: half with existing
+ * numbers, half with unknown ones, all with random codes. None may succeed, and their times must not differ. The peer
+ * is an empty query, which shows the load of the machine.
  */
 export const bench = (): Promise<void> =>
   withPostgres(async ({ url }) => {
@@ -35,10 +35,7 @@ const WITHOUT_KEYS = `do $$ declare key record; begin
   end loop;
 end $$`
 
-/**
- * Certificates of one batch that was sent, as the look-up sees them; what else they belong to is left out, and so are
- * the keys to it.
- */
+/** Inserts the certificates of one sent batch as far as the look-up needs them, without foreign keys. */
 async function fill(db: Db): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql.raw(WITHOUT_KEYS).execute(one)
@@ -57,7 +54,7 @@ async function fill(db: Db): Promise<void> {
   })
 }
 
-/** Throws unless a right code finds its certificate: guesses at what nobody can find would prove nothing. */
+/** Throws unless a correct code finds its certificate: otherwise failed guesses would prove nothing. */
 async function findOne(db: Db): Promise<void> {
   const { number, check_code: right } = await db
     .selectFrom('certificate_certificate')
@@ -107,7 +104,7 @@ async function measure(db: Db): Promise<void> {
   if (Math.abs(t) >= SAME) throw new Error('their times tell a wrong code from an absent number')
 }
 
-/** Mean and spread of times, kept as sums; what took longer than 20 ms is the machine's, not the look-up's. */
+/** Mean and variance of times from running sums; times above 20 ms are attributed to the machine and left out. */
 class Sample {
   #count = 0
   #sum = 0

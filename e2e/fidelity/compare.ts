@@ -2,32 +2,32 @@ import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import type { ReadSheet } from '../../press/src/sample/pdf-reader.fixture.ts'
 import type { DrawnText } from './page.tsx'
 
-/** How far apart a page and its print are. Units of the canvas. */
+/** Distance between the stage and its PDF, in canvas units. */
 export interface Deviation {
-  /** The greatest distance of a character's beginning, or of a run's end, in x or y. */
+  /** The greatest distance of a character's start, or of a run's end, in x or y. */
   worst: number
-  /** The run it is in. */
+  /** The run in which it occurs. */
   where: string
-  /** Texts that do not say the same or are on one side only, and elements whose lines differ. */
+  /** Texts that differ or exist on one side only, and elements whose lines differ. */
   differing: string[]
   runs: number
   characters: number
   lines: number
 }
 
-/** Units across between two lines, at least. */
+/** The least distance between two lines, in units. */
 const lineApart = 0.5
 
 interface Placed {
-  /** What each drawn character stands for. */
+  /** The characters that each drawn glyph represents. */
   pieces: readonly string[]
   /** x and y of each character, then of the end. */
   places: readonly number[]
 }
 
 /**
- * Compares what the stage drew with what the PDF holds. `drawn` has one list for each element. `backwards`: some of it runs
- * from right to left, where a bracket is drawn the other way round than it copies.
+ * Compares what the stage drew with the PDF's text. `drawn` has one list per element. `backwards`: some text runs from
+ * right to left, where a bracket is drawn mirrored to the copied character.
  */
 export function compare(design: Design, drawn: readonly DrawnText[][], sheet: ReadSheet, backwards = false): Deviation {
   const plainOf = backwards ? (text: string) => turned(plainMark(text)) : plainMark
@@ -45,7 +45,7 @@ export function compare(design: Design, drawn: readonly DrawnText[][], sheet: Re
     const linesBy = (apart: number) => [one, other].map((texts) => linesOf(texts, element.rotate, vertical, apart))
     const [these, those] = linesBy(lineApart)
     found.lines += these!.length
-    // Lines that all but touch are told apart on one side only; what stands where is compared by itself.
+    // Lines that almost touch may be split on one side only; positions are compared separately.
     if (these!.join('\n') !== those!.join('\n') && new Set(linesBy(lineApart / 2).map(String)).size > 1) {
       found.differing.push(`lines ${JSON.stringify(these)} drawn, ${JSON.stringify(those)} printed`)
     }
@@ -72,8 +72,8 @@ function compareRuns(drawn: readonly Placed[], printed: readonly Placed[], found
 }
 
 /**
- * The PDF's texts by element, in canvas units: the sheet is as wide as the canvas, which lies on it in the middle. Each
- * paragraph is a stretch of its own there: as many belong together as have the texts that were drawn.
+ * The PDF's texts by element, in canvas units: the page is as wide as the canvas, which is centred on it. Each
+ * paragraph is a separate text there; as many are joined as have the same number of drawn texts.
  */
 function printedTexts(
   { width, height, texts }: ReadSheet,
@@ -99,21 +99,21 @@ function printedTexts(
 }
 
 /**
- * The plain mark behind a character: a stage draws upright forms where a PDF copies as what was written, a double dash as
- * one character, and no selectors of variants.
+ * The plain character behind a glyph: a stage draws vertical forms where a PDF copies the original character, a double
+ * dash as one character, and no variation selectors.
  */
 function plainMark(character: string): string {
   if (character === '\u2e3a') return '——'
   return (corners[character] ?? character).replace(/\p{Variation_Selector}/gu, '').normalize('NFKC')
 }
 
-/** Brackets of either side as one, as they are after their plain forms were taken. */
+/** Maps opening and closing brackets to one form, after their compatibility forms were resolved. */
 function turned(text: string): string {
   const [opening, closing] = ['([{<«‹《〈「『【〔〖', ')]}>»›》〉」』】〕〗']
   return Array.from(text, (char) => opening[closing.indexOf(char)] ?? char).join('')
 }
 
-/** In columns, quotation marks are drawn as corners. */
+/** In vertical text, quotation marks are drawn as corner brackets. */
 const corners: Record<string, string> = {
   '“': '『',
   '”': '』',
@@ -125,7 +125,7 @@ const corners: Record<string, string> = {
   '﹂': '」',
 }
 
-/** Lines as they read: a character that does not go on along its line, or down its column, begins another. */
+/** Splits text into lines: a character that doesn't continue its line, or its column, starts another. */
 function linesOf(texts: readonly Placed[], rotate: number, vertical: boolean, apart: number): string[] {
   const angle = (rotate * Math.PI) / 180
   const lines: string[] = []

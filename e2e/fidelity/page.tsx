@@ -21,26 +21,26 @@ import '../../web/src/certificate/designer/designer.css'
 import '../../web/src/certificate/designer/stage/stage.css'
 
 /**
- * The designer's stage by itself: its own components draw a design with the fonts that the server hands out, and the
- * browser is asked where it put each character. In the page as `fidelity`.
+ * Renders the designer's stage alone with the platform's fonts, and reads the position of each character from the
+ * browser. Available in the page as `fidelity`.
  */
 
 export interface Shown {
   design: Design
   values: Record<string, string>
-  /** Pixels a unit, as the stage's zoom. */
+  /** Pixels per unit, the stage's zoom. */
   zoom: number
 }
 
 /**
- * One SVG text, or one word drawn by its outline: its characters or clusters and where each begins, then where the last
- * ends; canvas units, y downwards.
+ * One SVG text, or one word drawn by its outline: its characters or clusters, the start of each, and the end of the
+ * last; canvas units, y downwards.
  */
 export interface DrawnText {
   pieces: string[]
   /** x and y of each piece, then of the end. */
   places: number[]
-  /** Of a word: its path as it stands in the page. */
+  /** The path of a word, as in the page. */
   outline?: string
 }
 
@@ -99,7 +99,7 @@ function groupsOf({ design, values }: Shown, shaped: ShapedFaces): Group[] {
   )
 }
 
-/** Fetches the characters of all these designs at once, and what shapes their words, as the stage would for each. */
+/** Loads the characters of all these designs, and the shaper for their words, as the stage would for each. */
 async function load(shown: readonly Shown[]): Promise<void> {
   const { shaped, glyphs } = await ready.promise
   const laid = () => shown.flatMap((each) => groupsOf(each, shaped))
@@ -128,7 +128,7 @@ async function measure(shown: readonly Shown[]): Promise<DrawnText[][][]> {
   })
 }
 
-/** Where a word's clusters begin on its path, whose thousand units are an em. */
+/** Starts of a word's clusters on its path, with a thousand units per em. */
 function placesOfWord(node: SVGPathElement, mark: Glyphs | Word, zoom: number): DrawnText {
   if (mark.kind !== 'word') throw new Error('a path that is no word')
   const matrix = node.getScreenCTM()!
@@ -153,20 +153,20 @@ function placesOf(node: SVGTextElement, zoom: number): DrawnText {
   for (const character of text) {
     const { x: start, y } = node.getStartPositionOfChar(at)
     const { x: end } = node.getEndPositionOfChar(at)
-    // A character that takes less room than its spacing takes back is told from its far side.
+    // Negative spacing wider than the character: the start is derived from its far side.
     const turned = Math.abs(start - pen) > 1 && Math.abs(end - pen) < 1
     add(turned ? end : start, y)
     pen = turned ? start : end
     at += character.length
   }
-  // A browser spaces behind the last character as well, where nothing is drawn.
+  // Browsers also add spacing after the last character, where nothing is drawn.
   if (at > 0) add(pen - (Number.parseFloat(getComputedStyle(node).letterSpacing) || 0), 0)
   return { pieces: Array.from(text), places }
 }
 
 /**
- * Moves the longest run of some size across its line: a fault for a comparison to find. Answers whether there is one that
- * a reader would notice, at least as long as it says and no smaller than print.
+ * Moves the longest run of sufficient size across its line, as a fault that a comparison must find. Returns whether
+ * there is such a run.
  */
 function shiftLongest(units: number): boolean {
   const runs = Array.from(document.querySelectorAll<SVGTextElement>('.designer-layer text'), (text) => {
@@ -186,7 +186,7 @@ function shiftLongest(units: number): boolean {
   return true
 }
 
-/** Whether it lies on the sheet, in a box that does not cut it. */
+/** Whether it is on the page and in a box that doesn't clip it. */
 function isSeen(text: SVGTextElement): boolean {
   const [one, sheet] = [text, document.querySelector('.designer-sheet')!].map((node) => node.getBoundingClientRect())
   const inside = one!.left >= 0 && one!.top >= 0 && one!.right <= sheet!.right && one!.bottom <= sheet!.bottom

@@ -21,14 +21,14 @@ export interface Proof {
   /** Units. */
   worst: number
   where: string
-  /** What differs in words or lines, with the number of its design. */
+  /** Differences in text or lines, with the number of the design. */
   differing: string[]
 }
 
-/** Units that a character on the stage may stand apart from the PDF's. */
+/** Greatest accepted distance in units between a character on the stage and in the PDF. */
 export const mostApart = 0.1
 
-/** Designs drawn at once: their characters come in common slices. */
+/** Designs drawn at once: they share slices of fonts. */
 const batch = 50
 const zooms = [0.5, 1, 1.37, 2.5]
 
@@ -40,7 +40,7 @@ async function openedFonts(): Promise<Fonts> {
   return opened
 }
 
-/** The certificate as it is issued, its page by itself. */
+/** The PDF of the certificate's page alone. */
 export async function pdfOf({ design, values }: Sample): Promise<Uint8Array> {
   const fonts = await openedFonts()
   const template = compileTemplate(soundDesign(printable(design)), { fonts, images: new Map() })
@@ -56,7 +56,7 @@ export async function proveFidelity(
   return { ...(await proveSamples(stage, samples, shaped)), seed }
 }
 
-/** The same for these designs. `shaped`: words in them may run from right to left. */
+/** The same for these designs. `shaped`: some words may run from right to left. */
 export async function proveSamples(stage: Page, all: readonly Sample[], shaped: boolean): Promise<Proof> {
   const none = { words: 0, runs: 0, characters: 0, lines: 0, worst: 0, where: '', differing: [] }
   const proof: Proof = { seed: 0, designs: all.length, ...none }
@@ -80,7 +80,7 @@ export async function proveSamples(stage: Page, all: readonly Sample[], shaped: 
   return proof
 }
 
-/** Words are drawn in the browser by the very outlines that they have in the press. */
+/** Compares outlines: the browser must draw words with the same outlines as the press. */
 async function compareOutlines(
   proof: Proof,
   number: number,
@@ -105,7 +105,7 @@ function add(proof: Proof, number: number, one: Deviation): void {
   if (one.worst > proof.worst) [proof.worst, proof.where] = [one.worst, `design ${number}: ${one.where}`]
 }
 
-/** One line to read. */
+/** The result as one line. */
 export function toldOf({ seed, designs, words, runs, characters, lines, worst, where, differing }: Proof): string {
   return (
     `seed ${seed}: ${designs} designs, ${lines} lines, ${runs} runs, ${characters} characters, ${words} shaped words; ` +

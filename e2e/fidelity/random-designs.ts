@@ -7,11 +7,11 @@ import { rareHan } from '../../press/src/sample/people.ts'
 
 export interface Sample {
   design: Design
-  /** What the chips show. */
+  /** The values of the fields. */
   values: Record<string, string>
 }
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** A pseudo-random generator of numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -56,7 +56,7 @@ const joiningLetters = Array.from('ابپتجچخدرزژسشغفقكگڭلمن�
 type Random = (() => number) & { shaped?: boolean }
 const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!
 const between = (random: Random, least: number, most: number): number => least + random() * (most - least)
-/** To a hundredth, as number fields and gestures leave them. */
+/** Rounds to a hundredth, as number fields and gestures do. */
 const hundredth = (value: number): number => Math.round(value * 100) / 100
 const han = (random: Random): string => String.fromCodePoint(pick(random, standardCharacters))
 const rare = (random: Random): string => String.fromCodePoint(pick(random, rareHan))
@@ -143,8 +143,8 @@ function elementOf(random: Random, at: number, values: Record<string, string>, t
 }
 
 /**
- * The design of that number and what its chips show: the same for the same seed. `shaped`: with words in it that are set
- * as a whole.
+ * The random design of that number with its field values; the same seed gives the same design. `shaped`: with words
+ * that need shaping.
  */
 export function randomSample(seed: number, number: number, shaped = false): Sample {
   const random: Random = Object.assign(randomFrom(Math.imul(seed, 0x9e3779b1) + number), { shaped })
@@ -157,7 +157,7 @@ export function randomSample(seed: number, number: number, shaped = false): Samp
   return { design: random() < 0.2 ? withPaper(design, random) : design, values }
 }
 
-/** On paper of any size, which the sheet lies on in the middle. */
+/** Adds paper of a random size; the canvas is centred on it. */
 function withPaper(design: Design, random: Random): Design {
   const widthMm = hundredth(between(random, 60, 900))
   return {

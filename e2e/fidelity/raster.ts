@@ -4,33 +4,35 @@ import { withPdf } from '../../press/src/sample/pdf-reader.fixture.ts'
 import { pdfOf } from './prove.ts'
 import { randomSample, type Sample } from './random-designs.ts'
 
-/** How two pictures of a design differ, as parts of the way from black to white. */
+/** Difference between two pictures of a design, as a fraction of black to white. */
 interface Difference {
-  /** Of all pixels. */
+  /** Mean over all pixels. */
   mean: number
-  /** Of the cell that differs most, each the mean of its pixels: edges drawn softer or harder leave it alone. */
+  /** The cell with the greatest difference of means: antialiasing of edges has little effect on it. */
   cell: number
 }
 
 /** Pixels along a side of a cell. */
 const cellPx = 8
 
-/** Between the pictures of a stage and of its PDF, by different programs: a run some units out of its place differs more. */
+/**
+ * Greatest accepted difference between the stage's picture and the PDF's: a run misplaced by a few units exceeds it.
+ */
 export const mostCell = 0.1
-/** Units that a control moves one run by. */
+/** Units by which a control run is moved. */
 const shift = 6
 
 export interface RasterProof {
   designs: number
-  /** Of all designs. */
+  /** Over all designs. */
   mean: number
   worst: Difference & { where: string }
-  /** Designs in which a run was moved, and the least that any of them then differed. */
+  /** Designs with a moved run, and the smallest difference among them. */
   controls: number
   leastControl: number
 }
 
-/** Compares the pictures of designs, and of each again with its longest run out of place. */
+/** Compares the pictures of designs, and of each again with its longest run misplaced as a control. */
 export async function proveRasters(
   stage: Page,
   { seed, count, shaped = false }: { seed: number; count: number; shaped?: boolean },
@@ -52,7 +54,7 @@ export async function proveRasters(
   return proof
 }
 
-/** One line to read. */
+/** The result as one line. */
 export function toldOfRasters({ designs, mean, worst, controls, leastControl }: RasterProof): string {
   const part = (value: number): string => `${(100 * value).toFixed(2)} %`
   return (
@@ -62,8 +64,8 @@ export function toldOfRasters({ designs, mean, worst, controls, leastControl }: 
 }
 
 /**
- * The stage as the browser shows it, a pixel to the unit; for a control with its longest run `by` units out of place, or
- * null when there is none worth moving.
+ * The stage's picture, one pixel per unit; for a control with its longest run moved by `by` units, or null when there
+ * is no suitable run.
  */
 async function stagePicture(stage: Page, sample: Sample, by = 0): Promise<ImageData | null> {
   const height = Math.floor(1000 * sample.design.viewportRatio)
@@ -82,7 +84,7 @@ async function stagePicture(stage: Page, sample: Sample, by = 0): Promise<ImageD
   return context.getImageData(0, 0, 1000, height) as unknown as ImageData
 }
 
-/** The PDF of the design as pdf.js draws it, the canvas cut out. */
+/** The PDF rendered by pdf.js, cropped to the canvas. */
 async function pdfPicture(sample: Sample): Promise<ImageData> {
   const height = Math.floor(1000 * sample.design.viewportRatio)
   return withPdf(await pdfOf(sample), async (document) => {

@@ -9,7 +9,7 @@ import type { Platform } from '../fixture/platform.ts'
 
 const address = '/fidelity/'
 
-/** Bundles the page as the product's own pages are bundled. */
+/** Bundles the page like the product's own pages. */
 async function bundle(): Promise<Map<string, string | Uint8Array>> {
   const made = (await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function bundle(): Promise<Map<string, string | Uint8Array>> {
 
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', wasm: 'application/wasm' }
 
-/** Opens the stage's own drawing code at the platform's address, with the fonts the platform hands out. */
+/** Opens the stage's own rendering code at the platform's address, with the platform's fonts. */
 export async function openStage(browser: Browser, platform: Platform): Promise<Page> {
   const files = await bundle()
   const styles = [...files.keys()].filter((name) => name.endsWith('.css'))

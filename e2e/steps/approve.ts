@@ -6,7 +6,7 @@ import { TEAM, type World } from '../fixture/world.ts'
 
 const OPINION = '指导教师信息有误，请核对后重新提交。'
 
-/** The school returns the team once; the captain mends it; school and organiser approve; it gets its number. */
+/** The school returns the team once; the captain corrects it; school and organiser approve; it gets its number. */
 export async function approve(world: World): Promise<void> {
   const { platform, browser, schools, captain } = world
   const office = await enter(browser, platform, schools[0]!.approver)

@@ -11,7 +11,9 @@ import { CAPTAIN, ITEM, MEMBER, ROUND, type World } from '../fixture/world.ts'
 const PREFIX = 'CX2026'
 const KIND = '获奖证书'
 
-/** Staff set, check, make and send certificates; the captain downloads one; anybody can trace it, revoked or not. */
+/**
+ * Staff set up, inspect, issue and send certificates; the captain downloads one; anybody can trace it, revoked or not.
+ */
 export async function certify(world: World): Promise<void> {
   const { platform, browser, round } = world
   const staff = await signedIn(platform, world.organiser.username)
@@ -35,7 +37,7 @@ export async function certify(world: World): Promise<void> {
   await visitor.context().close()
 }
 
-/** A built-in design and a number rule for the watched item. */
+/** Chooses a built-in design and a number rule for the item. */
 async function chooseDesign(page: Page): Promise<void> {
   const row = page.getByRole('row').filter({ hasText: ITEM })
   await button(row, '设置').first().click()
@@ -48,7 +50,7 @@ async function chooseDesign(page: Page): Promise<void> {
   await toastShows(page, '已保存')
 }
 
-/** Looks at what the pre-flight found, starts the job and follows it to its end; answers how many it made. */
+/** Reads the findings of the pre-flight, runs the job to its end and returns the number of issued certificates. */
 async function make(page: Page): Promise<number> {
   const start = page.getByRole('button', { name: /^制作 \d+ 份$/ })
   await expect(start).toBeEnabled()
@@ -64,7 +66,7 @@ async function make(page: Page): Promise<number> {
   return total
 }
 
-/** Numbers run from one on without a gap. */
+/** Numbers start at one without a gap. */
 async function checkNumbers({ round }: World, staff: Caller, total: number): Promise<void> {
   const { rows } = await staff.call(certificateApi.page, { roundId: round.roundId, pageSize: 100 })
   const numbers = rows.map(({ number }) => number).sort()
@@ -79,7 +81,7 @@ async function send(page: Page, total: number): Promise<void> {
   await toastShows(page, `已发放 ${total} 份`)
 }
 
-/** The captain's PDF: its text is text, with the rare characters, and its square code can be read from it. */
+/** Checks the captain's PDF: its text can be copied, rare characters included, and its QR code can be decoded. */
 async function download({ platform, browser, captain }: World) {
   const page = await enter(browser, platform, captain)
   await page.goto('/center/newReward')
@@ -97,7 +99,7 @@ async function download({ platform, browser, captain }: World) {
   return { code, number, checkCode }
 }
 
-/** What anybody sees by the code's link, and by number and check code: the holder masked, the state plain. */
+/** The public trace by the code's link, and by number and check code: the holder masked, the state visible. */
 async function trace({ platform, browser }: World, code: string, number: string, checkCode: string): Promise<void> {
   const context = await browser.newContext({ baseURL: platform.url })
   const page = await context.newPage()

@@ -9,10 +9,12 @@ import { reportPdf } from '../fixture/report-pdf.ts'
 import type { World } from '../fixture/world.ts'
 
 const TITLE = '盲道识别眼镜的设计与验证'
-/** Larger than one piece of the upload, so that a cut falls in the middle. */
+/** Larger than one piece of the upload, so that the connection is lost in the middle. */
 const LARGE = 11 * 2 ** 20
 
-/** The captain hands a work in over a bad line, replaces it once, and is refused when the window is closed. */
+/**
+ * The captain submits a work over an unreliable connection, replaces it once, and is refused after the window closed.
+ */
 export async function handIn(world: World): Promise<void> {
   const { platform, browser, round, team } = world
   const page = await enter(browser, platform, world.captain)
@@ -55,7 +57,7 @@ export async function handIn(world: World): Promise<void> {
   await page.context().close()
 }
 
-/** Cuts the line under the second piece of the upload, once. */
+/** Aborts the request of the upload's second piece once. */
 async function cutOnce(page: Page): Promise<{ offsets: number[] }> {
   const cut = { offsets: [] as number[] }
   await page.route(`**${API_BASE}/files/tus/*`, async (route) => {
@@ -79,7 +81,7 @@ async function submit(page: Page, name: string): Promise<void> {
   await button(page.getByRole('dialog'), '确认提交').click()
 }
 
-/** The receipt shows the hash of the bytes that left this machine. */
+/** The receipt has the hash of the uploaded bytes. */
 async function expectReceipt(page: Page, no: number, bytes: Buffer): Promise<void> {
   const receipt = page.getByRole('dialog', { name: '提交成功' })
   await expect(receipt.getByText(`第 ${no} 版已于`)).toBeVisible()
@@ -88,7 +90,7 @@ async function expectReceipt(page: Page, no: number, bytes: Buffer): Promise<voi
   await button(receipt, '完成').click()
 }
 
-/** The organiser holds the submission closed against the clock. */
+/** The organiser forces the submission window closed. */
 async function closeSubmission({ platform, browser, round, organiser }: World): Promise<void> {
   const page = await enter(browser, platform, organiser)
   await page.goto(`/competition/scheduleSet?roundId=${round.roundId}`)

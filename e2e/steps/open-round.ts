@@ -7,7 +7,7 @@ import { ITEM, OTHER_ITEM, ROUND, type World } from '../fixture/world.ts'
 
 const DAY = 86_400_000
 
-/** ROOT opens a round with two items and one stage, meets every gap on the way, and publishes it. */
+/** ROOT creates a round with two items and one stage, sees every gap, and publishes it. */
 export async function openRound(world: World): Promise<void> {
   const { platform, browser } = world
   const context = await browser.newContext({ baseURL: platform.url })
@@ -97,7 +97,7 @@ async function addNotice(page: Page): Promise<void> {
   await toastShows(page, '已保存')
 }
 
-/** Everything is open from the start; staff close windows by force on the way. */
+/** All windows are open from the start; staff force them closed in later steps. */
 async function fillSchedule(page: Page): Promise<void> {
   const minute = Math.floor(Date.now() / 60_000) * 60_000
   const at = (days: number) => new Date(minute + days * DAY - 3_600_000)

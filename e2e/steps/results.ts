@@ -9,7 +9,7 @@ import { enter, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { TEAM, type World } from '../fixture/world.ts'
 
-/** One person calculates, another verifies; awards are set and published; until then nobody learns a thing. */
+/** One person calculates, another verifies; awards are set and published; until then nothing is visible to teams. */
 export async function results(world: World): Promise<void> {
   const { platform, browser, batchId } = world
   const before = await whatTeamsSee(world)
@@ -56,7 +56,7 @@ export async function results(world: World): Promise<void> {
   await findWinner(world)
 }
 
-/** The watched work stands first, with the mean of its totals without the highest and the lowest. */
+/** The tested work ranks first, with the mean of its totals without the highest and the lowest. */
 async function checkFirst({ platform, batchId, organiser }: World, page: Page): Promise<void> {
   const staff = await signedIn(platform, organiser.username)
   const run = await staff.call(reviewApi.run, { batchId })
@@ -82,7 +82,7 @@ async function setAwards(page: Page): Promise<void> {
   await toastShows(page, '奖项已设置')
 }
 
-/** Everything a captain's own calls answer about the team's work and its results. */
+/** All answers of the captain's calls about the team's work and its results. */
 async function whatTeamsSee({ platform, round, captain, team, workId }: World): Promise<string> {
   const caller = await signedIn(platform, captain.username)
   const place = { teamId: team.teamId, stageId: round.stageId }
@@ -99,7 +99,7 @@ async function whatTeamsSee({ platform, round, captain, team, workId }: World): 
   return JSON.stringify(answers, null, 1)
 }
 
-/** No page and no call of the captain changed since before the calculation; the office's calls refuse. */
+/** No page or call of the captain changed since before the calculation; the office's calls are refused. */
 async function expectNothingTold(world: World, before: string): Promise<void> {
   const { platform, browser, batchId, captain } = world
   expect(await whatTeamsSee(world)).toBe(before)
@@ -131,7 +131,7 @@ async function seeResult({ platform, browser, captain }: World): Promise<void> {
   await page.context().close()
 }
 
-/** Until the results are published no public page names a winner or leads to a list of them. */
+/** Until the results are published no public page names a winner or links to a list of them. */
 async function seeNoWinners({ platform, round }: World): Promise<void> {
   for (const path of [
     '/home/homepage',
@@ -143,7 +143,7 @@ async function seeNoWinners({ platform, round }: World): Promise<void> {
   }
 }
 
-/** A visitor comes from the home page to the winner, and finds it by part of its name. */
+/** A visitor navigates from the home page to the winner, and finds it by part of its name. */
 async function findWinner({ platform, browser, round }: World): Promise<void> {
   const context = await browser.newContext({ baseURL: platform.url })
   const page = await context.newPage()

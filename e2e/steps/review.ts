@@ -11,7 +11,7 @@ const NAMES = ['严评甲', '严评乙', '严评丙', '严评丁', '严评戊', 
 const WORKS = 9
 const PER_WORK = 3
 
-/** Staff find experts and assign; experts agree, one steps back, all score blind. */
+/** Staff find experts and assign works; experts accept the notice, one declines a work, all score anonymously. */
 export async function review(world: World): Promise<void> {
   const { platform, browser } = world
   const staff = await signedIn(platform, world.organiser.username)
@@ -26,7 +26,7 @@ export async function review(world: World): Promise<void> {
   await openLive(watching, `/review/distribution?batchId=${world.batchId}`)
   await expect(watching.getByText(`已完成 1 / ${WORKS * PER_WORK}`)).toBeVisible()
   await scoreTheRest(world, staff, own)
-  // Told at each sheet: the page stood still meanwhile, and by itself would ask only after a while.
+  // Pushed for each scorecard: the page wasn't reloaded, and would poll only after a longer interval.
   await quick(watching.getByText(`已完成 ${WORKS * PER_WORK} / ${WORKS * PER_WORK}`)).toBeVisible({ timeout: 5_000 })
   await watching.context().close()
 }
@@ -79,7 +79,7 @@ async function assign(world: World, page: Page): Promise<void> {
   await expect(button(page, '结束评审')).toBeVisible()
 }
 
-/** Three experts per work, none of its school, loads within one unless somebody stepped back since. */
+/** Three experts per work, none of its school, loads within one of each other unless somebody declined since. */
 async function checkAssignment(world: World, staff: Caller, spread = 1): Promise<void> {
   const { batchId } = world
   const experts = await staff.call(expertApi.page, { pageSize: 100 })
@@ -96,7 +96,7 @@ async function checkAssignment(world: World, staff: Caller, spread = 1): Promise
   expect(Math.max(...loads.values()) - Math.min(...loads.values())).toBeLessThanOrEqual(spread)
 }
 
-/** The first expert steps back from one work and scores the next through the page; answers the scored work's label. */
+/** The first expert declines one work and scores the next through the page; returns the label of the scored work. */
 async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   const { platform, browser, batchId } = world
   const expert = world.experts[0]!
@@ -142,7 +142,7 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   return label
 }
 
-/** Back at a submitted sheet its scores stand as they were handed in. */
+/** A submitted scorecard displays its scores when it is opened again. */
 async function comeBackTo(page: Page, label: string, score: number): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: label })
   await page.getByRole('link', { name: '返回列表' }).click()
@@ -157,7 +157,7 @@ async function labelOf(page: Page): Promise<string> {
   return (await label.textContent())!
 }
 
-/** Every expert agrees and submits what is left, through the calls behind the page. */
+/** Every expert accepts the notice and submits the remaining scorecards by API calls. */
 async function scoreTheRest(world: World, staff: Caller, own: string): Promise<void> {
   const { batchId } = world
   const { rows: entries } = await staff.call(reviewApi.entries, { batchId, pageSize: 100 })
@@ -178,7 +178,7 @@ async function scoreTheRest(world: World, staff: Caller, own: string): Promise<v
   }
 }
 
-/** What expert `n` gives: the watched team's work stands first, the others below it with no two alike. */
+/** The scores of expert `n`: the tested team's work ranks first, and no two others are equal. */
 function marksOf(
   entries: ReadonlyArray<{ label: string; number: string }>,
   label: string,

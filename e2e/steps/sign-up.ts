@@ -28,7 +28,7 @@ export async function signUp(world: World): Promise<void> {
   await page.getByLabel('队名').fill(TAKEN)
   await button(page, '下一步').click()
   await expect(page.getByText('队名已被使用', { exact: true })).toBeVisible()
-  // The draft is kept: a reload goes on with it.
+  // The draft is saved: it is still there after a reload.
   await page.reload()
   await page.getByLabel('队名').fill(TEAM)
   await button(page, '下一步').click()
@@ -70,7 +70,7 @@ export async function signUp(world: World): Promise<void> {
   await context.close()
 }
 
-/** The captain leaves a computer that others use: this tab, the other one, and what the browser kept. */
+/** The captain signs out on a shared computer: this tab, the other one, and the browser's storage are cleared. */
 async function signOut(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await other.goto('/center/team')
@@ -101,7 +101,7 @@ async function signUpForAccount(page: Page, { platform }: World) {
   return { name: CAPTAIN, username: phone, phone }
 }
 
-/** All but the consent; returns the phone number. */
+/** Fills in everything but the consent; returns the phone number. */
 async function fillRegistration(page: Page, platform: Platform, name: string): Promise<string> {
   const phone = freshPhone()
   await page.getByLabel('姓名').fill(name)
@@ -135,7 +135,7 @@ async function completeProfile(page: Page, school: string): Promise<void> {
   await toastShows(page, '已保存')
 }
 
-/** The invited member has no account: the invitation stays in sight through sign-in and registration, and is answered. */
+/** The invited member has no account: the invitation remains open through registration and sign-in, and is accepted. */
 async function accept({ platform, browser, schools }: World, link: string): Promise<void> {
   const context = await browser.newContext({ baseURL: platform.url })
   const page = await context.newPage()

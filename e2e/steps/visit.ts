@@ -1,7 +1,7 @@
 import { expect } from '../fixture/patience.ts'
 import { ROUND, type World } from '../fixture/world.ts'
 
-/** A visitor finds the round, with its timeline and countdown; the pages hold it without any script. */
+/** A visitor finds the round, with its timeline and countdown; the pages have them without scripts. */
 export async function visit({ platform, browser, round }: World): Promise<void> {
   const details = `/home/competition/details?roundId=${round.roundId}`
   for (const path of ['/home/homepage', details]) {

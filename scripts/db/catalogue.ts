@@ -5,11 +5,11 @@ import { resultColumns } from './nullability.ts'
 
 interface FunctionEntry {
   readonly name: string
-  /** Null for a null argument. */
+  /** Whether the function returns null for a null argument. */
   readonly strict: boolean
 }
 
-/** What is asked of the database's own tables about types, functions and columns. */
+/** Types, functions and columns from PostgreSQL's system catalogue. */
 export class Catalogue {
   readonly #functions: ReadonlyMap<number, FunctionEntry>
   readonly #types: ReadonlyMap<number, string>
@@ -65,8 +65,8 @@ export class Catalogue {
   }
 
   /**
-   * PostgreSQL calls every column of a view nullable: their definitions tell which aren't, the oldest view first. A
-   * column whose comment is `not null` isn't either.
+   * PostgreSQL calls every column of a view nullable: the views' definitions say which aren't, the oldest view first. A
+   * column with the comment `not null` isn't nullable either.
    */
   async #readViews(client: Client): Promise<void> {
     const { rows } = await client.query<[number, string]>({
@@ -91,12 +91,12 @@ export class Catalogue {
     return this.#functions.get(oid) ?? { name: '', strict: false }
   }
 
-  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  /** The type in PostgreSQL's notation: `timestamp with time zone`, `text[]`. */
   typeOf(oid: number): string {
     return this.#types.get(oid) ?? `type ${oid}`
   }
 
-  /** The words that a column (`relation.column`), or the one that a view's column is, is limited to; else null. */
+  /** The values to which a check limits a column (`relation.column`), or the table column behind a view's column; else null. */
   wordsOf(column: string): readonly string[] | null {
     return this.#words.get(this.#origins.get(column) ?? column) ?? null
   }
@@ -105,7 +105,7 @@ export class Catalogue {
     return this.#notNull.has(`${relation}.${column}`)
   }
 
-  /** `relation.column` of the table's column that a view's column is; null when it is none as it stands. */
+  /** `relation.column` of the table's column that a view's column selects unchanged; else null. */
   originOf(relation: number, column: number): string | null {
     return this.#origins.get(`${relation}.${column}`) ?? null
   }

@@ -1,4 +1,4 @@
-/** The words that a check constraint of one text column limits it to; null when it is none of that kind. */
+/** The values to which a check constraint limits one text column; null for any other constraint. */
 export function checkWords(definition: string, column: string): string[] | null {
   const start = `CHECK ((${column} = ANY (ARRAY[`
   if (!definition.startsWith(start)) return null

@@ -5,17 +5,17 @@ import { resultColumns, type Nullability } from './nullability.ts'
 
 export interface DescribedColumn {
   readonly name: string
-  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
+  /** In PostgreSQL's notation: `timestamp with time zone`, `text[]`. */
   readonly type: string
   readonly null: Nullability
-  /** The words that a check of its table limits it to; else null. */
+  /** The values to which a check of its table limits it; else null. */
   readonly words: readonly string[] | null
 }
 
-/** What a statement gives, or why PostgreSQL refuses it. */
+/** The columns that a statement returns, or why PostgreSQL refuses it. */
 export type Described = { readonly columns: readonly DescribedColumn[] } | { readonly refused: string }
 
-/** The parsed form of a statement is to be had from the body of a function made of it; the types from PREPARE. */
+/** Creates a function from the statement to get its parsed form, and prepares it to get its types. */
 const describing = `
 create function pg_temp.describe(statement text, rows boolean, out result oid[], out body text, out refused text)
 language plpgsql as $describe$
@@ -39,7 +39,7 @@ exception
   when others then refused := sqlerrm;
 end $describe$`
 
-/** Asks PostgreSQL about statements; nothing is executed and nothing stays behind. */
+/** Describes statements by PostgreSQL, without executing them or leaving anything behind. */
 export class Describer {
   readonly #client: Client
   readonly #catalogue: Catalogue
@@ -54,7 +54,7 @@ export class Describer {
     return new Describer(client, catalogue)
   }
 
-  /** Without rows only whether PostgreSQL takes the statement. */
+  /** Without rows it only checks whether PostgreSQL accepts the statement. */
   async describe(statement: string, withRows: boolean): Promise<Described> {
     const { rows } = await this.#client.query<{ result: string[] | null; body: string | null; refused: string | null }>(
       'select result, body, refused from pg_temp.describe($1, $2)',

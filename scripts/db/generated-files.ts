@@ -4,7 +4,7 @@ import { readTables } from './read-tables.ts'
 import { schemaSql } from './schema-sql.ts'
 import { schemaTypes } from './schema-types.ts'
 
-/** The files that the schema as it is makes, by their paths in the project. */
+/** The files generated from the schema, by their paths in the project. */
 export async function generatedFiles(client: Client, catalogue: Catalogue): Promise<Map<string, string>> {
   const tables = await readTables(client, catalogue)
   return new Map([

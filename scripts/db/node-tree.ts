@@ -1,14 +1,14 @@
-/** A node of a statement as PostgreSQL stores it after parsing it (`pg_node_tree`). */
+/** A node of a parsed statement in PostgreSQL's storage format (`pg_node_tree`). */
 export interface TreeNode {
   /** `QUERY`, `VAR`, `FUNCEXPR`, … */
   readonly tag: string
   readonly fields: Readonly<Record<string, TreeValue>>
 }
 
-/** null: nothing (`<>`); a text: a number, a word or a truth value; a list: of any of these. */
+/** null: nothing (`<>`); a text: a number, a name or a boolean; a list of any of these. */
 export type TreeValue = TreeNode | string | null | readonly TreeValue[]
 
-/** Reads the text form of a `pg_node_tree`. */
+/** Parses the text form of a `pg_node_tree`. */
 export function parseNodeTree(text: string): TreeValue {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[(){}]|(?:[^\s(){}\\]|\\.)+/gs) ?? []
   let at = 0
@@ -68,7 +68,7 @@ export function wordIn(node: TreeNode, field: string): string {
   return typeof value === 'string' ? value.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') : ''
 }
 
-/** The outermost query of a stored statement, which comes in lists. */
+/** The outermost query of a stored statement, which is nested in lists. */
 export function firstQuery(value: TreeValue): TreeNode | null {
   if (isNode(value)) return value
   if (!Array.isArray(value)) return null

@@ -2,10 +2,10 @@ import type { Catalogue } from './catalogue.ts'
 import { isNode, nodeIn, nodesIn, numberIn, wordIn, type TreeNode } from './node-tree.ts'
 import { provenBy, type Proven } from './proven.ts'
 
-/** Whether a value can be null: `open` when that hangs on the program's values or on what a row holds as JSON. */
+/** Whether a value can be null; `open`: depends on the program's values or on stored JSON. */
 export type Nullability = 'never' | 'maybe' | 'open'
 
-/** A query with those around it, innermost first, as `varlevelsup` counts them. */
+/** A query and its enclosing queries, innermost first, as `varlevelsup` counts them. */
 interface Level {
   readonly query: TreeNode
   readonly proven: Proven
@@ -15,7 +15,7 @@ interface Level {
 export interface ResultColumn {
   readonly name: string
   readonly null: Nullability
-  /** `relation.column` of the table or view that it is taken from as it stands, whatever its value; else null. */
+  /** `relation.column` of the table or view that the value is selected from unchanged; else null. */
   readonly origin: string | null
 }
 
@@ -25,7 +25,7 @@ const neverNull =
   /^(concat|concat_ws|format|jsonb?_build_(object|array)|now|to_jsonb?|num_nulls|num_nonnulls|quote_nullable|random|gen_random_uuid|clock_timestamp|int\w+inc)$/
 const countingWindow = /^(row_number|rank|dense_rank|percent_rank|cume_dist|ntile|count)$/
 
-/** The columns that a parsed statement gives, in order. */
+/** The columns that a parsed statement returns, in order. */
 export function resultColumns(query: TreeNode, catalogue: Catalogue): ResultColumn[] {
   return new Nullabilities(catalogue).columnsOf(query, null)
 }
@@ -61,7 +61,7 @@ class Nullabilities {
   }
 
   #ofSubquery(query: TreeNode, at: number, outer: Level): Nullability {
-    // A recursive query reads itself: what it is but for that decides.
+    // A recursive query reads itself: only its non-recursive term decides.
     if (this.#open.has(query)) return 'never'
     this.#open.add(query)
     const column = this.columnsOf(query, outer)[at]

@@ -1,15 +1,15 @@
 import type { Catalogue } from './catalogue.ts'
 import { nodeIn, nodesIn, numberIn, wordIn, type TreeNode } from './node-tree.ts'
 
-/** What the conditions of a query leave no null in. */
+/** Columns that the conditions of a query prove not null. */
 export interface Proven {
   /** `relation.column`, as numbers. */
   readonly columns: ReadonlySet<string>
-  /** Relations of which each row of the result has a row, outer joins or not. */
+  /** Relations with a row for every row of the result, in spite of outer joins. */
   readonly relations: ReadonlySet<number>
 }
 
-/** Columns that the conditions of WHERE and of inner joins hold for only when they aren't null. */
+/** Columns that must not be null for the conditions of WHERE and of inner joins to be true. */
 export function provenBy(query: TreeNode, catalogue: Catalogue): Proven {
   const columns = new Set<string>()
   const visit = (part: TreeNode): void => {
@@ -31,7 +31,7 @@ export function provenBy(query: TreeNode, catalogue: Catalogue): Proven {
   return { columns, relations: new Set([...columns].map((column) => Number(column.split('.')[0]))) }
 }
 
-/** Columns of this level that make an expression null, or a condition not true, when they are null. */
+/** Columns of this level whose null makes an expression null, or a condition not true. */
 function strictIn(expr: TreeNode, catalogue: Catalogue): Set<string> {
   const all = (args: readonly TreeNode[]) => new Set(args.flatMap((arg) => [...strictIn(arg, catalogue)]))
   switch (expr.tag) {

@@ -3,14 +3,14 @@ import type { Catalogue } from './catalogue.ts'
 
 export interface Column {
   readonly name: string
-  /** As PostgreSQL writes it: `timestamp with time zone`, `text[]`, `numeric(6,2)`. */
+  /** In PostgreSQL's notation: `timestamp with time zone`, `text[]`, `numeric(6,2)`. */
   readonly type: string
   readonly nullable: boolean
   /** The default's expression, or null. */
   readonly default: string | null
-  /** `always`: computed by the database, never written. `identity`: numbered by it. */
+  /** `always`: computed by the database, never written. `identity`: an identity column. */
   readonly generated: 'no' | 'always' | 'identity'
-  /** Its place in the table. */
+  /** Its number in the table. */
   readonly number: number
 }
 
@@ -52,7 +52,10 @@ export async function readTables(client: Client, catalogue: Catalogue): Promise<
   return rows.map((table) => (table.view ? ofView(table, rows, catalogue) : table))
 }
 
-/** A view's columns as their definition makes them: not null where it leaves no null, with the words of their origin. */
+/**
+ * Columns of a view as its definition selects them: not null where it proves so, with the allowed values of their
+ * origin.
+ */
 function ofView(view: Table, all: readonly Table[], catalogue: Catalogue): Table {
   const constraints: Constraint[] = []
   const columns = view.columns.map((column) => {

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../server/src/platform/db/postgres/start-postgres.ts'
 
-/** Starts a PostgreSQL with every migration applied, opens connections to it, and removes it after the work. */
+/** Starts a PostgreSQL with every migration applied, opens connections to it, and removes it afterwards. */
 export async function withSchemaDatabase<T>(connections: number, work: (clients: Client[]) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-schema-'))
   const silent = { info: () => undefined, warn: () => undefined, error: console.error }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Column, Table } from './read-tables.ts'
 
-/** The whole schema as statements, sorted, for reading and for comparing one commit with the next. */
+/** The whole schema as sorted statements, for reading and for comparing commits. */
 export async function schemaSql(client: Client, tables: readonly Table[]): Promise<string> {
   const types = await texts(
     client,

@@ -66,7 +66,7 @@ function plainType(type: string): string {
   }
 }
 
-/** A text column that a check limits to a few words: those words. */
+/** The values to which a check limits a text column, as a union type. */
 function allowedWords(column: Column, table: Table): string | null {
   if (column.type !== 'text') return null
   for (const { kind, columns, definition } of table.constraints) {

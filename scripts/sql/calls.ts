@@ -16,19 +16,19 @@ import { Abandoned, isExpression, Unknown } from './values.ts'
 
 export type FunctionNode = FunctionDeclaration | ArrowFunction | FunctionExpression | MethodDeclaration
 
-/** A function of the program as a value: Kysely may call it as any other. */
+/** A function of the analysed program, callable by Kysely like any other. */
 interface Closure {
   (...args: unknown[]): unknown
   readonly node: FunctionNode
   readonly scope: Scope
 }
 
-/** What stands for `db.transaction()`: its callback gets the handle, all else returns itself. */
+/** Represents `db.transaction()`: its callback gets the handle, every other method returns the builder itself. */
 const transactionBuilder = {}
 
 const sending = ['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow', 'stream']
 
-/** Makes a function's value. One that nobody calls is walked through at the end. */
+/** Creates a function's value. Functions that are never called are evaluated at the end. */
 export function closure(node: FunctionNode, scope: Scope): Closure {
   const made = Object.assign((...args: unknown[]) => invoke(made, args, `${scope.path}/${node.pos}`), { node, scope })
   if (!isFunctionDeclaration(node) && !takesFragment(made)) {
@@ -37,7 +37,7 @@ export function closure(node: FunctionNode, scope: Scope): Closure {
   return made
 }
 
-/** Walks through a function with these arguments. Recursion ends in Unknown. */
+/** Evaluates a function with these arguments. Recursion returns Unknown. */
 export function invoke({ node, scope }: Closure, args: readonly unknown[], path: string): unknown {
   scope.run.uncalled.delete(node)
   if (scope.within.includes(node) || !node.body) return new Unknown(`${path}(${node.pos})`)
@@ -53,7 +53,7 @@ export function invoke({ node, scope }: Closure, args: readonly unknown[], path:
   return runBody(node.body, frame)
 }
 
-/** Arguments for a function that the program calls from elsewhere: a database where one is asked for. */
+/** Arguments for a function that is called from elsewhere: a database for a parameter of that type, else Unknown. */
 export function unknownArguments({ node, scope }: Closure): unknown[] {
   return node.parameters.map((parameter) => {
     const type = parameter.type?.getText(scope.module.source) ?? ''
@@ -67,7 +67,7 @@ export function unknownArguments({ node, scope }: Closure): unknown[] {
   })
 }
 
-/** Whether a function puts a fragment of its caller into its SQL: it means nothing without one. */
+/** Whether a function inserts a fragment from its caller into its SQL, and so can't be checked without one. */
 export function takesFragment({ node, scope }: Closure): boolean {
   return node.parameters.some(({ type }) =>
     /RawBuilder|Expression<|QueryBuilder|ReturnType</.test(type?.getText(scope.module.source) ?? ''),
@@ -107,7 +107,7 @@ function callBack(called: unknown, args: readonly unknown[]): unknown {
   return typeof called === 'function' ? Reflect.apply(called, undefined, [...args]) : undefined
 }
 
-/** Methods of a list that is unknown see one element. */
+/** Callbacks of methods on an unknown list are called with one unknown element. */
 function callOfUnknown(receiver: Unknown, name: string, args: readonly unknown[]): unknown {
   const [first] = args
   switch (name) {
@@ -138,7 +138,7 @@ function callKysely(
   scope: Scope,
 ): unknown {
   const args = [...given]
-  // Kysely itself calls what it is given, or not, as the choices go.
+  // Kysely calls its callbacks itself, or not, depending on the choices.
   for (const arg of args) if (isClosure(arg)) scope.run.uncalled.delete(arg.node)
   if (name === 'orderBy' && args[1] instanceof Unknown) args[1] = 'asc'
   if (name === '$if') args[0] = scope.run.choices.isTrue(args[0])
@@ -150,19 +150,19 @@ function callKysely(
   return Reflect.apply(called, receiver, args)
 }
 
-/** The texts that a fragment holds; Kysely keeps them as one object wherever it goes. */
+/** The texts of a fragment: Kysely passes on the same array object. */
 function fragmentsOf(fragment: unknown): object {
   const node = isExpression(fragment) ? fragment.toOperationNode() : null
   return isRecord(node) && isRecord(node['sqlFragments']) ? node['sqlFragments'] : {}
 }
 
-/** What is joined: one element twice, so that what stands between is seen. */
+/** The elements to join: one element twice, so that the separator occurs. */
 function joined(list: unknown): unknown[] {
   const elements = Array.isArray(list) ? (list as unknown[]) : [elementOf(list)]
   return elements.length === 1 ? [elements[0], elements[0]] : elements
 }
 
-/** Only code that speaks SQL is walked through. */
+/** Only code that uses SQL is evaluated. */
 function mayInline({ scope }: Closure): boolean {
   return scope.module.source.text.includes("from 'kysely'")
 }

@@ -1,7 +1,7 @@
 import type { DescribedColumn } from '../db/describe.ts'
 import type { Declared, Kind } from './row-type.ts'
 
-/** What pg makes of a type. */
+/** The JavaScript type into which pg converts a PostgreSQL type. */
 const kinds: Readonly<Record<string, Kind>> = {
   smallint: 'number',
   integer: 'number',
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   date: 'string',
 }
 
-/** How a statement's columns differ from the row type that is declared for it, one sentence each. */
+/** Differences between a statement's columns and its declared row type, one sentence each. */
 export function differences(columns: readonly DescribedColumn[], declared: readonly Declared[]): string[] {
   const found: string[] = []
   const byName = new Map(declared.map((property) => [property.name, property]))

@@ -39,7 +39,10 @@ import { isRecord } from './is-record.ts'
 import { lookUp, unknownAt, type Scope } from './scope.ts'
 import { Abandoned, Unknown } from './values.ts'
 
-/** The value of an expression: a real one, a fragment or builder of Kysely, or Unknown. Records what it executes. */
+/**
+ * The value of an expression: a real one, a fragment or builder of Kysely, or Unknown. Records the statements that it
+ * executes.
+ */
 export function evaluate(node: Node, scope: Scope): unknown {
   if (isIdentifier(node)) return node.text === 'undefined' ? undefined : lookUp(node.text, scope)
   if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) return node.text
@@ -79,7 +82,7 @@ export function evaluate(node: Node, scope: Scope): unknown {
   }
   if (isArrayLiteralExpression(node)) return evaluateList(node.elements, scope)
   if (isObjectLiteralExpression(node)) return object(node.properties, scope)
-  // Any other syntax: only the statements inside it matter.
+  // Other syntax: only the statements inside it are evaluated.
   node.forEachChild((child) => void evaluate(child, scope))
   return unknownAt(node, scope)
 }
@@ -93,7 +96,7 @@ export function evaluateList(nodes: readonly Expression[], scope: Scope): unknow
   })
 }
 
-/** Any one element of a list that is unknown. */
+/** A representative element of an unknown list. */
 export function elementOf(list: unknown): unknown {
   return list instanceof Unknown ? new Unknown(`${list.key}[]`) : list
 }

@@ -10,16 +10,16 @@ import { rawSqlOf, statementsOf, type Sent } from './walk.ts'
 export interface Sources {
   /** The folder that paths in the report are relative to. */
   readonly root: string
-  /** A tsconfig whose program has the sources. */
+  /** A tsconfig whose program contains the sources. */
   readonly project: string
-  /** Which files of the program are looked through. */
+  /** Which files of the program are checked. */
   readonly includes: (file: string) => boolean
 }
 
 export interface Found {
   /** `file:line` and the reason, in order of the source. */
   readonly faults: readonly string[]
-  /** Pieces of raw SQL, the statements they are put together to, and their variants. */
+  /** Numbers of raw SQL pieces, of the statements that contain them, and of their variants. */
   readonly counts: { readonly pieces: number; readonly statements: number; readonly variants: number }
 }
 
@@ -31,13 +31,13 @@ interface Question {
 interface Read {
   readonly questions: readonly Question[]
   readonly pieces: readonly Node[]
-  /** Why a function could not be evaluated to its end. */
+  /** Why a function could not be evaluated completely. */
   readonly stuck: ReadonlyMap<Node, string>
 }
 
 /**
- * Has PostgreSQL prepare every statement with raw SQL that the sources may send, and compares what it would return with
- * the row types that are declared. Each describer is a connection; they share the work.
+ * Prepares, by PostgreSQL, every statement with raw SQL that the sources may send, and compares its result with the
+ * declared row types. Each describer is a connection; the work is distributed over them.
  */
 export async function findFaults(
   sources: Sources,
@@ -104,7 +104,7 @@ async function readSources({ root, project, includes }: Sources): Promise<Read> 
   }
 }
 
-/** Raw SQL that no statement was found for, unless it is listed as such; and what is listed for nothing. */
+/** Raw SQL without a statement and without an entry in the list of exceptions, and exceptions that aren't needed. */
 function notReached(
   questions: readonly Question[],
   pieces: readonly Node[],

@@ -1,7 +1,7 @@
 import type { CallExpression } from 'typescript/unstable/ast'
 import { TypeFlags, type Checker, type Type, type TypeReference } from 'typescript/unstable/sync'
 
-/** What a property of a row may hold, as far as a database can answer for it. */
+/** The declared type of a property of a row, as far as a database determines it. */
 export interface Declared {
   readonly name: string
   readonly optional: boolean
@@ -9,7 +9,7 @@ export interface Declared {
   /** The type as it is written. */
   readonly text: string
   readonly holds: ReadonlySet<Kind>
-  /** The only texts it may be; null: any. */
+  /** The only values of a text; null: any. */
   readonly words: ReadonlySet<string> | null
   /** The elements, when it is a list. */
   readonly element: Omit<Declared, 'name' | 'optional'> | null
@@ -19,7 +19,7 @@ export type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'list' 
 
 const resultsOfWriting = /^(Update|Delete|Insert|Merge)Result$/
 
-/** Reads row types off the program. */
+/** Reads row types from the type checker. */
 export class RowTypes {
   readonly #checker: Checker
 
@@ -27,7 +27,7 @@ export class RowTypes {
     this.#checker = checker
   }
 
-  /** The properties of the rows that a call of `execute` gives; null when it says nothing of rows. */
+  /** Properties of the rows that a call of `execute` returns; null when its type has no rows. */
   ofCall(call: CallExpression): readonly Declared[] | null {
     const result = this.#checker.getTypeAtLocation(call)
     const row = result && this.#rowIn(result)

@@ -5,29 +5,29 @@ import { plainGlobals, type SourceModule, type SourceModules } from './source-mo
 import { Unknown, type Choices } from './values.ts'
 import { closure } from './calls.ts'
 
-/** One walk through one function, with all that it calls. */
+/** The evaluation of one function, with all that it calls. */
 export interface Run {
   readonly choices: Choices
   readonly modules: SourceModules
-  /** Never connected: it makes the text of statements. */
+  /** Never connected: it only generates the text of statements. */
   readonly db: Kysely<unknown>
   /** Functions that the program may call later, until they are called. */
   readonly uncalled: Map<Node, () => void>
-  /** Remembers which piece of the source these texts are. */
+  /** Records which piece of the source these texts come from. */
   notePiece(texts: object, node: Node): void
   /** Called where a statement is executed. */
   send(call: Node, statement: unknown): void
 }
 
-/** The names that a piece of code sees. */
+/** The names that are visible to a piece of code. */
 export interface Scope {
   readonly run: Run
   readonly module: SourceModule
   readonly names: Map<string, unknown>
   readonly outer: Scope | null
-  /** The calls that led here, as text. */
+  /** The chain of calls, as text. */
   readonly path: string
-  /** Functions that are being walked through, to find recursion. */
+  /** Functions being evaluated, to detect recursion. */
   readonly within: readonly Node[]
 }
 

@@ -14,7 +14,7 @@ import {
   type VariableDeclaration,
 } from 'typescript/unstable/ast'
 
-/** Where a name of a module comes from. */
+/** The origin of a name in a module. */
 export type Origin =
   | { readonly kind: 'function'; readonly node: FunctionDeclaration; readonly module: SourceModule }
   | { readonly kind: 'const'; readonly node: VariableDeclaration; readonly module: SourceModule }
@@ -27,14 +27,14 @@ export const plainGlobals = new Map<string, unknown>(
 export interface SourceModule {
   readonly source: SourceFile
   readonly declared: ReadonlyMap<string, FunctionDeclaration | VariableDeclaration>
-  /** Local name to the specifier and the name it has there. */
+  /** Local name to its specifier and its exported name. */
   readonly imported: ReadonlyMap<string, { readonly from: string; readonly name: string }>
   readonly passedOn: ReadonlyMap<string, { readonly from: string; readonly name: string }>
   /** Specifiers of `export *`. */
   readonly passedWhole: readonly string[]
 }
 
-/** The modules of the server as syntax, Kysely and core as they are when imported; other packages stay unknown. */
+/** The server's modules as syntax trees, and Kysely and core as imported; other packages stay unknown. */
 export class SourceModules {
   readonly #root: string
   readonly #read: (file: string) => SourceFile | undefined
@@ -57,7 +57,7 @@ export class SourceModules {
     return module
   }
 
-  /** Imports what the modules of these files need of Kysely and of core; to be done before anything is looked up. */
+  /** Imports what the modules of these files need of Kysely and core; call it before any look-up. */
   async load(files: readonly string[]): Promise<void> {
     const open = [...files]
     const seen = new Set(open)
@@ -75,12 +75,12 @@ export class SourceModules {
     }
   }
 
-  /** Whether a function or object is none of Kysely's: it can do nothing with what is unknown. */
+  /** Whether a function or object isn't Kysely's and therefore can't handle unknown values. */
   isPlain(value: unknown): boolean {
     return this.#plain.has(value)
   }
 
-  /** What a name at the top of a module stands for; null when the module has no such name. */
+  /** The meaning of a top-level name of a module; null when the module has no such name. */
   lookUp(module: SourceModule, name: string): Origin | null {
     const node = module.declared.get(name)
     if (node) return isFunctionDeclaration(node) ? { kind: 'function', node, module } : { kind: 'const', node, module }

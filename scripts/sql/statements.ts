@@ -29,10 +29,10 @@ import { isRecord } from './is-record.ts'
 import { inner, unknownAt, type Scope } from './scope.ts'
 import { Abandoned, Unknown } from './values.ts'
 
-/** How a statement ended; null: the next one follows. */
+/** How a statement ended; null: execution continues. */
 type End = { readonly value: unknown } | 'break' | null
 
-/** Walks through the body of a function; returns what it returns. */
+/** Evaluates the body of a function and returns its result. */
 export function runBody(body: Node, scope: Scope): unknown {
   if (!isBlock(body)) return evaluate(body, scope)
   const end = runAll(body.statements, scope)
@@ -102,7 +102,7 @@ function forEach(head: Node, list: unknown, body: Node, scope: Scope): End {
   return null
 }
 
-/** Other loops: their body once. */
+/** Other loops: their body is evaluated once. */
 function once(
   node: Node & { statement: Node; expression?: Node; initializer?: Node; condition?: Node },
   scope: Scope,
@@ -115,7 +115,7 @@ function once(
   return end === 'break' ? null : end
 }
 
-/** Gives the names of a pattern their values. */
+/** Binds the names of a pattern to their values. */
 export function bind(name: BindingName, value: unknown, scope: Scope): void {
   if (isIdentifier(name)) {
     scope.names.set(name.text, value)

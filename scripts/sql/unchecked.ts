@@ -1,4 +1,4 @@
-/** Raw SQL that can't be read off the source. Everything else is checked; an entry that nothing needs is a fault. */
+/** Raw SQL that static evaluation can't find. Everything else is checked; an unneeded entry is a fault. */
 export const unchecked: ReadonlyArray<{ readonly file: string; readonly source: string; readonly reason: string }> = [
   {
     file: 'server/src/platform/kernel/invariants.ts',

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts'
 
-/** A value that is known only when the program runs. The key is the same wherever it is the same value. */
+/** A value known only at run time. The same value has the same key everywhere. */
 export class Unknown {
   readonly key: string
   constructor(key: string) {
@@ -8,10 +8,10 @@ export class Unknown {
   }
 }
 
-/** Thrown where the program would throw, or where a value has no form that could go on. */
+/** Thrown where the program would throw, or where evaluation can't continue. */
 export class Abandoned extends Error {}
 
-/** Which way each open question goes in one run: what is forced, else the first possibility. */
+/** The answer to each open question in one run: the forced one, else the first possibility. */
 export class Choices {
   readonly made: Array<{ key: string; chosen: number; possible: number }> = []
   readonly #picked: Map<string, number>
@@ -37,8 +37,8 @@ export class Choices {
 const MOST_RUNS = 400
 
 /**
- * Runs again and again until each possibility of each question has been taken once, each after the choices that led to
- * the question. Returns whether all were taken.
+ * Repeats the run until each possibility of each question was taken once, after the choices that led to the question.
+ * Returns whether all were taken.
  */
 export function eachChoice(run: (choices: Choices) => void): boolean {
   const waiting: Array<ReadonlyMap<string, number>> = [new Map()]
@@ -62,7 +62,7 @@ export function eachChoice(run: (choices: Choices) => void): boolean {
   return true
 }
 
-/** Fragments and builders of Kysely are asked for their syntax tree by this method. */
+/** Whether it is a fragment or builder of Kysely, recognised by the method that returns its syntax tree. */
 export function isExpression(value: unknown): value is { toOperationNode(): unknown } {
   return isRecord(value) && typeof value['toOperationNode'] === 'function'
 }

@@ -17,7 +17,7 @@ import { eachChoice, type Choices } from './values.ts'
 export interface Sent {
   readonly call: Node
   readonly text: string
-  /** The raw SQL that it holds, as it is in the source. */
+  /** The pieces of raw SQL in it, as syntax nodes. */
   readonly pieces: ReadonlySet<Node>
 }
 
@@ -32,11 +32,11 @@ const db = new Kysely<unknown>({
 
 export interface Walked {
   readonly sent: readonly Sent[]
-  /** Where a walk came to an end that the program would not come to, with the reason. */
+  /** Where evaluation ended although the program would continue, with the reason. */
   readonly stuck: ReadonlyMap<Node, string>
 }
 
-/** Every statement with raw SQL in it that the functions of a module may send, each of their variants once. */
+/** Every statement with raw SQL that a module's functions may send, each variant once. */
 export function statementsOf(module: SourceModule, modules: SourceModules): Walked {
   const sent = new Map<string, Sent>()
   const stuck = new Map<Node, string>()
@@ -55,7 +55,7 @@ export function statementsOf(module: SourceModule, modules: SourceModules): Walk
   return { sent: [...sent.values()], stuck }
 }
 
-/** All raw SQL of a module: templates, and texts that are made into SQL. */
+/** All raw SQL of a module: templates, and texts converted to SQL. */
 export function rawSqlOf(module: SourceModule): Node[] {
   const found: Node[] = []
   const visit = (node: Node): void => {
@@ -83,7 +83,7 @@ function isStatement(
   return isRecord(value) && typeof value['compile'] === 'function'
 }
 
-/** Where the program throws, its walk ends; what Kysely refuses is kept with its reason. */
+/** Where the program throws, its evaluation ends; a refusal of Kysely is recorded with its reason. */
 function attempt(node: Node, stuck: Map<Node, string>, walk: () => void): void {
   try {
     walk()
@@ -93,7 +93,7 @@ function attempt(node: Node, stuck: Map<Node, string>, walk: () => void): void {
   }
 }
 
-/** The pieces of raw SQL that a syntax tree of Kysely holds. */
+/** The pieces of raw SQL in a syntax tree of Kysely. */
 function piecesIn(tree: unknown, pieces: WeakMap<object, Node>): Set<Node> {
   const found = new Set<Node>()
   const visit = (part: unknown): void => {
