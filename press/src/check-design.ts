@@ -1,26 +1,26 @@
 import { aligns, fontFamilies, shapeForms } from './design.ts'
 import type { CheckedDesign, Crop, Design, Values } from './design.ts'
 
-/** Why a design is refused, with the place: `pages[0].elements[3].width`. */
+/** Why a design is refused, with the path: `pages[0].elements[3].width`. */
 export interface DesignFault {
   at: string
   zh: string
   en: string
 }
 
-/** More than any honest certificate has; each is looked at before what it counts. */
+/** Limits above any real certificate; each is checked before what it counts is read. */
 export const limits = {
   pages: 20,
   elements: 500,
   paragraphs: 200,
   runs: 200,
-  /** Elements, paragraphs and runs of a design together. */
+  /** Elements, paragraphs and runs of a design in total. */
   parts: 5_000,
-  /** Places of a design that are filled for each certificate. */
+  /** Fields of a design in total. */
   fields: 500,
-  /** Characters in all runs of a design together. */
+  /** Characters in all runs of a design in total. */
   characters: 100_000,
-  /** Characters one certificate puts into one field. */
+  /** Characters of one field's value. */
   valueLength: 2_000,
 } as const
 
@@ -42,10 +42,7 @@ interface State {
 
 const sound = new WeakSet<Design>()
 
-/**
- * Reads a design from outside. What comes back is either a copy that is sound in every place and can't be changed any
- * more, or the first fault with its place.
- */
+/** Validates untrusted input. Returns either a valid, deeply frozen copy, or the first fault with its path. */
 export function readDesign(input: unknown): { design: CheckedDesign } | { fault: DesignFault } {
   try {
     checkDesign(input, 'design', { characters: 0, parts: 0, fields: 0, ids: new Set() })
@@ -58,17 +55,17 @@ export function readDesign(input: unknown): { design: CheckedDesign } | { fault:
   }
 }
 
-/** The same for a design of our own making: a fault in it is thrown as a TypeError. */
+/** The same for trusted input: a fault is thrown as a TypeError. */
 export function soundDesign(input: Design): CheckedDesign {
   const read = readDesign(input)
   if ('design' in read) return read.design
   throw new TypeError(`design is not sound: ${read.fault.at} ${read.fault.en}`)
 }
 
-/** Whether this very object came out of `readDesign`: types say so as well, but types can be talked round. */
+/** Whether this very object was returned by `readDesign`, which the type alone can't guarantee. */
 export const isChecked = (design: Design): design is CheckedDesign => sound.has(design)
 
-/** A copy in which nothing can be changed. What it is made of was checked before: depth and size are bounded. */
+/** A deeply frozen copy. Depth and size of the input were checked before. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return Object.freeze(value.map((part: unknown) => frozen(part))) as T
@@ -76,7 +73,7 @@ function frozen<T>(value: T): T {
   return Object.freeze(Object.fromEntries(parts.map(([key, part]) => [key, frozen(part)]))) as T
 }
 
-/** Why these values cannot be put on a certificate, or null. */
+/** Why these values can't be printed, or null. */
 export function whyNotValues(values: Values): DesignFault | null {
   for (const [code, text] of Object.entries(values)) {
     if (typeof text !== 'string') return { at: code, zh: '必须是文字', en: 'must be text' }
@@ -136,7 +133,7 @@ const tallied =
     check(value, at, state)
   }
 
-/** An object with these keys and no others. */
+/** An object with exactly these keys. */
 const record =
   (fields: Record<string, Check>, optional: Record<string, Check> = {}): Check =>
   (value, at, state) => {
@@ -161,7 +158,7 @@ const optionalColor: Check = (value, at, state) => {
   if (value !== null) color(value, at, state)
 }
 const code = text(64, /^[A-Za-z][\w.-]*$/)
-/** A key into pictures that are at hand already: no address can be written with these letters. */
+/** A key into the images passed to the compiler; these characters can't form an address. */
 const name = text(200, /^[\w.:-]+$/)
 
 const id: Check = (value, at, state) => {
@@ -223,7 +220,7 @@ const place = number(-5000, 5000)
 const extent = number(0.1, 5000)
 const box = { id, left: place, top: place, width: extent, height: extent, rotate: number(-360, 360) }
 
-/** A hundredth of the picture must be left, either way. */
+/** At least a hundredth of the picture must remain in either direction. */
 const crop: Check = (value, at, state) => {
   const side = number(0, 0.99)
   record({ left: side, top: side, right: side, bottom: side })(value, at, state)

@@ -1,11 +1,10 @@
 /**
- * The neutral input of the engine: plain data, no competition words in it.
- *
- * A sheet is 1,000 units wide and `1000 * viewportRatio` units high, origin top left, y downwards. Angles are degrees,
- * clockwise, about an element's centre. Colours are `#rrggbb`.
+ * The input of the press: plain data, independent of competitions. A sheet is 1,000 units wide and `1000 *
+ * viewportRatio` units high, origin top left, y downwards. Angles are degrees, clockwise, about an element's centre.
+ * Colours are `#rrggbb`.
  */
 
-/** Writing styles a design may ask for; the font catalogue says which face draws each. */
+/** Font families of a design; the font catalogue maps them to faces. */
 export const fontFamilies = ['hei', 'song', 'kai', 'fang'] as const
 export type FontFamily = (typeof fontFamilies)[number]
 
@@ -13,9 +12,12 @@ export interface Sheet {
   /** Paper size in millimetres; the PDF page has exactly this size. */
   widthMm: number
   heightMm: number
-  /** Canvas height as a part of its width. Canvas and paper share the width; what is over in height is cut evenly. */
+  /**
+   * Canvas height as a fraction of its width. Canvas and paper have the same width; excess height is cut evenly at both
+   * edges.
+   */
   viewportRatio: number
-  /** Paper around the sheet that the printer cuts off; the background covers it. */
+  /** Paper around the sheet that is cut off after printing; the background covers it. */
   bleedMm?: number
 }
 
@@ -30,18 +32,18 @@ export interface TextStyle {
   /** Extra units after every character. */
   letterSpacing?: number
   /**
-   * Keeps the run on one line (a name, an award) as long as it is no wider than the box; `items` so each item of a list
+   * Keeps the run (a name, an award) on one line unless it is wider than the box; `items`: keeps each item of a list
    * that ends with 、 or a zero-width space.
    */
   nobreak?: boolean | 'items'
 }
 
-/** Words as written. */
+/** Literal text. */
 export interface LiteralRun extends TextStyle {
   text: string
 }
 
-/** A place filled per certificate with `values[code]`. */
+/** A field, replaced on each certificate by `values[code]`. */
 export interface FieldRun extends TextStyle {
   code: string
 }
@@ -54,18 +56,18 @@ export interface Paragraph {
   align: Align
   /** Line pitch as a multiple of the largest size in the line. */
   lineHeight: number
-  /** Units after the paragraph, the last one excepted. */
+  /** Units after each paragraph but the last. */
   paragraphSpacing: number
-  /** Each of its lines is left out of a certificate that has nothing for any field of the line. */
+  /** Leaves out each line whose fields are all empty. */
   hideEmpty?: boolean
   runs: Run[]
 }
 
-/** What gives way when text is larger than its box: nothing (cut and reported), the size, or the box. */
+/** What changes when text is larger than its box: nothing (clipped and reported), the font size, or the box. */
 export type Fit = { kind: 'wrap' } | { kind: 'shrink'; minSize: number } | { kind: 'grow' }
 
 interface Box {
-  /** Names the element in reports; unique in a design. */
+  /** Id of the element in reports; unique in a design. */
   id: string
   left: number
   top: number
@@ -77,7 +79,7 @@ interface Box {
 export interface TextElement extends Box {
   kind: 'text'
   paragraphs: Paragraph[]
-  /** Columns from right to left, upright Han, Latin turned. `align` then runs along the column. */
+  /** Vertical text: columns from right to left, upright Han, rotated Latin. `align` then applies along the column. */
   vertical: boolean
   verticalAlign: 'top' | 'middle' | 'bottom'
   fit: Fit
@@ -85,12 +87,12 @@ export interface TextElement extends Box {
 
 export interface ImageElement extends Box {
   kind: 'image'
-  /** Key into the images given to the compiler. */
+  /** Key into the images passed to the compiler. */
   image: string
   opacity: number
-  /** Parts of the picture's width and height cut away at its sides; what is left fills the box. */
+  /** Fractions of the picture cut off at its sides; the rest fills the box. */
   crop?: Crop
-  /** What the picture shows, for those who hear the page; empty for an ornament. */
+  /** Alternative text for screen readers; empty for an ornament. */
   alt?: string
 }
 
@@ -101,19 +103,19 @@ export interface Crop {
   bottom: number
 }
 
-/** A square code with its quiet zone inside the box. */
+/** A QR code with its quiet zone inside the box. */
 export interface QrElement extends Box {
   kind: 'qr'
   content: { text: string } | { code: string }
   level: 'M' | 'Q' | 'H'
   color: string
-  /** What it leads to, for those who hear the page. */
+  /** Alternative text for screen readers: what it leads to. */
   alt?: string
 }
 
 export const shapeForms = ['line', 'rect', 'ellipse'] as const
 
-/** A line through the middle of its box from side to side, or a rectangle or ellipse that fills it, line and all. */
+/** A horizontal line through the middle of its box, or a rectangle or ellipse that fills it, stroke included. */
 export interface ShapeElement extends Box {
   kind: 'shape'
   form: (typeof shapeForms)[number]
@@ -122,7 +124,7 @@ export interface ShapeElement extends Box {
   strokeWidth: number
   dashed: boolean
   fill: string | null
-  /** Units that the corners of a rectangle are rounded by. */
+  /** Corner radius of a rectangle, in units. */
   radius: number
   opacity: number
 }
@@ -130,7 +132,7 @@ export interface ShapeElement extends Box {
 export type Element = TextElement | ImageElement | QrElement | ShapeElement
 
 export interface Page {
-  /** Drawn first over the whole canvas. */
+  /** Drawn first, over the whole canvas. */
   background: { image: string } | { color: string } | null
   /** Array order is z-order. */
   elements: Element[]
@@ -141,22 +143,22 @@ export interface Design {
   /** BCP 47, written into the document. */
   language: string
   sheet: Sheet
-  /** Front, back and so on: all are pages of one certificate. */
+  /** All pages of one certificate, in order. */
   pages: Page[]
 }
 
 declare const checked: unique symbol
 
-/** A design that `readDesign` found sound; nothing else makes one, and nothing changes it. */
+/** A design validated by `readDesign`, which is the only way to get one; it is frozen. */
 export type CheckedDesign = Design & { readonly [checked]: true }
 
-/** What one certificate puts in the places: field code to text. */
+/** Values of one certificate: field code to text. */
 export type Values = Readonly<Record<string, string>>
 
 /** Width of every canvas in units. */
 export const canvasWidth = 1000
 
-/** The codes a design asks for, in order of first use. */
+/** Codes of a design's fields, in order of first use. */
 export function codesOf(design: Design): string[] {
   const codes = new Set<string>()
   for (const element of design.pages.flatMap((page) => page.elements)) {

@@ -6,7 +6,9 @@ import { spirographLobe } from './spirograph.ts'
 const ink = '#1f3a5f'
 const fine = '#7d97b8'
 
-/** The academic sheet: ivory, a woven border as on bank notes, rosettes in the corners, a large faint one behind the words. */
+/**
+ * The academic background: ivory paper, a guilloche border, rosettes in the corners, a large faint one behind the text.
+ */
 export function academicBackground(width: number, height: number): Vector {
   const sheet = sheetOf(width, height)
   const { unit: u } = sheet
@@ -43,7 +45,7 @@ export function academicBackground(width: number, height: number): Vector {
 
 const middle = 6
 
-/** Two families of waves whose swing itself swells and falls. */
+/** Two families of waves with varying amplitude. */
 function weave(sheet: Sheet): Shape[] {
   const { unit: u } = sheet
   return [1, -1].flatMap((way) => {
@@ -61,7 +63,7 @@ function weave(sheet: Sheet): Shape[] {
   })
 }
 
-/** Rosettes on plain ground where the borders meet. */
+/** Rosettes on plain paper where the borders meet. */
 function cornerRosettes(sheet: Sheet): Shape[] {
   const { unit: u } = sheet
   const at: Matrix[] = inCorners(sheet, middle * u)

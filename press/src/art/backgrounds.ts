@@ -66,7 +66,7 @@ const short = 1000
 
 const drawn = new Map<string, Vector>()
 
-/** A background by its name, `jade-portrait`; null where there is none. The same name gives the same drawing. */
+/** A background by its name, such as `jade-portrait`; null where there is none. Deterministic. */
 export function backgroundDrawing(name: string): Vector | null {
   const kept = drawn.get(name)
   if (kept) return kept

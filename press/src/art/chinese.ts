@@ -10,7 +10,10 @@ const gold = '#b98f43'
 const pale = '#e9d5a3'
 const faint = '#f3e4c3'
 
-/** The classical Chinese sheet: a golden band of square spirals, notched frames, ruyi clouds, lucky clouds below. */
+/**
+ * The classical Chinese background: a golden band of square spirals, notched frames, ruyi ornaments, clouds at the
+ * bottom.
+ */
 export function chineseBackground(width: number, height: number): Vector {
   const sheet = sheetOf(width, height)
   const { unit } = sheet
@@ -69,7 +72,7 @@ export function chineseBackground(width: number, height: number): Vector {
 
 const middle = 4.4
 
-/** Square spirals, in pairs that look at each other. */
+/** Square spirals in mirrored pairs. */
 function spirals(sheet: Sheet): Shape[] {
   const { width, height, unit } = sheet
   const size = 1.5
@@ -112,7 +115,7 @@ function spirals(sheet: Sheet): Shape[] {
   ]
 }
 
-/** A frame whose corners are cut inwards twice, as of old windows. */
+/** A frame whose corners are cut inwards twice, like old windows. */
 function notched(
   { width, height, unit }: Sheet,
   inset: number,
@@ -198,7 +201,7 @@ function ruyi(sheet: Sheet): Shape[] {
   ]
 }
 
-/** A lotus seen from above behind the words: three rings of petals within a woven one. */
+/** A lotus seen from above behind the text: three rings of petals in a woven ring. */
 function medallion({ width, height, unit }: Sheet): Shape[] {
   const [cx, cy] = [width / 2, height / 2]
   const ring = (radius: number, length: number, belly: number, count: number): Shape => {
@@ -229,7 +232,7 @@ function medallion({ width, height, unit }: Sheet): Shape[] {
   ]
 }
 
-/** Lucky clouds in the lower corners, and a hint of them above. */
+/** Clouds in the lower corners, and faint ones above. */
 function clouds({ width, height, unit: u }: Sheet): Shape {
   const [left, right, low] = [12.2 * u, width - 12.2 * u, height - 21.5 * u]
   const size = u / 14

@@ -1,7 +1,7 @@
 import { Path } from '../drawing/path.ts'
 import type { Matrix, Shape } from '../drawing/vector.ts'
 
-/** A sheet that is drawn on; `unit` is a hundredth of its short side. */
+/** The area of a background; `unit` is a hundredth of its short side. */
 export interface Sheet {
   readonly width: number
   readonly height: number
@@ -27,11 +27,11 @@ export function frame({ width, height, unit }: Sheet, inset: number, thickness: 
 /** Two opposite sides of a border, between its corner squares. */
 interface Sides {
   readonly length: number
-  /** Puts on both what is drawn rightwards from `along` on, `way` -1: what is drawn leftwards. */
+  /** Matrices for both sides of what is drawn from `along` rightwards, or leftwards for `way` -1. */
   readonly places: (along: number, way: 1 | -1) => Matrix[]
 }
 
-/** The sides of a band: those that run across the sheet, and those that run down. */
+/** The sides of a band: the horizontal and the vertical ones. */
 export function sidesOf({ width, height, unit }: Sheet, middle = band * unit, corner = half * unit): Sides[] {
   const start = middle + corner
   return [
@@ -47,8 +47,8 @@ export function sidesOf({ width, height, unit }: Sheet, middle = band * unit, co
 }
 
 /**
- * A tile of lines along `length` of a border, `count` times in a row, on all four sides. `tile` draws one of that length
- * from its left end on, `across` downwards; its lines go on where the next tile begins.
+ * Repeats a tile of lines `count` times along `length` of a border, on all four sides. `tile` draws one of that length
+ * from its left end, with `across` pointing down; its lines continue at the start of the next tile.
  */
 export function tiled(
   sheet: Sheet,
@@ -81,7 +81,7 @@ export function tiled(
   })
 }
 
-/** A line that swings about the middle: `swing` gives its height for each part of the way. */
+/** A line that oscillates about the middle: `swing` gives its height for each fraction of its length. */
 export function swinging(length: number, pieces: number, swing: (part: number) => number, path: Path): void {
   const step = 1e-4
   const points = Array.from({ length: pieces + 1 }, (_, i) => {
@@ -92,7 +92,7 @@ export function swinging(length: number, pieces: number, swing: (part: number) =
   path.through(points)
 }
 
-/** Waves of shifted phase between the frames, as on bank notes, with a whole number of them on each side. */
+/** Phase-shifted waves between the frames, as on bank notes, with a whole number of them on each side. */
 export function guilloche(sheet: Sheet, color: string): Shape[] {
   const { unit } = sheet
   const tile = (length: number): Path => {
@@ -106,7 +106,7 @@ export function guilloche(sheet: Sheet, color: string): Shape[] {
   return [...waves, cornerSquares(sheet, color, 0.12)]
 }
 
-/** The key of the fret (回纹) in a square of 8: inwards and out again. */
+/** One key of the fret (回纹) in a square of 8: inwards and out again. */
 const key = [
   [0, 8],
   [0, 0],
@@ -117,7 +117,7 @@ const key = [
   [4.6, 2.6],
 ] as const
 
-/** A fret between the frames: a whole number of keys on each side, mirrored from its middle. */
+/** A fret between the frames: a whole number of keys on each side, mirrored at its middle. */
 export function fret(sheet: Sheet, color: string): Shape[] {
   const { unit } = sheet
   const keys = sidesOf(sheet).map(({ length, places }): Shape => {
@@ -133,7 +133,7 @@ export function fret(sheet: Sheet, color: string): Shape[] {
   return [...keys, cornerSquares(sheet, color, 0.2)]
 }
 
-/** Where two sides meet: a square in a square. */
+/** The corners of the band: a square in a square. */
 function cornerSquares({ width, height, unit }: Sheet, color: string, thickness: number): Shape {
   const path = new Path()
   for (const x of [band * unit, width - band * unit]) {
@@ -159,7 +159,7 @@ export function rosette({ width, height, unit }: Sheet, color: string, opacity: 
 export const rounded = (matrix: Matrix): Matrix =>
   matrix.map((part) => Math.round(part * 1e4) / 1e4 + 0) as unknown as Matrix
 
-/** Once in each corner, drawn for the upper left one with its origin `inset` from both edges. */
+/** Matrices for the four corners of what is drawn for the upper left one, with its origin `inset` from both edges. */
 export function inCorners({ width, height }: Sheet, inset: number): Matrix[] {
   const [right, bottom] = [width - inset, height - inset]
   return [

@@ -3,13 +3,13 @@ import type { Vector } from '../drawing/vector.ts'
 import { corners, frame, fret, guilloche, rosette, sheetOf } from './classic-borders.ts'
 
 export interface ClassicLook {
-  /** Middle and edge of the paper. */
+  /** Colours at the centre and the edge of the paper. */
   readonly paper: readonly [string, string]
   readonly line: string
   readonly fine: string
   readonly ornament: string
   readonly border: 'guilloche' | 'fret'
-  /** How strong the rosette behind the text is. */
+  /** Opacity of the rosette behind the text. */
   readonly rosette: number
 }
 

@@ -1,7 +1,7 @@
 import { brush, swelling, type Point } from '../drawing/brush.ts'
 import { Path } from '../drawing/path.ts'
 
-/** A spiral that begins at an angle on its rim and winds inwards. Degrees, clockwise from the right. */
+/** A spiral that starts at an angle on its rim and winds inwards. Degrees, clockwise from the right. */
 function curl(cx: number, cy: number, radius: number, from: number, turns: number): Point[] {
   const count = 48
   return Array.from({ length: count + 1 }, (_, i) => {
@@ -12,7 +12,7 @@ function curl(cx: number, cy: number, radius: number, from: number, turns: numbe
   })
 }
 
-/** A cloud of three curls on a long foot, 300 by 130. */
+/** A cloud of three curls on a long base, 300 by 130. */
 export function cloudPath(): Path {
   const path = new Path()
   const stroke = swelling(7.5, 2.2)

@@ -7,7 +7,7 @@ const blue = '#1e5aa8'
 const sky = '#5b9be0'
 const gold = '#d9a441'
 
-/** The modern sheet: crisp planes in two opposite corners, golden edges, a fine frame, dots. */
+/** The modern background: polygons in two opposite corners, golden edges, a fine frame, dots. */
 export function geometricBackground(width: number, height: number): Vector {
   const { unit: u } = sheetOf(width, height)
   const sheet: Shape = {
@@ -134,7 +134,7 @@ export function geometricBackground(width: number, height: number): Vector {
   }
 }
 
-/** Fields of dots in the two other corners, fainter inwards. */
+/** Fields of dots in the two other corners, fading inwards. */
 function dots(width: number, height: number, u: number): Shape[] {
   const dot = new Path().ellipse(0, 0, 0.3 * u).toString()
   return [0.9, 0.6, 0.34].map((opacity, ring) => {

@@ -2,11 +2,11 @@ import { along, brush, leaf, swelling, tapering } from '../drawing/brush.ts'
 import { Path } from '../drawing/path.ts'
 import type { Matrix, Vector } from '../drawing/vector.ts'
 
-/** Across the diagonal. */
+/** Mirrored at the diagonal. */
 const flipped: Matrix = [0, 1, 1, 0, 0, 0]
 const both: readonly Matrix[] = [[1, 0, 0, 1, 0, 0], flipped]
 
-/** A scroll of vines for the upper left corner. */
+/** Vine scrolls for the upper left corner. */
 export function cornerFlourish(color: string): Vector {
   const path = new Path()
   brush(along({ from: [18, 17], heading: -3, length: 226, bend: [-0.0012, 0.052] }), swelling(8.5, 0.8), path)
@@ -97,7 +97,7 @@ export function cornerFret(color: string): Vector {
   }
 }
 
-/** Lines and a quarter of a circle, in the manner of the 1920s. */
+/** Lines and a quarter circle in Art Deco style. */
 export function cornerLines(color: string): Vector {
   const line = (width: number) => ({ color, width })
   const arcs = new Path()

@@ -5,7 +5,7 @@ import type { Matrix, Vector } from '../drawing/vector.ts'
 const still: Matrix = [1, 0, 0, 1, 0, 0]
 const sides: readonly Matrix[] = [still, mirroredAt(200)]
 
-/** Two lines that thin out, and a lozenge between them. */
+/** Two tapering lines with a lozenge between them. */
 export function dividerLozenge(color: string): Vector {
   const needle = new Path().polygon([
     [4, 20],

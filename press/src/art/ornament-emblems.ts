@@ -6,7 +6,7 @@ import { spirographLobe } from './spirograph.ts'
 
 const still: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** One branch of a laurel about (150, 140), from below to the left and up. */
+/** One branch of a laurel about (150, 140), from the bottom to the left and up. */
 function branch(): Path {
   const path = new Path()
   const at = (degrees: number, radius: number) => {
@@ -39,7 +39,7 @@ export function laurel(color: string): Vector {
   }
 }
 
-/** One of them. */
+/** One branch of laurel. */
 export function laurelBranch(color: string): Vector {
   return { width: 150, height: 274, shapes: [{ path: branch().toString(), fill: color }] }
 }
@@ -53,7 +53,7 @@ export function starPath(cx: number, cy: number, radius: number, points = 5, inn
   return new Path().polygon(corners)
 }
 
-/** A ribbon with folded ends; words find room on it. */
+/** A ribbon with folded ends and space for text. */
 export function ribbon(color: string): Vector {
   const front = new Path()
     .move(60, 18)

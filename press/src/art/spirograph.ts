@@ -1,12 +1,12 @@
 import { Path } from '../drawing/path.ts'
 import type { Matrix, Shape } from '../drawing/vector.ts'
 
-/** Pieces that a swing is drawn in. */
+/** Segments per lobe. */
 const pieces = 6
 
 /**
- * One closed line that swings `lobes` times between two circles while it goes round, woven with itself: some `weave`
- * times round before it closes. Drawn as one swing, turned about the middle as often as there are.
+ * A closed line that oscillates `lobes` times between two circles and crosses itself: it goes round about `weave` times
+ * before it closes. Returned as one lobe, to be rotated once per lobe.
  */
 export function spirographLobe(
   cx: number,
@@ -24,7 +24,7 @@ export function spirographLobe(
   return { path: swingPath(outer, inner, lobes, weave).toString(), at }
 }
 
-/** The first swing, about the origin. */
+/** The first lobe, about the origin. */
 function swingPath(outer: number, inner: number, lobes: number, weave: number): Path {
   const middle = (outer + inner) / 2
   const swing = (outer - inner) / 2
@@ -46,7 +46,7 @@ function swingPath(outer: number, inner: number, lobes: number, weave: number): 
   return new Path().through(points)
 }
 
-/** The next number of turns that has no factor in common with the lobes: the line then closes only after all of them. */
+/** The next number of turns that is coprime to the lobes: the line then closes only after all of them. */
 function coprime(lobes: number, weave: number): number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
   let turns = weave

@@ -8,7 +8,7 @@ const coral = '#ff7a59'
 const sun = '#ffc145'
 const mint = '#3fd0a4'
 
-/** The young sheet: waves of colour below and above, rings, a paper plane, confetti. */
+/** The youthful background: coloured waves below and above, rings, a paper plane, confetti. */
 export function youthBackground(width: number, height: number): Vector {
   const sheet = sheetOf(width, height)
   return {
@@ -36,7 +36,7 @@ export function youthBackground(width: number, height: number): Vector {
   }
 }
 
-/** A wave from edge to edge and down to the lower one: heights at its four knots, in units from below. */
+/** A wave from edge to edge, filled down to the lower edge: heights at its four knots, in units from the bottom. */
 function wave({ width, height, unit: u }: Sheet, knots: readonly number[], fill: Paint, opacity: number): Shape {
   const points = knots.map((knot, i) => ({ x: (i / (knots.length - 1)) * width, y: height - knot * u }))
   const step = width / (knots.length - 1)
@@ -112,7 +112,7 @@ function rings({ width, height, unit: u }: Sheet): Shape[] {
   ]
 }
 
-/** A folded paper plane with the way it came. */
+/** A folded paper plane with its trail. */
 function plane({ unit: u }: Sheet): Shape[] {
   const at = (x: number, y: number) => [(22.5 + x) * u, (8.4 + y) * u] as const
   const wing = new Path().polygon([at(0, 2.2), at(9, -1.6), at(4.1, 5.4)])
@@ -132,7 +132,7 @@ function plane({ unit: u }: Sheet): Shape[] {
   ]
 }
 
-/** Small shapes along the edges, strewn always alike. */
+/** Small shapes along the edges at fixed positions. */
 function confetti({ width, height, unit: u }: Sheet): Shape[] {
   const forms = [
     new Path().ellipse(0, 0, 0.55 * u),

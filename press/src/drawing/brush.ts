@@ -2,7 +2,9 @@ import { Path } from './path.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** A line that bends ever more, or less: from a place, in a direction, `length` long. Curvatures are turns for each unit. */
+/**
+ * A line with linearly changing curvature: from a point, in a direction, `length` long. Curvatures are turns per unit.
+ */
 export interface Bend {
   readonly from: Point
   /** Degrees, clockwise from the right. */
@@ -13,7 +15,7 @@ export interface Bend {
 
 const steps = 48
 
-/** Points along a bend, evenly. */
+/** Evenly spaced points along a bend. */
 export function along({ from, heading, length, bend: [first, last] }: Bend): Point[] {
   const points: Point[] = [from]
   const step = length / steps
@@ -30,7 +32,7 @@ export function along({ from, heading, length, bend: [first, last] }: Bend): Poi
   return points
 }
 
-/** A line through points as smooth as they allow. */
+/** A smooth curve through points. */
 function smooth(points: readonly Point[], path = new Path()): Path {
   return path.through(tangents(points))
 }
@@ -44,7 +46,7 @@ function tangents(points: readonly Point[]): { x: number; y: number; dx: number;
   })
 }
 
-/** The outline of a stroke that swells and thins out: `width` for each part of the way. */
+/** The outline of a stroke of varying width: `width` for each fraction of its length. */
 export function brush(points: readonly Point[], width: (part: number) => number, path = new Path()): Path {
   const thinned = points.filter((_, i) => i % 3 === 0 || i === points.length - 1)
   const [left, right]: [Point[], Point[]] = [[], []]
@@ -74,19 +76,19 @@ export function brush(points: readonly Point[], width: (part: number) => number,
   return path.close()
 }
 
-/** Thin at both ends, `most` wide a little before the middle. */
+/** Thin at both ends, widest (`most`) a little before the middle. */
 export const swelling =
   (most: number, least = 0) =>
   (part: number): number =>
     least + (most - least) * Math.sin(Math.PI * part ** 0.75) ** 0.8
 
-/** Wide where it begins, thin where it ends. */
+/** Wide at its start, thin at its end. */
 export const tapering =
   (first: number, last: number) =>
   (part: number): number =>
     first + (last - first) * part
 
-/** A leaf from its stalk in a direction. `belly` is its width as a part of its length. */
+/** A leaf from its stalk in a direction. `belly` is its width as a fraction of its length. */
 export function leaf([x, y]: Point, heading: number, length: number, belly: number, path = new Path()): Path {
   const angle = (heading * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -102,7 +104,7 @@ export function leaf([x, y]: Point, heading: number, length: number, belly: numb
     .close()
 }
 
-/** The same drawing from right to left about `x`. */
+/** Matrix that mirrors a drawing about the vertical line at `x`. */
 export const mirroredAt = (x: number): readonly [number, number, number, number, number, number] => [
   -1,
   0,

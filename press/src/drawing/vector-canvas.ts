@@ -1,7 +1,7 @@
 import { miterLimit, reachOf, segmentsOf } from './vector.ts'
 import type { Gradient, Vector } from './vector.ts'
 
-/** What is used of a canvas context to draw a vector. */
+/** The part of a canvas context that drawing a vector needs. */
 export interface VectorCanvas {
   fillStyle: unknown
   strokeStyle: unknown
@@ -30,7 +30,7 @@ interface GradientStops {
   addColorStop: (at: number, color: string) => void
 }
 
-/** Draws a vector in its own units from the context's origin on, cut to its size. */
+/** Draws a vector in its own units from the context's origin, clipped to its size. */
 export function drawVector(on: VectorCanvas, { width, height, shapes }: Vector): void {
   on.save()
   on.beginPath()
@@ -61,7 +61,7 @@ export function drawVector(on: VectorCanvas, { width, height, shapes }: Vector):
   on.restore()
 }
 
-/** Begins a path and follows it. */
+/** Begins a path and adds these segments. */
 export function trace(
   on: Pick<VectorCanvas, 'beginPath' | 'moveTo' | 'lineTo' | 'bezierCurveTo' | 'closePath'>,
   segments: ReturnType<typeof segmentsOf>,

@@ -1,7 +1,7 @@
 import { miterLimit, reachOf } from './vector.ts'
 import type { Gradient, Shape, Vector } from './vector.ts'
 
-/** A drawing as an SVG document that stretches to whatever box it is shown in. */
+/** A drawing as an SVG document that stretches to the box it is displayed in. */
 export function vectorSvg({ width, height, shapes }: Vector): string {
   let defined = ''
   let drawn = ''

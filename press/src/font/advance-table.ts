@@ -1,7 +1,7 @@
 import type { FaceTable } from '../layout/faces.ts'
 import type { Sfnt } from './sfnt.ts'
 
-/** Cuts a font down to what layout needs: which code points it has and how wide they are. */
+/** Extracts what layout needs of a font: its code points and their widths. */
 export function advanceTable(sfnt: Sfnt, face: Omit<FaceTable, 'ranges' | 'unitsPerEm'>): FaceTable {
   const codes = [...sfnt.glyphs.keys()]
     .filter((code) => code >= 0x20 && sfnt.glyphs.get(code) !== 0)

@@ -3,12 +3,12 @@ import { outlineFault } from './check-outlines.ts'
 import { tag } from './sfnt.ts'
 
 /**
- * What is wrong with a font file: `not-font` (nothing of a font), `wrapped` (a web font), `cff` (outlines that are not
- * TrueType's), `broken` with the table that is missing, cut off or says what can't be.
+ * Fault of a font file: `not-font`, `wrapped` (a web font), `cff` (no TrueType outlines), `broken` with the table that
+ * is missing, truncated or invalid.
  */
 export interface FontFault {
   kind: 'not-font' | 'wrapped' | 'cff' | 'broken'
-  /** The table; empty where it is no table's fault. */
+  /** The faulty table; empty where the fault is in none. */
   table: string
 }
 
@@ -17,7 +17,7 @@ const mostMaps = 64
 const woff = new Set([0x774f4646, 0x774f4632])
 const openType = 0x4f54544f
 const trueType = new Set([0x00010000, 0x74727565])
-/** Bytes each table must have at least, in the order they are looked at. */
+/** Least number of bytes of each table, in the order of checks. */
 const least: readonly (readonly [keyof typeof tag, number])[] = [
   ['head', 54],
   ['maxp', 32],
@@ -36,9 +36,9 @@ const broken = (table: keyof typeof tag | ''): FontFault => ({
 })
 
 /**
- * Reads a face of a file that nobody vouches for, each number before it is used, so that what comes after, which trusts
- * the file, can neither run for ever nor take more memory than the file allows. Null: it is sound. A generator, because a
- * font of 65,535 glyphs takes most of a second: whoever drives it lets others work in between.
+ * Validates a face of an untrusted file, each number before it is used, so that later code, which trusts the file,
+ * terminates and uses memory in proportion to the file. Null: valid. A generator, since a font of 65,535 glyphs takes
+ * most of a second: the caller yields to other work between steps.
  */
 export function* findFontFault(bytes: Uint8Array, face: number): Generator<void, FontFault | null> {
   if (bytes.length < 12) return { kind: 'not-font', table: '' }
@@ -77,7 +77,7 @@ export function* findFontFault(bytes: Uint8Array, face: number): Generator<void,
   return fault ? broken(fault) : null
 }
 
-/** Null: the list of tables leads out of the file. */
+/** Null: the table directory points outside the file. */
 function tablesOf(whole: DataView, start: number): Map<number, DataView> | null {
   const count = whole.getUint16(start + 4)
   if (count > mostTables || start + 12 + 16 * count > whole.byteLength) return null
@@ -91,7 +91,7 @@ function tablesOf(whole: DataView, start: number): Map<number, DataView> | null 
   return tables
 }
 
-/** Whether the character maps that `readCmap` chooses from are sound: ascending, so that no code comes twice. */
+/** Whether the character maps that `readCmap` chooses from are valid: ascending, without duplicates. */
 function isSoundMap(cmap: DataView, glyphs: number): boolean {
   const count = cmap.getUint16(2)
   if (count > mostMaps || 4 + 8 * count > cmap.byteLength) return false

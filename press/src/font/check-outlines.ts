@@ -1,9 +1,9 @@
-/** Composite glyphs in fonts that are in use go two deep; more than this is a trap for whoever draws them. */
+/** Greatest nesting of composite glyphs; real fonts use two levels. */
 const deepest = 8
-/** Points of a glyph with all its parts. Real ones have some thousands. */
+/** Greatest number of points in a glyph with its components; real ones have some thousands. */
 const mostPoints = 60_000
 const mostParts = 256
-/** Glyphs looked at before others may work. */
+/** Glyphs checked before yielding to other work. */
 const atOnce = 500
 
 export interface OutlineTables {
@@ -18,7 +18,7 @@ interface Weight {
   depth: number
 }
 
-/** The table at fault where an outline leads out of its own bytes, refers to itself or grows without bounds. */
+/** The faulty table where an outline exceeds its bytes, refers to itself or grows without bounds. */
 export function* outlineFault({ head, loca, glyf, glyphs }: OutlineTables): Generator<void, 'loca' | 'glyf' | null> {
   const format = head.getInt16(50)
   if (format !== 0 && format !== 1) return 'loca'
@@ -49,14 +49,14 @@ export function* outlineFault({ head, loca, glyf, glyphs }: OutlineTables): Gene
   for (const glyph of parts.keys()) if (!weigh(glyph, 0)) return 'glyf'
   return null
 
-  /** Null: too deep, too many points, or a glyph within itself. */
+  /** Null: nested too deep, too many points, or self-referencing. */
   function weigh(glyph: number, depth: number): Weight | null {
     const components = parts.get(glyph)
     if (!components) return { points: simple[glyph]!, depth: 0 }
     const before = known.get(glyph)
     if (before !== undefined) return before
     if (depth > deepest) return null
-    // Met again before it is known, it is part of itself.
+    // A glyph that is reached again before it is finished refers to itself.
     known.set(glyph, null)
     const all: Weight = { points: 0, depth: 0 }
     for (const component of components) {
@@ -71,7 +71,7 @@ export function* outlineFault({ head, loca, glyf, glyphs }: OutlineTables): Gene
   }
 }
 
-/** How many points a simple glyph has, or -1 where its bytes don't hold what they promise. */
+/** Number of points of a simple glyph, or -1 where its data is truncated. */
 function pointsOf(view: DataView): number {
   const contours = view.getInt16(0)
   const size = view.byteLength
@@ -100,7 +100,7 @@ function pointsOf(view: DataView): number {
   return at + coordinates <= size ? points : -1
 }
 
-/** Glyphs a composite one is made of; null where it leads out of its bytes or the font. */
+/** Components of a composite glyph; null where its data is truncated or refers outside the font. */
 function componentsOf(view: DataView, glyphs: number): number[] | null {
   const found: number[] = []
   let at = 10

@@ -7,25 +7,25 @@ const trueType = 0x00010000
 export const collectionSignature = 0x74746366
 const mostFaces = 64
 
-/** How many faces a file holds: several in a collection, else one. A collection says no more than its bytes can hold. */
+/** Number of faces in a file: several in a collection, else one. Limited by the file's size. */
 export function faceCount(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 12 || view.getUint32(0) !== collectionSignature) return 1
   return Math.min(view.getUint32(8), Math.floor((bytes.length - 12) / 4), mostFaces)
 }
 
-/** Reads a font file as TrueType; one that lies in a WOFF wrapper is unwrapped, its tables byte for byte. */
+/** Reads a font file as TrueType; a WOFF file is unpacked, its tables unchanged. */
 export function readFontFile(path: string): Uint8Array {
   return unwrapped(readFileSync(path))
 }
 
-/** The same of bytes. `empty`: tables that need not be unpacked; nearly all the work is in the outlines. */
+/** The same from bytes. `empty`: tables to leave empty, since nearly all time is spent on outlines. */
 export function unwrapped(bytes: Uint8Array, empty: readonly number[] = []): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return view.getUint32(0) === woffSignature ? unpackWoff(bytes, empty) : bytes
 }
 
-/** The font in a WOFF file. Throws a RangeError when a table is not as long as the file says. */
+/** Unpacks a WOFF file. Throws a RangeError when a table's length differs from its header. */
 export function unpackWoff(bytes: Uint8Array, empty: readonly number[] = []): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tables = new Map<number, Uint8Array>()
@@ -46,7 +46,7 @@ export function unpackWoff(bytes: Uint8Array, empty: readonly number[] = []): Ui
   return writeSfnt(tables)
 }
 
-/** One face of a collection, or of a font by itself, as a file of its own. The same face always gives the same bytes. */
+/** One face of a collection, or a single font, as a file of its own. Deterministic. */
 export function soleFace(bytes: Uint8Array, face: number): Uint8Array {
   return writeSfnt(
     new Map(
@@ -58,7 +58,7 @@ export function soleFace(bytes: Uint8Array, face: number): Uint8Array {
   )
 }
 
-/** A font file of these tables. */
+/** Serialises these tables to a font file. */
 export function writeSfnt(tables: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const names = [...tables.keys()].sort((a, b) => a - b)
   const start = 12 + 16 * names.length

@@ -1,12 +1,12 @@
 import { standardCharacters } from './standard-characters.ts'
 
-/** Sets of characters that a face is measured by. */
+/** Character sets by which the coverage of a face is measured. */
 export const characterSets = ['level1', 'level2', 'level3', 'extA', 'extB', 'latin'] as const
 export type CharacterSetName = (typeof characterSets)[number]
 
 const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-/** Blocks of CJK ideographs beyond the basic plane, B to I, without what they leave unassigned. */
+/** Blocks of CJK ideographs beyond the basic plane, B to I, without unassigned code points. */
 const beyond: readonly (readonly [first: number, last: number])[] = [
   [0x20000, 0x2a6df],
   [0x2a700, 0x2b739],
@@ -18,7 +18,10 @@ const beyond: readonly (readonly [first: number, last: number])[] = [
   [0x31350, 0x323af],
 ]
 
-/** The three levels of the standard, Extension A, the extensions behind it, and the letters and marks of Latin-1. */
+/**
+ * The three levels of the standard, Extension A, the extensions beyond the basic plane, and the letters and marks of
+ * Latin-1.
+ */
 export const charactersOf: Readonly<Record<CharacterSetName, readonly number[]>> = {
   level1: standardCharacters.slice(0, 3500),
   level2: standardCharacters.slice(3500, 6500),
@@ -28,7 +31,7 @@ export const charactersOf: Readonly<Record<CharacterSetName, readonly number[]>>
   latin: [...range(0x21, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0xff)],
 }
 
-/** How many characters of each set a face has. */
+/** Number of characters of each set that a face has. */
 export function coverageOf(has: (code: number) => boolean): Record<CharacterSetName, number> {
   const count = (set: CharacterSetName) => charactersOf[set].reduce((sum, code) => sum + (has(code) ? 1 : 0), 0)
   return Object.fromEntries(characterSets.map((set) => [set, count(set)])) as Record<CharacterSetName, number>

@@ -1,20 +1,20 @@
 import { readSfnt, readTables, tag } from './sfnt.ts'
 
-/** What a sound font says of itself. */
+/** Names and properties of a font. */
 export interface FontNames {
-  /** Its full name, Chinese where it has one. */
+  /** Full name, the Chinese one where it exists. */
   name: string
   version: string
-  /** Whose it is and on what terms, as its maker wrote it. */
+  /** Copyright and licence texts of the font. */
   licence: string
   /** 1 to 1000; 400 is regular, 700 bold. */
   weight: number
-  /** The bits of OS/2 that say what may be done with it. */
+  /** The embedding bits `fsType` of the OS/2 table. */
   fsType: number
 }
 
 export interface FontFacts extends FontNames {
-  /** Code points it draws, ascending. */
+  /** Supported code points, ascending. */
   codes: readonly number[]
 }
 
@@ -28,7 +28,7 @@ const copyright = 0
 const licenceName = 13
 const asked = new Set([fullName, versionName, copyright, licenceName])
 
-/** Reads a face that `findFontFault` found sound, or one that came with the product. */
+/** Reads a face that is bundled or was validated by `findFontFault`. */
 export function readFontFacts(bytes: Uint8Array, face = 0): FontFacts {
   const { glyphs } = readSfnt(bytes, face)
   const codes = [...glyphs].flatMap(([code, glyph]) => (glyph === 0 || code < 0x20 ? [] : [code]))
@@ -71,7 +71,7 @@ function readNames(name: DataView | undefined): (id: number, inChinese?: boolean
   }
 }
 
-/** No control characters and nothing that turns the direction of what stands around it. */
+/** Removes control characters and direction overrides. */
 function clean(text: string): string {
   return text
     .toWellFormed()

@@ -16,19 +16,19 @@ import { readKerning } from './kerning.ts'
 import type { Outlines, Shape } from './cut.ts'
 import { packWebFont } from './web-font.ts'
 
-/** Where a face comes from. `any` is a last resort, asked when no family has a character. */
+/** Source of a face. `any` is the fallback for characters that no family has. */
 export interface FontSource {
   id: string
   family: FontFamily | 'any'
   bold: boolean
-  /** Its script needs shaping: its words are set by HarfBuzz, and nothing else with it. */
+  /** For scripts that need shaping: HarfBuzz sets its words, and it is used for nothing else. */
   shaped?: boolean
-  /** Draws the Latin and Greek words that the families' own faces lack letters of. */
+  /** For Latin and Greek words with letters that the families' own faces lack. */
   latin?: boolean
   path: string
-  /** Number of the face in a collection. */
+  /** Index of the face in a collection. */
   index?: number
-  /** SHA-256 of the file, where it is known already. */
+  /** SHA-256 of the file, if known. */
   hash?: string
 }
 
@@ -38,33 +38,33 @@ export interface FontFile {
   path: string
   postScriptName: string
   metrics: Pick<Sfnt, 'unitsPerEm' | 'ascent' | 'descent' | 'capHeight' | 'italicAngle' | 'bounds'>
-  /** Advance of a code point the face has, in font units. */
+  /** Advance of a supported code point, in font units. */
   advance: (code: number) => number
-  /** The outline of a code point. Keeps the file in memory from the first call on. */
+  /** The outline of a code point. The file stays in memory from the first call on. */
   shape: (code: number) => Shape
-  /** A font of these code points, glyph 1 the first of them. */
+  /** Builds a font subset of these code points; glyph 1 is the first of them. */
   cut: (codes: readonly number[]) => Uint8Array
-  /** The same as WOFF for a browser; code points the face lacks are left out. */
+  /** The same as WOFF for browsers; unsupported code points are left out. */
   webFont: (codes: readonly number[]) => Uint8Array
 }
 
 export interface Fonts {
-  /** Stands for just these faces, in this order: other fonts have another. */
+  /** Identifies this list of faces. */
   key: string
-  /** What the editor needs to lay out the same lines; plain data. */
+  /** Plain data with which the editor lays out the same lines. */
   tables: readonly FaceTable[]
   faces: Faces
   /**
-   * Loads the shaper, once, where there are faces for it. Until then words that need shaping are reported as missing:
-   * wait for it before laying out what may hold any.
+   * Loads the shaper once, if a face needs it. Until then words that need shaping are reported as missing: await it
+   * before laying out such words.
    */
   ready: () => Promise<void>
   file: (id: string) => FontFile
 }
 
 /**
- * The faces that come with the product: hei, song and kai, regular and bold, with all 8,105 standard characters, faces for
- * the Latin and Greek letters these lack, and for Uyghur and other languages in Arabic letters, Tibetan and Mongolian.
+ * The bundled faces: hei, song and kai, regular and bold, with all 8,105 standard characters, faces for missing Latin
+ * and Greek letters, and for Uyghur and other languages in Arabic script, Tibetan and Mongolian.
  */
 export function bundledFonts(): FontSource[] {
   const hei = import.meta.resolve('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf')
@@ -89,7 +89,7 @@ function latinFonts(): FontSource[] {
   const sans = import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
   const sansBold = import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')
   const serif = import.meta.resolve('@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf')
-  // Its stems are as thick as those of Song's bold Latin; its own bold is heavier.
+  // Its stems match those of Song's bold Latin; its own bold is heavier.
   const serifBold = import.meta.resolve('@expo-google-fonts/noto-serif/600SemiBold/NotoSerif_600SemiBold.ttf')
   return [
     { id: 'sans-400', family: 'hei', bold: false, latin: true, path: fileURLToPath(sans) },
@@ -117,7 +117,7 @@ function shapedFonts(): FontSource[] {
   ]
 }
 
-/** A font file that was read: what layout knows of it, and the way to its outlines. */
+/** An opened font file: its layout data and its outlines. */
 export interface OpenedFont {
   source: FontSource
   table: FaceTable
@@ -125,7 +125,7 @@ export interface OpenedFont {
   names: FontNames
 }
 
-/** Reads a font file. Throws when it is not there or no TrueType font. */
+/** Opens a font file. Throws when it doesn't exist or is no TrueType font. */
 export function openFont(source: FontSource): OpenedFont {
   const { id, family, bold, shaped, latin } = source
   const bytes = readFileSync(source.path)
@@ -139,7 +139,7 @@ export function openFont(source: FontSource): OpenedFont {
   return { source, table, file, names: readFontNames(whole, source.index) }
 }
 
-/** The table with what is found out when first asked for: it takes a tenth of a second to read a face's kerning and marks. */
+/** Adds kerning and mark data lazily: reading it takes a tenth of a second. */
 function withSpacing(table: FaceTable, file: FontFile, sfnt: Sfnt): FaceTable {
   let kerning: FaceTable['kerning'] | null
   let halves: FaceTable['halves']
@@ -155,12 +155,14 @@ function withSpacing(table: FaceTable, file: FontFile, sfnt: Sfnt): FaceTable {
   }
 }
 
-/** Opens font files. Several may be of one family; the first of a family and weight is asked first. */
+/**
+ * Opens font files. Several may belong to one family; among those of one family and weight the first takes precedence.
+ */
 export function openFonts(sources: readonly FontSource[] = bundledFonts()): Fonts {
   return collectFonts(sources.map(openFont))
 }
 
-/** The same of files that were read before. */
+/** The same from opened files. */
 export function collectFonts(opened: readonly OpenedFont[]): Fonts {
   const files = new Map<string, FontFile>()
   const key = createHash('sha256')

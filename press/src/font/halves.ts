@@ -3,12 +3,12 @@ import type { Halves } from '../layout/faces.ts'
 import type { Outlines } from './cut.ts'
 import type { Sfnt } from './sfnt.ts'
 
-/** Height of the middle of the em box above the baseline, in ems: that of a column's upright marks. */
+/** Height of the middle of the em box above the baseline, in ems, used by upright marks in columns. */
 const middle = 0.38
 
 /**
- * Which full-width punctuation keeps to one half of its em, so that the other half may go: left and right on a line, top
- * and bottom in a column. Faces differ: a comma is in a corner here and in the middle there.
+ * Which full-width punctuation occupies only one half of its em, so that the other half may be removed: left or right
+ * in a line, top or bottom in a column. Faces differ: a comma is in a corner in some, centred in others.
  */
 export function readHalves({ outline }: Outlines, sfnt: Sfnt): Halves {
   const em = sfnt.unitsPerEm

@@ -1,8 +1,8 @@
 import type { Kerning } from '../layout/faces.ts'
 
 /**
- * Characters whose pairs are kerned: the letters of European languages and Vietnamese, modern Greek, Cyrillic, figures and
- * the marks among them. Rarer ones stand by their advances.
+ * Characters that are kerned: letters of European languages and Vietnamese, modern Greek, Cyrillic, figures and their
+ * punctuation. Others keep their advances.
  */
 const kerned: readonly (readonly [first: number, last: number])[] = [
   [0x21, 0x7e],
@@ -16,24 +16,24 @@ const kerned: readonly (readonly [first: number, last: number])[] = [
   [0x2013, 0x2026],
 ]
 
-/** More than any sound face needs: beyond it a file is not kerned. */
+/** Limits above any real face: a file that exceeds them is not kerned. */
 const most = { lookups: 64, subtables: 256, pairs: 200_000, steps: 4_000_000 }
 
 const pairs = 2
 const extension = 9
 const advanceBit = 4
 
-/** One subtable: what stands between a first and a second glyph, or null where it says nothing of the first. */
+/** One subtable: the kerning between a first and a second glyph, or null where it doesn't cover the first. */
 interface Subtable {
-  /** Glyphs of one group are all treated alike. */
+  /** Glyphs in the same group have the same kerning. */
   firstGroup: (glyph: number) => string
   secondGroup: (glyph: number) => string
   between: (first: number, second: number) => number | null
 }
 
 /**
- * Pair kerning of a face, as its `GPOS` table has it for Latin text, with characters that are kerned alike put together.
- * Null: there is none, or the table can't be read, which costs nothing but the kerning.
+ * Pair kerning of a face from its `GPOS` table for Latin text, with equally kerned characters joined into classes.
+ * Null: there is none, or the table can't be parsed, which only disables kerning.
  */
 export function readKerning(gpos: DataView | undefined, glyphs: ReadonlyMap<number, number>): Kerning | null {
   if (!gpos) return null
@@ -50,7 +50,7 @@ export function readKerning(gpos: DataView | undefined, glyphs: ReadonlyMap<numb
   }
 }
 
-/** Puts characters together that all subtables treat alike, and asks for one of each group. */
+/** Groups characters with equal kerning in all subtables, and uses one of each group. */
 function gathered(
   lookups: readonly Subtable[][],
   codes: readonly number[],
@@ -78,7 +78,7 @@ function gathered(
   }
 }
 
-/** Like values behind one another as value and count. */
+/** Run-length encoding: value and count. */
 function inStretches(values: readonly number[]): number[] {
   const stretches: number[] = []
   for (const value of values) {
@@ -88,7 +88,7 @@ function inStretches(values: readonly number[]): number[] {
   return stretches
 }
 
-/** Within a lookup the first subtable that knows the pair decides. */
+/** In each lookup the first subtable with the pair applies. */
 function firstOf(subtables: readonly Subtable[], first: number, second: number): number {
   for (const { between } of subtables) {
     const value = between(first, second)
@@ -97,7 +97,7 @@ function firstOf(subtables: readonly Subtable[], first: number, second: number):
   return 0
 }
 
-/** The lookups of the feature `kern` for Latin, or for any script, each as its subtables. */
+/** The lookups of the `kern` feature for Latin, or for the default script, each as its subtables. */
 function lookupsOf(gpos: DataView, known: readonly number[]): Subtable[][] {
   const [scripts, features, lookups] = [gpos.getUint16(4), gpos.getUint16(6), gpos.getUint16(8)]
   const script = recordOf(gpos, scripts, 0x6c61746e) ?? recordOf(gpos, scripts, 0x44464c54)
@@ -119,7 +119,7 @@ function lookupsOf(gpos: DataView, known: readonly number[]): Subtable[][] {
     .filter((subtables) => subtables.length > 0)
 }
 
-/** Offset that a script list gives for a tag, or null. */
+/** Offset in a script list for a tag, or null. */
 function recordOf(gpos: DataView, list: number, tag: number): number | null {
   for (let i = 0; i < gpos.getUint16(list); i++) {
     const record = list + 2 + 6 * i
@@ -154,13 +154,13 @@ function subtablesOf(
   return found
 }
 
-/** Bytes of a value of this format, and where in it the advance is, or -1. */
+/** Length in bytes of a value record, and the position of its advance, or -1. */
 function valueOf(format: number): { length: number; advance: number } {
   const bits = (mask: number): number => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => mask & (1 << bit)).length
   return { length: 2 * bits(format), advance: format & advanceBit ? 2 * bits(format & (advanceBit - 1)) : -1 }
 }
 
-/** Format 1: pair by pair, of the glyphs that are asked for. */
+/** Format 1: individual pairs, limited to known glyphs. */
 function singlePairs(gpos: DataView, at: number, known: readonly number[], budget: { pairs: number }): Subtable {
   const coverage = at + gpos.getUint16(at + 2)
   const { length, advance } = valueOf(gpos.getUint16(at + 4))
@@ -190,7 +190,7 @@ function singlePairs(gpos: DataView, at: number, known: readonly number[], budge
   }
 }
 
-/** Format 2: class by class. */
+/** Format 2: pairs of classes. */
 function classPairs(gpos: DataView, at: number): Subtable {
   const coverage = at + gpos.getUint16(at + 2)
   const value = valueOf(gpos.getUint16(at + 4))
@@ -221,7 +221,7 @@ function indexIn(gpos: DataView, coverage: number, glyph: number): number {
   return gpos.getUint16(range + 4) + glyph - gpos.getUint16(range)
 }
 
-/** The class of a glyph; 0 where none is given. */
+/** The class of a glyph; 0 by default. */
 function classIn(gpos: DataView, table: number, glyph: number): number {
   if (gpos.getUint16(table) === 1) {
     const at = glyph - gpos.getUint16(table + 2)
@@ -232,7 +232,7 @@ function classIn(gpos: DataView, table: number, glyph: number): number {
   return at < 0 || gpos.getUint16(range + 2) < glyph ? 0 : gpos.getUint16(range + 4)
 }
 
-/** The last of a table's ascending records that begins at or before the glyph, or -1. */
+/** Binary search: the last ascending record that starts at or before the glyph, or -1. */
 function searched(gpos: DataView, table: number, step: number, glyph: number): number {
   let low = 0
   let high = gpos.getUint16(table + 2) - 1

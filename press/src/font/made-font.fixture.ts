@@ -11,7 +11,7 @@ export interface MadeFont {
   fsType?: number
 }
 
-/** A whole font file of some characters of another, under a name of its own. */
+/** A font file with some characters of another font, under its own name. */
 export function madeFont(from: FontFile, { codes, name, weight = 400, fsType = 0 }: MadeFont): Uint8Array {
   const tables = new Map(
     [...readTables(unpackWoff(from.webFont(codes)))].map(([each, view]) => [
@@ -26,7 +26,7 @@ export function madeFont(from: FontFile, { codes, name, weight = 400, fsType = 0
   return writeSfnt(new Map([...tables, [tag.os2, os2], [tag.name, nameTable(name)]]))
 }
 
-/** A collection of these fonts; tables are not shared. */
+/** A collection of these fonts without shared tables. */
 export function madeCollection(faces: readonly Uint8Array[]): Uint8Array {
   const head = 12 + 4 * faces.length
   const out = new Uint8Array(faces.reduce((sum, { length }) => sum + length, head))

@@ -1,4 +1,4 @@
-/** Reads what the engine needs of a TrueType file: character map, advances, vertical measures, names of tables. */
+/** Reads what the press needs of a TrueType file: character map, advances, vertical metrics, table names. */
 
 export interface Sfnt {
   unitsPerEm: number
@@ -12,13 +12,13 @@ export interface Sfnt {
   glyphs: Map<number, number>
   /** Advance width of a glyph in font units. */
   advance: (glyph: number) => number
-  /** Where the face says how glyphs are placed, kerning among it. */
+  /** The table of glyph positioning, which includes kerning. */
   gpos: DataView | undefined
 }
 
 type Tables = Map<number, DataView>
 
-/** Names of tables as the numbers they are in a file. */
+/** Table names as the numbers in a file. */
 export const tag = {
   cmap: 0x636d6170,
   glyf: 0x676c7966,
@@ -33,7 +33,7 @@ export const tag = {
   post: 0x706f7374,
 } as const
 
-/** Lists the tables of a font, or of one face of a collection. Throws when the bytes are no TrueType outlines. */
+/** Lists the tables of a font, or of one face of a collection. Throws when there are no TrueType outlines. */
 export function readTables(bytes: Uint8Array, face = 0): Tables {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let start = 0
@@ -59,7 +59,7 @@ function table(tables: Tables, name: keyof typeof tag): DataView {
   return found
 }
 
-/** Reads a whole face. */
+/** Reads a complete face. */
 export function readSfnt(bytes: Uint8Array, face = 0): Sfnt {
   const tables = readTables(bytes, face)
   const head = table(tables, 'head')
@@ -82,13 +82,13 @@ export function readSfnt(bytes: Uint8Array, face = 0): Sfnt {
   }
 }
 
-/** Advance widths by glyph number; the last one stands for all behind it. */
+/** Advance widths by glyph number; the last one applies to all further glyphs. */
 export function readAdvances(hhea: DataView, hmtx: DataView): (glyph: number) => number {
   const last = hhea.getUint16(34) - 1
   return (glyph) => hmtx.getUint16(4 * Math.min(glyph, last))
 }
 
-/** The best Unicode character map of a font: the full repertoire (format 12) before the basic plane (format 4). */
+/** The best Unicode character map of a font: full repertoire (format 12), else basic plane (format 4). */
 export function readCmap(cmap: DataView): Map<number, number> {
   let best = -1
   let rank = -1

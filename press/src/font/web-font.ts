@@ -6,8 +6,8 @@ const headerSize = 44
 const entrySize = 20
 
 /**
- * A cut as a browser wants it: with a character map, the names (they carry the licence), the vertical measures of the
- * whole face, packed as WOFF. Glyph 1 of the cut draws the first of `codes`.
+ * Packs a subset as WOFF for browsers: with a character map, the names (which contain the licence) and the vertical
+ * metrics of the whole face. Glyph 1 of the subset is the first of `codes`.
  */
 export function packWebFont(cut: Uint8Array, codes: readonly number[], whole: Uint8Array, face = 0): Uint8Array {
   const tables = new Map<number, Uint8Array>()
@@ -17,7 +17,7 @@ export function packWebFont(cut: Uint8Array, codes: readonly number[], whole: Ui
     const view = source.get(name)
     if (view) tables.set(name, bytesOf(view))
   }
-  // Browsers refuse a font whose characters are all blank for its empty table of outlines.
+  // Browsers refuse a font with an empty outline table, which occurs when all its characters are blank.
   if (tables.get(tag.glyf)?.byteLength === 0) tables.set(tag.glyf, new Uint8Array(4))
   tables.set(tag.cmap, characterMap(codes))
   tables.set(tag.post, postWithoutNames(source.get(tag.post)))
@@ -26,7 +26,7 @@ export function packWebFont(cut: Uint8Array, codes: readonly number[], whole: Ui
 
 const bytesOf = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 
-/** Format 12 holds every plane; one group for each run of neighbours. */
+/** Format 12 covers all planes; one group for each run of consecutive code points. */
 function characterMap(codes: readonly number[]): Uint8Array {
   const groups: [first: number, last: number, glyph: number][] = []
   const sorted = codes.map((code, at) => [code, at + 1] as const).sort((a, b) => a[0] - b[0])

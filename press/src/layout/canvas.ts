@@ -6,7 +6,7 @@ import { wholePicture } from './draw-list.ts'
 import type { Drawing, Glyphs, Mark, Outline, Word } from './draw-list.ts'
 import { lean, thickening } from './svg.ts'
 
-/** What is used of a canvas context: a browser's and a server-side one both fit. `P` is what they draw as a picture. */
+/** The part of a canvas context that drawing needs, in browsers and on the server. `P` is the type of a picture. */
 export interface CanvasLike<P> extends VectorCanvas {
   font: string
   fontKerning: unknown
@@ -23,14 +23,14 @@ export interface CanvasLike<P> extends VectorCanvas {
 }
 
 export interface CanvasSources<P> {
-  /** Name under which a face was registered with the canvas. */
+  /** Font family under which a face was registered with the canvas. */
   fontFamily: (face: string) => string
   image: (image: string) => P
-  /** The drawing that an image is, where it is one and is at hand: drawn as sharp as the canvas is. */
+  /** The vector drawing of an image, if it is one and is loaded: rendered in the canvas's resolution. */
   vector?: (image: string) => Vector | null
 }
 
-/** Plays a drawing on a canvas, `pixels` to the unit. */
+/** Renders a drawing on a canvas with `pixels` per unit. */
 export function drawOnCanvas<P>(on: CanvasLike<P>, drawing: Drawing, pixels: number, sources: CanvasSources<P>): void {
   on.save()
   on.scale(pixels, pixels)
@@ -98,7 +98,7 @@ interface Place {
   height: number
 }
 
-/** What is half transparent is drawn as a whole, from a picture of it: its shapes would show through each other. */
+/** A semi-transparent vector is first rendered to a picture: otherwise overlapping shapes would show through. */
 function drawPicture<P>(
   on: CanvasLike<P>,
   image: string,
@@ -133,7 +133,7 @@ function drawOutline<P>(on: CanvasLike<P>, { path, fill, stroke, opacity }: Outl
   on.restore()
 }
 
-/** By its outline, since no canvas shapes exactly as layout did. */
+/** Renders a word by its outline, since canvases shape text differently from layout. */
 function drawWord<P>(on: CanvasLike<P>, mark: Word): void {
   on.save()
   on.translate(mark.x, mark.y)
@@ -164,7 +164,7 @@ function drawWord<P>(on: CanvasLike<P>, mark: Word): void {
   on.restore()
 }
 
-/** Character by character: a canvas cannot be told to leave substitutions between neighbours alone. */
+/** Renders characters one by one, since a canvas can't disable substitutions between neighbours. */
 function drawGlyphs<P>(on: CanvasLike<P>, mark: Glyphs, family: string): void {
   on.save()
   on.translate(mark.x, mark.y)

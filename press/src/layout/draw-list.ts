@@ -1,14 +1,14 @@
 import type { Crop } from '../design.ts'
 import type { ShapedCluster } from './shaping.ts'
 
-/** What a sheet looks like: the only thing the PDF writer, the editor, the preview and the raster draw from. */
+/** The draw list of a sheet: the only input of the PDF writer, the editor, the preview and the raster. */
 
-/** What is set on a line in one face and one size. */
+/** Text on a line in one face and one size. */
 interface Setting {
-  /** Pen start on the baseline, in units. */
+  /** Start on the baseline, in units. */
   x: number
   y: number
-  /** 90 when it runs down the column. */
+  /** 90 in vertical text. */
   angle: 0 | 90
   face: string
   size: number
@@ -17,33 +17,35 @@ interface Setting {
   length: number
   embolden: boolean
   oblique: boolean
-  /** Number of its paragraph in the element; left out: the first. */
+  /** Index of its paragraph in the element; default: the first. */
   paragraph?: number
-  /** The text has a line break behind it. */
+  /** A line break follows. */
   broken?: true
 }
 
-/** A stretch of characters in one spacing, drawn by advances and shifts alone (no kerning of its own, no ligatures). */
+/**
+ * Characters with equal spacing, positioned by advances and shifts only (without kerning or ligatures of the renderer).
+ */
 export interface Glyphs extends Setting {
   kind: 'glyphs'
   /** Units added after every character but the last. */
   spacing: number
-  /** Units each is moved along the line before it is drawn, the rest with it; null when none is. */
+  /** Offset in units of each character and all following ones; null without offsets. */
   shifts: readonly number[] | null
-  /** Units each takes along the line, spacing and shifts apart. */
+  /** Advance of each in units, without spacing and shifts. */
   advances: readonly number[]
   /** Code points to draw. */
   drawn: readonly number[]
-  /** What each drawn code point stands for in the text. */
+  /** The text that each drawn code point represents. */
   source: readonly string[]
 }
 
-/** A word whose letters join, stack or change their order, drawn as it was shaped. */
+/** A word whose letters join, stack or are reordered, drawn as shaped. */
 export interface Word extends Setting {
   kind: 'word'
   text: string
   clusters: readonly ShapedCluster[]
-  /** Outline in thousandths of the size, y downwards. */
+  /** Outline in thousandths of the font size, y downwards. */
   path: string
 }
 
@@ -64,11 +66,11 @@ export interface Picture {
   width: number
   height: number
   opacity: number
-  /** What is left of the picture fills the box. */
+  /** The visible part of the picture fills the box. */
   crop?: Crop
 }
 
-/** Where the whole of a picture would lie, of which a crop leaves the box. */
+/** Box of the complete picture when its crop fills the box. */
 export function wholePicture({ x, y, width, height, crop }: Picture): Pick<Picture, 'x' | 'y' | 'width' | 'height'> {
   if (!crop) return { x, y, width, height }
   const wide = width / (1 - crop.left - crop.right)
@@ -76,21 +78,21 @@ export function wholePicture({ x, y, width, height, crop }: Picture): Pick<Pictu
   return { x: x - crop.left * wide, y: y - crop.top * tall, width: wide, height: tall }
 }
 
-/** A square code as rectangles in modules; `x`, `y`, `side` include the quiet zone. */
+/** A QR code as rectangles in modules; `x`, `y`, `side` include the quiet zone. */
 export interface Code {
   kind: 'code'
   text: string
   x: number
   y: number
   side: number
-  /** Modules along a side with the quiet zone. */
+  /** Modules per side including the quiet zone. */
   modules: number
   /** Quadruples of column, row, width, height. */
   rectangles: readonly number[]
   color: string
 }
 
-/** A path with a line around it, filled or not; absolute `M`, `L`, `C` and `Z` in units. */
+/** A path with an optional stroke and fill; absolute `M`, `L`, `C` and `Z` in units. */
 export interface Outline {
   kind: 'outline'
   path: string
@@ -101,13 +103,13 @@ export interface Outline {
 
 export type Mark = Glyphs | Word | Rule | Picture | Code | Outline
 
-/** One element's marks, turned together about its centre. */
+/** The marks of one element, rotated together about its centre. */
 export interface Group {
   element: string
   rotate: number
   centreX: number
   centreY: number
-  /** Set when the marks reach out of their box and are cut. */
+  /** Set when the marks exceed their box and are clipped. */
   clip: { x: number; y: number; width: number; height: number } | null
   marks: Mark[]
 }

@@ -2,16 +2,15 @@ import { fontFamilies } from '../design.ts'
 import type { FontFamily } from '../design.ts'
 import type { Shaper } from './shaping.ts'
 
-/** Full-width marks with nothing in the second half of their em, and with nothing in the first. Code points. */
+/** Full-width marks whose second half of the em is blank, and whose first half is. Code points. */
 export interface Halves {
   first: readonly number[]
   second: readonly number[]
 }
 
 /**
- * Pair kerning. Characters that are kerned alike are of one class: pairs of code point and class for the first character
- * and for the second, and for each class of the first the font units between it and each of the second, like ones behind
- * one another as value and count.
+ * Pair kerning by classes: pairs of code point and class for the first and for the second character, and for each first
+ * class the font units to each second class, run-length encoded as value and count.
  */
 export interface Kerning {
   first: readonly number[]
@@ -20,27 +19,29 @@ export interface Kerning {
 }
 
 /**
- * All that layout knows of a font face: which characters it has and how wide they are. Plain data, a few kilobytes, so
- * the editor receives the same numbers the server lays out with.
+ * Layout data of a font face: its characters and their widths. A few kilobytes of plain data, so that the editor lays
+ * out with the same numbers as the server.
  */
 export interface FaceTable {
   id: string
   family: FontFamily | 'any'
   bold: boolean
-  /** Set word by word by a shaper, and asked for no other text. */
+  /** Sets complete words by a shaper and is used for nothing else. */
   shaped?: boolean
-  /** Draws whole Latin and Greek words of which the faces before it lack a letter. */
+  /** Sets complete Latin and Greek words that contain a letter missing from the faces before it. */
   latin?: boolean
   unitsPerEm: number
-  /** Triples of first code point, count, advance in font units, ascending; a code point outside is not in the face. */
+  /**
+   * Triples of first code point, count, advance in font units, ascending; other code points are missing from the face.
+   */
   ranges: readonly number[]
   halves?: Halves
   kerning?: Kerning
-  /** Hash of the font file, so that a stored template can tell whether it would still come out the same. */
+  /** Hash of the font file, to detect that a stored template would render differently. */
   hash: string
 }
 
-/** A face ready to be asked. */
+/** A face with fast look-ups. */
 export interface Face {
   id: string
   family: FontFamily | 'any'
@@ -48,13 +49,13 @@ export interface Face {
   shaped: boolean
   /** Advance in ems, or -1 when the face lacks the character. */
   advance: (code: number) => number
-  /** The half of its em that a full-width mark keeps to, 1 or 2; 0 when it takes both. */
+  /** The half of its em that a full-width mark occupies, 1 or 2; 0 for both. */
   half: (code: number) => number
-  /** Ems between two characters on top of the advance of the first. */
+  /** Kerning in ems between two characters, added to the advance of the first. */
   kern: (first: number, second: number) => number
 }
 
-/** The face that draws a character, and whether its weight must be imitated. */
+/** The face for a character, and whether bold must be synthesised. */
 export interface Chosen {
   face: Face
   embolden: boolean
@@ -63,19 +64,19 @@ export interface Chosen {
 
 export interface Faces {
   all: readonly Face[]
-  /** First face of the family's chain that has the character, or null when none does. */
+  /** The first face of the family's fallback chain with the character, or null. */
   choose: (family: FontFamily, bold: boolean, code: number) => Chosen | null
-  /** The first that has it between so many ems wide, or null. */
+  /** The first with the character between these widths in ems, or null. */
   chooseWide: (family: FontFamily, bold: boolean, code: number, least: number, most: number) => Chosen | null
-  /** The first that has all of these characters, or null. */
+  /** The first with all of these characters, or null. */
   chooseForAll: (family: FontFamily, bold: boolean, codes: readonly number[]) => Omit<Chosen, 'advance'> | null
-  /** The face that sets a word of a script that needs shaping; null when none has all of its letters. */
+  /** The face for a word that needs shaping; null when none has all of its letters. */
   chooseShaped: (bold: boolean, text: string) => { face: Face; embolden: boolean } | null
   /** Null: words that need shaping are reported as missing. */
   shaper: Shaper | null
 }
 
-/** Tells letters to join or not, and has no shape that a face must have. */
+/** Joiners control how letters join and need no glyph. */
 const isJoiner = (code: number): boolean => code === 0x200c || code === 0x200d || code === 0x34f
 
 const absent = 0xffff
@@ -92,7 +93,7 @@ function openFace(table: FaceTable): Face {
     for (let code = Math.max(first, tableSize); code < end; code++) beyond.set(code, width)
   }
   const unitsPerEm = table.unitsPerEm
-  // Opened when first asked: most faces of a list never are.
+  // Computed lazily: most faces of a list are never used.
   let halves: ReadonlyMap<number, number> | null = null
   let kern: Face['kern'] | null = null
   return {
@@ -115,14 +116,14 @@ const openHalves = (halves: Halves | undefined): ReadonlyMap<number, number> =>
     ...(halves?.second ?? []).map((code) => [code, 2] as const),
   ])
 
-/** No character that is kerned lies beyond. */
+/** All kerned characters are below. */
 const kernedSize = 0x2040
 
 function openKerning(kerning: Kerning | undefined, unitsPerEm: number): Face['kern'] {
   if (!kerning) return () => 0
   const { first, second, values } = kerning
   const [firsts, seconds] = [first, second].map((pairs) => {
-    // Class 0 is kept for what is not kerned.
+    // Class 0 means not kerned.
     const classes = new Uint16Array(kernedSize)
     for (let i = 0; i + 1 < pairs.length; i += 2) classes[pairs[i]!] = pairs[i + 1]! + 1
     return classes
@@ -137,7 +138,7 @@ function openKerning(kerning: Kerning | undefined, unitsPerEm: number): Face['ke
   }
 }
 
-/** Which family stands in for which, nearest look first. */
+/** Fallback order of the families, the most similar first. */
 const standIns: Record<FontFamily, readonly (FontFamily | 'any')[]> = {
   hei: ['hei', 'song', 'kai', 'fang', 'any'],
   song: ['song', 'hei', 'fang', 'kai', 'any'],
@@ -145,7 +146,7 @@ const standIns: Record<FontFamily, readonly (FontFamily | 'any')[]> = {
   fang: ['fang', 'song', 'kai', 'hei', 'any'],
 }
 
-/** Opens the faces a layout may use. Within a family the asked weight comes first. */
+/** Prepares the faces for layout. In a family the requested weight comes first. */
 export function openFaces(tables: readonly FaceTable[], shaper: Shaper | null = null): Faces {
   const all = tables.map(openFace)
   const chain = (family: FontFamily, bold: boolean): Face[] =>

@@ -10,8 +10,8 @@ import type { ShapedWord } from './shaping.ts'
 import { blankBefore, blankBehind, goneBefore, goneBehind } from './line/tighten.ts'
 
 /**
- * From the baseline up to the middle of the em box, whose top is 0.88 em above the baseline. Every CJK face agrees, so
- * lines do not move when a fallback face draws.
+ * Height of the em box's middle above the baseline; its top is at 0.88 em. All CJK faces agree, so fallback faces don't
+ * move lines.
  */
 const middle = 0.38
 
@@ -19,17 +19,17 @@ export interface LineToPlace {
   element: TextElement
   segment: Segment
   line: Line
-  /** The largest size in the line: the others stand on its baseline. */
+  /** The largest font size in the line, which determines the baseline. */
   size: number
-  /** Room across the line, and where it begins in the box. */
+  /** Line height, and the start of the line in the box. */
   pitch: number
   offset: number
-  /** Room along the line. */
+  /** Available length of the line. */
   measure: number
   scale: number
 }
 
-/** A stretch that may still grow. */
+/** Glyphs that may still be extended. */
 interface Open {
   mark: Glyphs
   advances: number[]
@@ -38,14 +38,14 @@ interface Open {
   source: string[]
 }
 
-/** Turns a line into marks. Neighbours of one run, face and spacing become one stretch. */
+/** Converts a line to marks. Neighbours in the same run and face with the same spacing are joined. */
 export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): void {
   const { element, segment, line, pitch, offset, measure, scale } = what
   const { clusters, paragraph } = segment
   const justified = paragraph.align === 'justify' && line.end < clusters.length
   const stretch = justified ? stretchOf(clusters, line, measure) : 0
   const free = paragraph.align === 'center' ? 0.5 : paragraph.align === 'right' ? 1 : 0
-  // A column's characters are centred on its axis, a line's stand on a baseline.
+  // Characters of a column are centred on its axis, those of a line have a baseline.
   const axis = element.vertical
     ? element.left + element.width - offset - pitch / 2
     : element.top + offset + pitch / 2 + middle * what.size
@@ -58,7 +58,7 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): v
   const order = orderOf(clusters, line)
   for (let at = 0; at < line.end - line.start; at++) {
     const i = order ? order[at]! : line.start + at
-    // Neighbours on paper are no neighbours in the text: nothing goes on across.
+    // Visually adjacent characters that aren't adjacent in the text are not joined.
     if (order && at > 0 && order[at - 1] !== i - 1) {
       open = null
       underlined = null
@@ -99,13 +99,13 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): v
   }
 }
 
-/** The order in which a line's characters stand on paper, or null when it is that of the text. */
+/** Visual order of a line's characters, or null when it is the logical order. */
 function orderOf(clusters: readonly Cluster[], line: Line): number[] | null {
   let at = line.start
   while (at < line.end && clusters[at]!.level === 0) at++
   if (at === line.end) return null
   const levels = clusters.slice(line.start, line.end).map((cluster) => cluster.level)
-  // Spaces at the end of a line stay there (UAX 9, rule L1).
+  // Trailing spaces stay at the end of the line (UAX 9, rule L1).
   for (let i = line.seen - line.start; i < levels.length; i++) levels[i] = 0
   return visualOrder(levels).map((i) => line.start + i)
 }
@@ -133,13 +133,13 @@ function wordOf(
   }
 }
 
-/** Browsers count what lies beyond the basic plane as one character or two when they move one. */
+/** Browsers disagree on whether characters beyond the basic plane count as one or two when shifted. */
 function mayShift({ mark, drawn }: Open, cluster: Cluster, shift: number): boolean {
   if (shift === 0 && mark.shifts === null) return true
   return cluster.drawn <= 0xffff && drawn.every((code) => code <= 0xffff)
 }
 
-/** May cluster `index` continue the stretch, `gap` units behind its end? */
+/** Whether cluster `index` can extend the glyphs, `gap` units after their end. */
 function joins(
   clusters: readonly Cluster[],
   index: number,
@@ -150,10 +150,10 @@ function joins(
   const cluster = clusters[index]!
   const previous = clusters[index - 1]!
   if (previous.run !== cluster.run || previous.upright || cluster.upright) return false
-  // A browser would place a mark beside its letter by its own lights, and put no spacing behind it.
+  // Browsers position a combining mark by their own rules and add no spacing after it.
   if (cluster.before === bond.joined || previous.before === bond.joined) return false
   if (mark.face !== cluster.face?.id || mark.embolden !== cluster.embolden) return false
-  // A word keeps to itself, so that it is drawn and copied in one piece.
+  // A word is a unit, so that it is drawn and copied in one piece.
   if (widened && !(previous.ideographic && cluster.ideographic)) return false
   return drawn.length === 1 || Math.abs(gap - mark.spacing) < 1e-9
 }
@@ -200,7 +200,7 @@ function startGlyphs(
   return { mark, advances, shifts, drawn, source }
 }
 
-/** Draws or lengthens the line under (beside, in a column) a run. */
+/** Draws or extends the line under a run, or beside it in a column. */
 function underline(
   element: TextElement,
   cluster: Cluster,

@@ -2,9 +2,10 @@ import { openFaces } from './faces.ts'
 import type { Faces, FaceTable } from './faces.ts'
 
 /**
- * Faces made up for tests: Han and full-width marks one em, Latin half an em, `i` and the space a quarter. Family `song`
- * lacks 龘; no face has 𪚥. Full-width punctuation keeps to half of its em, as Chinese faces draw it. `latin-400` has what
- * the others lack of Latin: letters beyond Latin 1 and narrow quotation marks. `A` and `V` are kerned by a tenth of an em.
+ * Artificial faces for tests: Han and full-width marks one em, Latin half an em, `i` and the space a quarter. Family
+ * `song` lacks 龘; no face has 𪚥. Full-width punctuation occupies half of its em, as in Chinese faces. `latin-400` has
+ * Latin characters that the others lack: letters beyond Latin 1 and narrow quotation marks. `A` and `V` are kerned by a
+ * tenth of an em.
  */
 const latin = [0x20, 1, 250, 0x21, 0x48, 500, 0x69, 1, 250, 0x6a, 0x15, 500, 0xa0, 0x60, 500, 0x300, 0x70, 0]
 const marks = [

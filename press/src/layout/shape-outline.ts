@@ -2,11 +2,14 @@ import type { ShapeElement } from '../design.ts'
 import { Path } from '../drawing/path.ts'
 import type { Outline } from './draw-list.ts'
 
-/** Dashes and the gaps between them, as multiples of the line's width. */
+/** Lengths of dashes and gaps, as multiples of the stroke width. */
 const dashOn = 4
 const dashOff = 3
 
-/** A line, rectangle or ellipse as it lies on the sheet. Its line stays within the box, as wide whatever the box's size. */
+/**
+ * Outline of a line, rectangle or ellipse on the sheet. The stroke lies within the box and has the same width for any
+ * size.
+ */
 export function outlineOf(element: ShapeElement): Outline[] {
   const { form, left, top, width, height, fill, radius, opacity, dashed } = element
   const thickness =

@@ -7,10 +7,10 @@ import type { Faces } from './faces.ts'
 import { outlineOf } from './shape-outline.ts'
 import { layoutText } from './text.ts'
 
-/** Clear modules a reader needs around a square code. */
+/** Modules of the quiet zone around a QR code. */
 export const quietZone = 4
 
-/** Draws one element. Faults found on the way are added to `issues`. */
+/** Lays out one element. Issues are added to `issues`. */
 export function layoutElement(element: Element, page: number, values: Values, faces: Faces, issues: Issue[]): Group {
   if (element.kind === 'text') return layoutText(element, page, values, faces, issues)
   return {
@@ -23,7 +23,7 @@ export function layoutElement(element: Element, page: number, values: Values, fa
   }
 }
 
-/** Draws one page of a design as one certificate shows it. */
+/** Lays out one page of one certificate. */
 export function layoutPage(design: Design, page: number, values: Values, faces: Faces): Drawing {
   const slide = design.pages[page]
   if (!slide) throw new RangeError(`design has no page ${page}`)
@@ -37,7 +37,7 @@ export function layoutPage(design: Design, page: number, values: Values, faces: 
   }
 }
 
-/** Everything a person should look at before this certificate goes out. */
+/** All issues of one certificate, to be checked before it is issued. */
 export function inspect(design: Design, values: Values, faces: Faces): Issue[] {
   return design.pages.flatMap((_, page) => layoutPage(design, page, values, faces).issues)
 }

@@ -2,8 +2,8 @@ import type { Crop } from '../design.ts'
 import type { Drawing, Glyphs, Group, Mark, Outline, Word } from './draw-list.ts'
 
 /**
- * What a browser must leave alone so that its widths are the advances layout counted with: no kerning, no substitutions,
- * no spacing of its own between scripts.
+ * Disables kerning, substitutions and automatic spacing between scripts, so that the browser's widths equal the
+ * advances of layout.
  */
 export const glyphCss = {
   whiteSpace: 'pre',
@@ -15,33 +15,33 @@ export const glyphCss = {
   textRendering: 'geometricPrecision',
 } as const
 
-/** How imitated italics lean and imitated bold thickens; the same numbers as in the PDF. */
+/** Slant of synthetic italics and stroke of synthetic bold, the same as in the PDF. */
 export const lean = 0.2126
 export const thickening = 0.03
 
-/** An SVG text node for one stretch, in a view box that is the canvas; set `glyphCss` on it too. */
+/** An SVG text node for one run of glyphs, with the canvas as view box; set `glyphCss` on it too. */
 export interface SvgText {
   text: string
   transform: string
   fontFamily: string
-  /** This and the other sizes are as the transform scales them. */
+  /** This and the other sizes are before the transform. */
   fontSize: number
   letterSpacing: number
-  /** The attribute of that name; undefined when no character is moved. */
+  /** The attribute `dx`; undefined when no character is moved. */
   dx: string | undefined
   fill: string
-  /** 0 when the face is as bold as asked. */
+  /** 0 when bold isn't synthesised. */
   strokeWidth: number
 }
 
 /**
- * Pixels that every text is set in, to be drawn smaller. Browsers round each character's width down to a 64th of a pixel,
- * which at its own size would put the end of a long line most of a unit off; at this one Han is exact and Latin finer
- * than print. From twice as many pixels on they draw outlines coarsely.
+ * Font size in pixels of all texts, which are scaled down by a transform. Browsers round widths of characters down to a
+ * 64th of a pixel, which at the real size would misplace the end of a long line by most of a unit; at this size Han is
+ * exact and Latin finer than print. At twice the size they render outlines coarsely.
  */
 const setSize = 512
 
-/** `fontFamily` names the web font of a face. */
+/** `fontFamily` returns the web font of a face. */
 export function svgText(mark: Glyphs, fontFamily: (face: string) => string): SvgText {
   const scale = mark.size / setSize
   const turn = mark.angle === 90 ? ' rotate(90)' : ''
@@ -58,7 +58,7 @@ export function svgText(mark: Glyphs, fontFamily: (face: string) => string): Svg
   }
 }
 
-/** A shift for each character, up to the last that is moved. */
+/** Shifts of the characters, up to the last one that is moved. */
 function shiftsOf(shifts: readonly number[], scale: number): string {
   const moved = shifts.findLastIndex((shift) => shift !== 0)
   return shifts
@@ -72,7 +72,7 @@ export interface SvgWord {
   d: string
   transform: string
   fill: string
-  /** As the transform scales it; 0 when the face is as bold as asked. */
+  /** Before the transform; 0 when bold isn't synthesised. */
   strokeWidth: number
 }
 
@@ -88,12 +88,12 @@ export function svgWord(mark: Word): SvgWord {
   }
 }
 
-/** Transform of a group, empty when it stands upright. */
+/** Transform of a group, empty when it isn't rotated. */
 export function svgTransform(group: Group): string {
   return group.rotate === 0 ? '' : `rotate(${round(group.rotate)} ${round(group.centreX)} ${round(group.centreY)})`
 }
 
-/** Path of a square code in canvas units. */
+/** Path of a QR code in canvas units. */
 export function codePath(mark: Extract<Mark, { kind: 'code' }>): string {
   const module = mark.side / mark.modules
   let path = ''
@@ -106,7 +106,7 @@ export function codePath(mark: Extract<Mark, { kind: 'code' }>): string {
   return path
 }
 
-/** View box of a nested `svg` that holds a picture one unit wide and high: what a crop leaves of it. */
+/** View box of a nested `svg` with a picture one unit wide and high, limited to the crop. */
 export function svgCrop({ left, top, right, bottom }: Crop): string {
   return [left, top, 1 - left - right, 1 - top - bottom].map((part) => Math.round(part * 1e6) / 1e6).join(' ')
 }
@@ -117,7 +117,7 @@ export interface SvgSources {
   image: (image: string) => string
 }
 
-/** A whole page as one SVG document. */
+/** A complete page as one SVG document. */
 export function svgOf(drawing: Drawing, sources: SvgSources): string {
   const { width, height, background } = drawing
   let out = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${round(height)}"><style>text{${cssText()}}</style>`

@@ -7,7 +7,7 @@ import type { Glyphs, Group, Issue, Rule, Word } from './draw-list.ts'
 import type { Faces } from './faces.ts'
 import { placeLine } from './place.ts'
 
-/** Sizes tried when shrinking lie this many units apart. */
+/** Step in units between font sizes tried when shrinking. */
 const sizeStep = 0.25
 
 interface Block {
@@ -19,7 +19,7 @@ interface Block {
   split: boolean
 }
 
-/** Lays a text element out. Pure: the same element, values and faces give the same marks. */
+/** Lays out a text element. Pure: the same element, values and faces give the same marks. */
 export function layoutText(element: TextElement, page: number, values: Values, faces: Faces, issues: Issue[]): Group {
   const segments = readSegments(element, page, values, faces, issues)
   const measure = element.vertical ? element.height : element.width
@@ -61,7 +61,7 @@ export function layoutText(element: TextElement, page: number, values: Values, f
   }
 }
 
-/** Writes to the marks of a line which paragraph they belong to and, to its last letters, that a line break follows. */
+/** Sets the paragraph of a line's marks and, on its last glyphs, the line break that follows. */
 function noteParagraph(
   marks: readonly (Glyphs | Word | Rule)[],
   from: number,
@@ -92,7 +92,7 @@ function largestSize(segments: readonly Segment[]): number {
   return size
 }
 
-/** Empty space of the first (0) or last (-1) line outside of its characters: not missed when the box is tight. */
+/** Blank space of the first (0) or last (-1) line outside its characters, which may exceed the box. */
 function leadOf(block: Block, index: 0 | -1): number {
   const end = block.lines.at(index)
   return end ? Math.max(0, (end.pitch - end.size) / 2) : 0
@@ -117,7 +117,7 @@ function stack(segments: readonly Segment[], measure: number, scale: number): Bl
   return block
 }
 
-/** The largest size on the grid that fits, or the least allowed one. */
+/** The largest font size in steps that fits, or the least allowed one. */
 function shrink(
   segments: readonly Segment[],
   measure: number,

@@ -4,7 +4,7 @@ import { blockCounts, checkWords, dataModules, largestVersion } from './tables.t
 import type { QrLevel } from './tables.ts'
 
 export interface Qr {
-  /** Modules along a side, without quiet zone. */
+  /** Modules per side, without quiet zone. */
   size: number
   /** Row by row, 1 = dark. */
   modules: Uint8Array
@@ -13,8 +13,8 @@ export interface Qr {
 const encoder = new TextEncoder()
 
 /**
- * Encodes text as a square code in byte mode, the smallest version that holds it. One mask serves all: any mask can be
- * read, and trying eight costs a hundred times more. Null when the text is too long.
+ * Encodes text as a QR code in byte mode, in the smallest version that fits. Uses a fixed mask: every mask is readable,
+ * and comparing eight takes a hundred times longer. Null when the text is too long.
  */
 export function encodeQr(text: string, level: QrLevel): Qr | null {
   const bytes = encoder.encode(text)
@@ -55,7 +55,7 @@ function pack(bytes: Uint8Array, lengthBits: number, capacity: number): Uint8Arr
   return words
 }
 
-/** Cuts the words into blocks, adds check words to each and interleaves them. */
+/** Splits the code words into blocks, adds check words to each and interleaves them. */
 function spread(data: Uint8Array, words: number, blocks: number, checks: number): Uint8Array {
   const shortBlocks = blocks - (words % blocks)
   const shortLength = Math.floor(words / blocks) - checks

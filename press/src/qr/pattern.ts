@@ -1,23 +1,23 @@
 import { alignmentCentres, levelBits } from './tables.ts'
 import type { QrLevel } from './tables.ts'
 
-/** All of a code that does not depend on its text. */
+/** The parts of a QR code that don't depend on its text. */
 export interface FixedPattern {
   size: number
   modules: Uint8Array
-  /** Module numbers in the order data bits fill them. */
+  /** Module indexes in the order in which data bits fill them. */
   order: Uint16Array
   /** 1 where the mask flips the bit, in the same order. */
   mask: Uint8Array
 }
 
-/** (row * column) % 2 + (row * column) % 3 === 0: an even grain with few long runs. */
+/** (row * column) % 2 + (row * column) % 3 === 0: an even pattern with few long runs. */
 const maskNumber = 5
 const flips = (row: number, column: number): boolean => ((row * column) % 2) + ((row * column) % 3) === 0
 
 const known = new Map<string, FixedPattern>()
 
-/** Patterns are made once for each version and level. */
+/** Patterns are cached by version and level. */
 export function fixedPattern(version: number, level: QrLevel): FixedPattern {
   const key = `${version}${level}`
   let pattern = known.get(key)

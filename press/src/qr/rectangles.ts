@@ -1,8 +1,8 @@
 import type { Qr } from './encode.ts'
 
 /**
- * Covers the dark modules with few rectangles: runs along a row, grown downwards while the rows below agree. Quadruples
- * of column, row, width, height, moved by `margin`.
+ * Covers the dark modules with few rectangles: runs in a row, extended down while the next rows match. Quadruples of
+ * column, row, width, height, offset by `margin`.
  */
 export function rectanglesOf(qr: Qr, margin: number): number[] {
   const { size } = qr

@@ -11,14 +11,14 @@ export const checkWords: Record<QrLevel, readonly number[]> = {
   H: [17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28],
 }
 
-/** Blocks the code words are spread over, by version less one. */
+/** Number of blocks of code words, by version less one. */
 export const blockCounts: Record<QrLevel, readonly number[]> = {
   M: [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16],
   Q: [1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8, 10, 12, 16, 12, 17, 16, 18, 21, 20],
   H: [1, 1, 2, 4, 4, 4, 5, 6, 8, 8, 11, 11, 16, 16, 18, 16, 19, 21, 25, 25],
 }
 
-/** The two bits that name a level inside the format word. */
+/** The two bits of a level in the format information. */
 export const levelBits: Record<QrLevel, number> = { M: 0, Q: 3, H: 2 }
 
 /** Modules of a version that carry data and check bits. */

@@ -81,7 +81,7 @@ const works = ['智能分拣机器人', '基于Transformer的语音助手', '水
 const families = Array.from('张王李赵陈杨黄周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯䶮')
 const givens = Array.from('伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂琴文辉力一鸣宇轩浩然子涵欣怡梓萱雨桐㛃𬱖𬭊')
 
-/** The winner of that number. */
+/** The values of the winner with that number. */
 export function winner(number: number): Values {
   const given = givens[(number * 7) % givens.length]! + (number % 3 === 0 ? '' : givens[(number * 13) % givens.length]!)
   return {

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 
-/** Where a cross-reference stream says an object is. */
+/** Position of an object in a cross-reference stream. */
 export type Place =
   | { kind: 'free' }
   | { kind: 'file'; offset: number }
   | { kind: 'packed'; stream: number; index: number }
 
-/** Reads all cross-reference streams of a file, the newest first. Throws where one is not well formed. */
+/** Parses all cross-reference streams of a file, the newest first. Throws where one is malformed. */
 export function readCrossReferences(bytes: Uint8Array): Map<number, Place>[] {
   const text = Buffer.from(bytes).toString('latin1')
   const parts: Map<number, Place>[] = []
@@ -48,7 +48,7 @@ function placesOf(rows: Buffer, widths: [number, number, number], index: number[
   return places
 }
 
-/** Undoes the predictor `Up` of PNG. */
+/** Reverses the PNG predictor `Up`. */
 function sums(packed: Uint8Array, columns: number): Buffer {
   const rows = Buffer.alloc((packed.length / (columns + 1)) * columns)
   for (let i = 0; i < rows.length; i++) {

@@ -1,7 +1,7 @@
 import { limits } from '../check-design.ts'
 import { design } from './certificate.ts'
 
-/** The sample design as loose data, with `value` at a place such as `pages.0.title`. */
+/** The sample design as untyped data, with `value` at a path such as `pages.0.title`. */
 export function changed(place: string, value: unknown, input: unknown = structuredClone(design)): unknown {
   const keys = place.split('.')
   const last = keys.pop()!
@@ -25,7 +25,7 @@ function manyRuns(paragraphs: number, runs: number, run: object): unknown {
   )
 }
 
-/** Designs that must be refused at once, and the place that the refusal names. */
+/** Designs that must be refused immediately, and the path in the refusal. */
 export const hostileDesigns: ReadonlyArray<readonly [name: string, input: unknown, at: string]> = [
   ['nothing at all', null, 'design'],
   ['a list', [], 'design'],

@@ -2,24 +2,24 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /**
- * A second reader for tests and benchmarks: pdf.js, which parses the file, its fonts' widths and ToUnicode maps by
- * itself. It knows nothing of how the file was written.
+ * An independent reader for tests and benchmarks: pdf.js, which parses the file, its fonts' widths and ToUnicode maps
+ * itself.
  */
 
-/** One character as a viewer places it, in points from the lower left of the page. */
+/** Position of one character in a viewer, in points from the lower left of the page. */
 export interface PlacedGlyph {
-  /** What it copies as. */
+  /** The text that is copied. */
   text: string
   x: number
   y: number
 }
 
-/** What stands between the beginning and the end of one text object. */
+/** The content of one text object. */
 export interface TextObject {
   glyphs: PlacedGlyph[]
-  /** Where the pen stands behind the last character, its character spacing left out. */
+  /** Pen position after the last character, without its character spacing. */
   end: { x: number; y: number }
-  /** Number of the marked stretch of the page that it stands in. */
+  /** Number of the marked-content sequence it belongs to. */
   stretch: number
 }
 
@@ -27,13 +27,13 @@ export interface ReadSheet {
   /** Points. */
   width: number
   height: number
-  /** In drawing order, forms unfolded. */
+  /** In drawing order, forms expanded. */
   texts: TextObject[]
 }
 
-/** Opens a file, hands it over and closes it again. */
+/** Opens a file, passes it to `read` and closes it. */
 export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  // pdf.js takes the buffer it is given for its own.
+  // pdf.js takes ownership of the buffer.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true })
   try {
     return await read(await task.promise)
@@ -42,7 +42,7 @@ export async function withPdf<T>(bytes: Uint8Array, read: (document: PDFDocument
   }
 }
 
-/** Every page's text as a reader extracts it, with all white space taken out. */
+/** Text of every page as extracted by the reader, without white space. */
 export async function extractTexts(document: PDFDocumentProxy): Promise<string[]> {
   const texts: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
@@ -74,7 +74,7 @@ interface ShownGlyph {
   width: number
 }
 
-/** Plays a page's operators and notes where each character stands. Throws at a text operator it does not know. */
+/** Executes a page's operators and records the position of each character. Throws for an unknown text operator. */
 export async function readWorkbook(page: PDFPageProxy): Promise<ReadSheet> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const [left, bottom, right, top] = page.view as [number, number, number, number]
@@ -84,7 +84,7 @@ export async function readWorkbook(page: PDFPageProxy): Promise<ReadSheet> {
   let line: Matrix = upright
   let text: TextObject | null = null
   let stretch = 0
-  /** Tags of the marked stretches that are open. */
+  /** Tags of the open marked-content sequences. */
   const marked: unknown[] = []
   for (const [at, operator] of fnArray.entries()) {
     const args = argsArray[at] as unknown[]
@@ -119,7 +119,7 @@ export async function readWorkbook(page: PDFPageProxy): Promise<ReadSheet> {
       }
     } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) {
       marked.push(args[0])
-      // A span is the line break within a text, which stands nowhere.
+      // A Span is the line break within a text, which has no position.
       if (args[0] !== 'Span') stretch++
     } else if (operator === OPS.endMarkedContent) marked.pop()
     else if (unread.has(operator)) throw new Error(`the reader does not know text operator ${operator}`)
@@ -127,7 +127,7 @@ export async function readWorkbook(page: PDFPageProxy): Promise<ReadSheet> {
   return { width: right - left, height: top - bottom, texts }
 }
 
-/** Operators that would move text and that the writer never needs. */
+/** Operators that would move text but are never written. */
 const unread = new Set<number>([
   OPS.setWordSpacing,
   OPS.setHScale,

@@ -6,27 +6,27 @@ import { awards, winner } from './certificate.ts'
 const spread = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) => from + at * step)
 
-/** Han outside of the table of standard characters: Extension A and B, every so many characters. */
+/** Han outside the standard table: a sample of Extension A and B. */
 export const rareHan: readonly number[] = [...spread(0x3400, 0x4db5, 13), ...spread(0x20000, 0x2a6d6, 173)]
 
 const families = Array.from('张王李赵陈杨黄周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯')
 const joined = ['阿卜杜热合曼·买买提', '古丽娜尔·艾合买提', '扎西·多吉', '木合塔尔·吐尔逊']
-/** Without a common factor with 8,105: the first 8,105 people take each character once. */
+/** Coprime to 8,105: the first 8,105 people use each character once. */
 const stride = 3001
 
 const standard = (at: number): string =>
   String.fromCodePoint(standardCharacters[(at * stride) % standardCharacters.length]!)
 
-/** People whose names these faces can draw. */
+/** People whose names these faces support. */
 export function peopleFor(faces: Faces): (number: number, perWork?: number) => Values {
   const known = rareHan.filter((code) => faces.choose('song', true, code))
   return (number, perWork = 9) => personOf(number, perWork, String.fromCodePoint(known[(number * 71) % known.length]!))
 }
 
 /**
- * What the certificate of that person holds. Among ten, one name has a rare character, one a dot, one is spaced
- * (userName_mid); every character of the table comes in the names of 8,105 people in a row, and in the works of as many
- * as it takes at `perWork` each.
+ * Values of a person's certificate. Among ten people, one name has a rare character, one a middle dot, one is spaced
+ * (userName_mid); every standard character occurs in the names of 8,105 consecutive people, and in their works at
+ * `perWork` characters each.
  */
 function personOf(number: number, perWork: number, rare: string): Values {
   const family = families[number % families.length]!

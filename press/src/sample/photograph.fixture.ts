@@ -5,10 +5,10 @@ import { drawOnCanvas } from '../layout/canvas.ts'
 import { sampleFaces } from '../layout/sample-faces.ts'
 import { layoutPage } from '../layout/sheet.ts'
 
-// The package is CommonJS: what the default import holds depends on who loads it.
+// The package is CommonJS: what the default import is depends on the loader.
 const read = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
 
-/** A link as certificates carry it, of a token that no one guesses. */
+/** A trace link as on certificates, with a random-looking token. */
 export function traceLink(number: number): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789-_'
   let state = Math.imul(number + 1, 0x9e3779b1)
@@ -19,7 +19,7 @@ export function traceLink(number: number): string {
   return `https://podium.example.org/certificate/trace?t=${token.join('')}`
 }
 
-/** A code of 17.8 mm on A4: as small as a design has them. */
+/** A code of 17.8 mm on A4: the smallest in the designs. */
 const codeUnits = 60
 const perUnit = 297 / 1000 / 25.4
 
@@ -41,7 +41,7 @@ function decoded(canvas: Canvas): string | undefined {
   return read(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height)?.data
 }
 
-/** What a decoder reads from a raster of so many dots an inch. */
+/** The text decoded from a raster of this resolution. */
 export function scanned(text: string, dpi = 300): string | undefined {
   const side = Math.ceil((codeUnits + 40) * perUnit * dpi)
   const canvas = createCanvas(side, side)
@@ -50,8 +50,8 @@ export function scanned(text: string, dpi = 300): string | undefined {
 }
 
 /**
- * What it reads from a photograph of the print: turned by some degrees, some three pixels a module, out of focus, dim and
- * uneven in its light, and packed as a JPEG. `number` chooses how exactly.
+ * The text decoded from a simulated photograph: rotated by some degrees, about three pixels per module, out of focus,
+ * dim and unevenly lit, JPEG-compressed. `number` seeds the parameters.
  */
 export async function photographed(text: string, number: number): Promise<string | undefined> {
   const print = createCanvas(Math.ceil(100 * perUnit * 300), Math.ceil(100 * perUnit * 300))

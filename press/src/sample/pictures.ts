@@ -8,7 +8,7 @@ const gradient =
   'xAAXAQEBAQEAAAAAAAAAAAAAAAABAgAD/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8A7oEOKwkElBAFAgFqElpC' +
   'QSUEAyCALYILSgQCEgkoIAv/2Q=='
 
-/** A JPEG of 300 kB: the gradient, its size made up with comments, since every writer copies a JPEG unread. */
+/** A JPEG of 300 kB: the gradient padded by comments, since every writer copies a JPEG unparsed. */
 export function background(): Uint8Array {
   const picture = Buffer.from(gradient, 'base64')
   const comment = Buffer.alloc(60_002, 0x20)
@@ -16,7 +16,7 @@ export function background(): Uint8Array {
   return Buffer.concat([picture.subarray(0, 2), comment, comment, comment, comment, comment, picture.subarray(2)])
 }
 
-/** A red ring with soft edges on nothing, 400 pixels square, as a PNG with alpha. */
+/** A red ring with soft edges on a transparent ground, 400 pixels square, as a PNG with alpha. */
 export function seal(): Uint8Array {
   const side = 400
   const rows = Buffer.alloc((side * 4 + 1) * side)
@@ -48,7 +48,7 @@ function pngPart(tag: string, body: Buffer): Buffer {
   return part
 }
 
-/** What a design's pictures are called, and their bytes. */
+/** The pictures of the sample design by name. */
 export function samplePictures(): Map<string, Uint8Array> {
   return new Map([
     ['background', background()],

@@ -5,8 +5,8 @@ import type { ShapedCluster, ShapedWord, Shaper } from '../layout/shaping.ts'
 const mostKept = 5000
 
 /**
- * Opens HarfBuzz for these faces (whole TrueType files), in Node and in browsers alike. A file is read when its face is
- * first asked for; words are kept, since names of places and schools come again.
+ * Opens HarfBuzz with these faces (complete TrueType files), in Node and in browsers. A file is read when its face is
+ * first used; shaped words are cached, since names of places and schools recur.
  */
 export function openShaper(files: ReadonlyMap<string, () => Uint8Array>): Shaper {
   const bidi = bidiFactory()
@@ -67,7 +67,7 @@ function shapeWord(font: Font, unitsPerEm: number, text: string, rightToLeft: bo
   return { clusters, advance: pen / unitsPerEm, path }
 }
 
-/** A glyph's outline, in font units and y upwards, moved to its place in thousandths of an em, y downwards. */
+/** Converts a glyph's outline from font units, y upwards, to its position in thousandths of an em, y downwards. */
 function movedPath(path: string, x: number, y: number, scale: number): string {
   let horizontal = true
   return path.replace(/[A-Z]|-?[\d.]+/g, (token) => {

@@ -2,10 +2,10 @@ import { isClosing, isExtending, isGlue, isOpening, isPaired, isQuote } from './
 import type { Cluster } from './cluster.ts'
 import { endsSyllable } from '../shaping.ts'
 
-/** What may happen between a character and the one before it. */
+/** Whether a line may break between a character and the previous one. */
 export const bond = { joined: 0, bound: 1, kept: 2, open: 3 } as const
 
-/** Says for each where a line may begin. */
+/** Sets for each cluster whether a line may begin there. */
 export function bindClusters(clusters: Cluster[]): void {
   for (let i = 0; i < clusters.length; i++) clusters[i]!.before = bondBefore(clusters, i)
 }
@@ -23,7 +23,7 @@ function bondBefore(clusters: readonly Cluster[], index: number): Cluster['befor
 
 const endOfItem = new Set(['、', '\u200b'])
 
-/** Whether an item of a list ends there, spaces behind it or not. */
+/** Whether an item of a list ends there, with or without spaces after it. */
 function endsItem(clusters: readonly Cluster[], index: number): boolean {
   let back = index
   while (back > 0 && clusters[back]!.space) back--

@@ -3,32 +3,32 @@ import { bond } from './bonds.ts'
 import type { Cluster } from './cluster.ts'
 import { blankBefore, blankBehind } from './tighten.ts'
 
-/** Clusters `start` to `end` (without) of a segment, on one line. */
+/** Clusters `start` to `end` (exclusive) of a segment on one line. */
 export interface Line {
   start: number
   end: number
-  /** Where what is seen ends: spaces after it hang out of the line. */
+  /** End of the visible clusters: trailing spaces exceed the line. */
   seen: number
   /**
-   * Units from the first to the last seen character, letter spacing between them included; what is blank before a first
-   * opening mark and behind a last closing one is not.
+   * Units from the first to the last visible character, with letter spacing; blank halves of a first opening and a last
+   * closing mark are excluded.
    */
   width: number
-  /** Had to begin inside a word or a bound name, for want of room. */
+  /** Begins inside a word or a nobreak run for lack of space. */
   split: boolean
 }
 
-/** Slack for sums of rounded widths, in units. */
+/** Tolerance for sums of rounded widths, in units. */
 export const slack = 0.001
 
-/** Letter spacing behind cluster `index` at scale 1: none before a mark that sits on it. */
+/** Letter spacing after cluster `index` at scale 1: none before a combining mark. */
 export function spacingBehind(clusters: readonly Cluster[], index: number): number {
   return clusters[index + 1]?.before === bond.joined ? 0 : (clusters[index]!.run.letterSpacing ?? 0)
 }
 
 /**
- * Breaks one segment into lines no wider than `measure`, first fit; the last one is not left with a single character where
- * the line before can spare some. Widths are multiplied by `scale`.
+ * Breaks one segment into lines no wider than `measure`, first fit; avoids a last line of a single character where the
+ * previous line can give some up. Widths are multiplied by `scale`.
  */
 export function breakLines(clusters: readonly Cluster[], measure: number, scale: number): Line[] {
   const lines: Line[] = []
@@ -44,10 +44,10 @@ export function breakLines(clusters: readonly Cluster[], measure: number, scale:
   return lines
 }
 
-/** Characters that are looked at for a place to part, at most: longer than any name. */
+/** Greatest number of characters searched for a break: longer than any name. */
 const farthest = 100
 
-/** Takes words, or characters, down to a last line of one character. */
+/** Moves words, or characters, to a last line of one character. */
 function keepCompany(clusters: readonly Cluster[], lines: Line[], measure: number, scale: number): void {
   const last = lines.at(-1)!
   const before = lines.at(-2)!
@@ -68,7 +68,7 @@ function keepCompany(clusters: readonly Cluster[], lines: Line[], measure: numbe
   }
 }
 
-/** Whether there is no more than one character from there on, punctuation left aside. */
+/** Whether at most one character follows, not counting punctuation. */
 function isLone(clusters: readonly Cluster[], start: number): boolean {
   let count = 0
   for (let i = start; i < clusters.length && count < 2; i++) {
@@ -107,7 +107,7 @@ function fillLine(clusters: readonly Cluster[], start: number, measure: number, 
   return { start, end: clusters.length, seen, width }
 }
 
-/** The last place up to `index` that does not tear a mark from its letter; behind `index` when there is none. */
+/** The last position up to `index` that doesn't separate a mark from its letter; after `index` when there is none. */
 function unjoined(clusters: readonly Cluster[], start: number, index: number): number {
   let end = index
   while (end > start && clusters[end]!.before === bond.joined) end--
@@ -135,7 +135,7 @@ function seenPart(
   return { seen, width: width * scale }
 }
 
-/** May justifying widen the gap behind cluster `index`? */
+/** Whether justification may widen the gap after cluster `index`. */
 export function mayStretch(clusters: readonly Cluster[], line: Line, index: number): boolean {
   const cluster = clusters[index]!
   const next = clusters[index + 1]
@@ -145,7 +145,7 @@ export function mayStretch(clusters: readonly Cluster[], line: Line, index: numb
   return cluster.ideographic || next.ideographic
 }
 
-/** How many units each stretchable gap of a justified line takes, 0 when there is none. */
+/** Units added to each stretchable gap of a justified line, 0 when there is none. */
 export function stretchOf(clusters: readonly Cluster[], line: Line, measure: number): number {
   if (line.width >= measure) return 0
   let gaps = 0

@@ -1,4 +1,4 @@
-/** What line breaking and vertical writing need to know of single characters. */
+/** Properties of characters for line breaking and vertical text. */
 
 const closing = new Set(
   '，。、；：？！．·…—～’”）］｝〉》」』】〕〗〙〛〞﹒﹐﹑﹔﹕﹖﹗％‰℃°′″々ー' +
@@ -6,28 +6,28 @@ const closing = new Set(
     'ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ',
 )
 const opening = new Set('（［｛〈《「『【〔〖〘〚〝‘“￥＄＃£¥$([{«‹')
-/** Marks that mean one thing only when they stand together. */
+/** Marks that form a unit when doubled. */
 const paired = new Set('—…⸺')
 
-/** Marks that Chinese and Latin text share, each with another shape and width. */
+/** Marks shared by Chinese and Latin text with different shapes and widths. */
 const shared = new Set('‘’“”—…·')
 
-/** The sets by code unit: asked for each character of each certificate. */
+/** The sets indexed by code unit, for speed. */
 const kinds = new Uint8Array(0x10000)
 for (const [at, set] of [closing, opening, paired, shared].entries()) {
   for (const char of set) kinds[char.charCodeAt(0)]! |= 1 << at
 }
 
-/** May a line never begin with it (禁则: 行首)? */
+/** May not begin a line (禁则: 行首). */
 export const isClosing = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 1) !== 0
-/** May a line never end with it (禁则: 行尾)? */
+/** May not end a line (禁则: 行尾). */
 export const isOpening = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 2) !== 0
 /** 1 for a closing mark, 2 for an opening one, else 0. */
 export const edgeOf = (char: string): number => kinds[char.charCodeAt(0)]! & 3
-/** Does it never part from its like (——, ……)? */
+/** Never separated from an equal neighbour (——, ……). */
 export const isPaired = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 4) !== 0
 
-/** Does it look otherwise among Latin letters than among Han? */
+/** Looks different in Latin and in Chinese text. */
 export const isShared = (char: string): boolean => (kinds[char.charCodeAt(0)]! & 8) !== 0
 
 /** A curved quotation mark, or an apostrophe. */
@@ -50,15 +50,15 @@ export function isIdeographic(code: number): boolean {
   )
 }
 
-/** A place where a line may end that is not seen when it does. */
+/** A space at which a line may end, invisible at its end. */
 export const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0x3000 || (code >= 0x2000 && code <= 0x200a && code !== 0x2007)
 
-/** Joins what stands on either side. */
+/** Prohibits a line break on both sides. */
 export const isGlue = (code: number): boolean =>
   code === 0xa0 || code === 0x202f || code === 0x2007 || code === 0x2060 || code === 0xfeff
 
-/** Has no shape and no width of its own. */
+/** Has neither shape nor width. */
 export const isInvisible = (code: number): boolean =>
   (code >= 0x200b && code <= 0x200f) ||
   (code >= 0x2060 && code <= 0x2064) ||
@@ -69,8 +69,8 @@ export const isInvisible = (code: number): boolean =>
   isControl(code)
 
 /**
- * Cannot be set by advances alone: scripts that join, reorder or run from right to left, and the mark of damaged text.
- * Reported rather than printed wrongly.
+ * Can't be set by advances only: scripts that join, reorder or run from right to left, and the replacement character.
+ * Reported instead of being printed wrongly.
  */
 export const isUndrawable = (code: number): boolean =>
   (code >= 0x590 && code <= 0x10ff) ||
@@ -80,7 +80,7 @@ export const isUndrawable = (code: number): boolean =>
   (code >= 0xfe70 && code <= 0xfefe) ||
   code === 0xfffd
 
-/** Belongs to the character before it: marks and variation selectors. */
+/** Combines with the character before it: marks and variation selectors. */
 export const isExtending = (code: number): boolean =>
   code >= 0x300 &&
   ((code >= 0x300 && code <= 0x36f) ||
@@ -89,7 +89,7 @@ export const isExtending = (code: number): boolean =>
     (code >= 0x3099 && code <= 0x309a) ||
     isVariation(code))
 
-/** Chooses a variant of the character before it; drawn as that character. */
+/** Selects a variant of the character before it; that character is drawn. */
 export const isVariation = (code: number): boolean =>
   (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
 
@@ -134,12 +134,12 @@ const forms: Record<string, number> = {
 }
 
 /**
- * The code point of a mark's upright shape in a column, or 0 when it has none. Curved quotes become corner brackets, as
- * GB/T 15834 asks of vertical text; the text behind the shape stays the quote.
+ * Code point of a mark's vertical form, or 0 when it has none. Curved quotes become corner brackets as in GB/T 15834;
+ * the copied text remains the quote.
  */
 export const verticalForm = (char: string): number => forms[char] ?? 0
 
-/** Full-width punctuation of which half an em may be blank, with its upright shapes. */
+/** Full-width punctuation with a possibly blank half, and its vertical forms. */
 export const everyMark: readonly { code: number; upright: boolean }[] = Array.from(
   '，。、；：？！．’”）］｝〉》」』】〕〗〙〛〞（［｛〈《「『【〔〖〘〚〝‘“',
 ).flatMap((char) => {
@@ -148,6 +148,6 @@ export const everyMark: readonly { code: number; upright: boolean }[] = Array.fr
   return form === 0 ? [level] : [level, { code: form, upright: true }]
 })
 
-/** Stands upright in a column; everything else lies on its side. */
+/** Stands upright in vertical text; everything else is rotated. */
 export const isUpright = (char: string, code: number): boolean =>
   isIdeographic(code) || verticalForm(char) !== 0 || code === 0xb7

@@ -2,35 +2,35 @@ import type { Run } from '../../design.ts'
 import type { Face } from '../faces.ts'
 import type { ShapedWord } from '../shaping.ts'
 
-/** One character as layout sees it. Widths in ems, so that a change of size needs no second look-up. */
+/** One character with its combining marks. Widths are in ems, so that another font size needs no new look-up. */
 export interface Cluster {
-  /** The character, without what extends it. */
+  /** The character without combining marks. */
   char: string
-  /** The text it stands for. */
+  /** The text it represents. */
   source: string
-  /** Code point drawn, 0 for nothing. */
+  /** Drawn code point, 0 for none. */
   drawn: number
   /** Null when nothing is drawn. */
   face: Face | null
   embolden: boolean
   /** Horizontal advance of the drawn glyph. */
   advance: number
-  /** Advance along the line: the same, but a full em for upright characters of a column. */
+  /** Advance along the line: the same, but a full em for upright characters in a column. */
   along: number
-  /** Set as a whole, in place of a character. */
+  /** A shaped word set in place of a character. */
   word: ShapedWord | null
-  /** Embedding level: odd ones run from right to left. */
+  /** Bidirectional embedding level: odd ones run from right to left. */
   level: number
   run: Run
   space: boolean
   ideographic: boolean
   upright: boolean
-  /** A mark that Chinese and Latin share, as Latin has it. */
+  /** A mark shared by Chinese and Latin, in its Latin form. */
   latin: boolean
-  /** The half of its em that a full-width mark keeps to: what is blank may go. 0: it takes both. */
+  /** The half of its em that a full-width mark occupies: the other may be removed. 0: both. */
   half: number
-  /** Units at scale 1 on top of what stands before it: kerning, and blank halves that go. */
+  /** Offset in units at scale 1 from the previous cluster: kerning, and removed blank halves. */
   shift: number
-  /** joined: never part; bound: inside a word; kept: inside a nobreak run; open: a line may begin here. */
+  /** joined: never separated; bound: inside a word; kept: inside a nobreak run; open: a line may begin here. */
   before: 0 | 1 | 2 | 3
 }

@@ -18,17 +18,17 @@ import { cutWords, isRightToLeft, needsShaping } from '../shaping.ts'
 import { tighten } from './tighten.ts'
 import { settleWords } from './words.ts'
 
-/** Text between two forced line ends. */
+/** Text between two forced line breaks. */
 export interface Segment {
   clusters: Cluster[]
   paragraph: Paragraph
-  /** Ends its paragraph: the paragraph's spacing follows. */
+  /** Ends its paragraph: paragraph spacing follows. */
   last: boolean
-  /** Size that gives an empty line its height. */
+  /** Font size that determines the height of an empty line. */
   size: number
 }
 
-/** Cuts an element's text, fields filled in, into segments. Faults go to `issues`. */
+/** Splits an element's text, fields filled in, into segments. Issues are added to `issues`. */
 export function readSegments(
   element: TextElement,
   page: number,
@@ -78,7 +78,7 @@ export function readSegments(
   return segments
 }
 
-/** The runs of those lines that have words alone or a field with a value; null when there is no such line. */
+/** The runs of visible lines: those without fields or with a non-empty field; null when there is none. */
 function runsShown(runs: readonly Run[], values: Values): Run[] | null {
   const lines: Run[][] = [[]]
   for (const run of runs) {
@@ -98,7 +98,7 @@ function runsShown(runs: readonly Run[], values: Values): Run[] | null {
   return shown.flatMap((line, at) => (at === 0 ? line : line.map((run, i) => (i === 0 ? onNewLine(run) : run))))
 }
 
-/** Fields of the lines that are not shown. */
+/** Fields of the hidden lines. */
 function hiddenFields({ hideEmpty, runs }: Paragraph, shown: readonly Run[] | null): string[] {
   if (!hideEmpty) return []
   const fieldsOf = (some: readonly Run[]) => some.flatMap((run) => ('code' in run ? [run.code] : []))
@@ -106,10 +106,10 @@ function hiddenFields({ hideEmpty, runs }: Paragraph, shown: readonly Run[] | nu
   return [...new Set(fieldsOf(runs))].filter((code) => !left.has(code))
 }
 
-/** A line but the first begins with words, if none: that is where the lines were cut. */
+/** Adds the line break at which the lines were split. */
 const onNewLine = (run: Run): Run => ('text' in run ? { ...run, text: `\n${run.text}` } : run)
 
-/** Reads text in which some words need shaping. */
+/** Splits text in which some words need shaping. */
 function readMixed(
   text: string,
   run: Run,
@@ -144,7 +144,7 @@ function readMixed(
   })
 }
 
-/** Gives a line's parts the direction they run in, where some run from right to left. */
+/** Sets the embedding levels of a line with right-to-left text. */
 function setLevels(clusters: readonly Cluster[], faces: Faces): void {
   if (!clusters.some(({ word, source }) => word && isRightToLeft(source.codePointAt(0)!))) return
   const { shaper } = faces
@@ -212,7 +212,7 @@ function readRun(text: string, run: Run, vertical: boolean, faces: Faces, into: 
 const emDash = 0x2014
 const longDash = 0x2e3a
 
-/** Two dashes are one mark (破折号), drawn as one stroke where a face has it. */
+/** Joins two dashes to one mark (破折号), drawn as one stroke where a face has it. */
 function joinDashes(previous: Cluster, run: Run, faces: Faces): boolean {
   if (previous.source !== '—' || previous.run !== run) return false
   const chosen = faces.choose(run.family, run.bold === true, longDash)
@@ -222,7 +222,7 @@ function joinDashes(previous: Cluster, run: Run, faces: Faces): boolean {
   return true
 }
 
-/** A letter and its mark become the one character they make, where a face has it: typed either way, they look the same. */
+/** Composes a letter and its mark where a face has the composed character, so that both spellings look the same. */
 function compose(previous: Cluster, mark: string, run: Run, faces: Faces): boolean {
   if (previous.run !== run || !previous.face) return false
   const char = (previous.char + mark).normalize('NFC')

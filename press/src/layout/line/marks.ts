@@ -2,7 +2,7 @@ import { isQuote, isShared } from './characters.ts'
 import type { Cluster } from './cluster.ts'
 import type { Faces } from '../faces.ts'
 
-/** Ems a mark is wide in Latin text at most, and in Chinese at least. */
+/** Greatest width in ems of a mark in Latin text, and least one in Chinese. */
 const narrow: Record<string, number> = { '…': 0.95, '—': Number.POSITIVE_INFINITY }
 const narrowElse = 0.6
 const wide = 0.9
@@ -11,8 +11,8 @@ const widest = 1.1
 const ellipsis = '…'
 
 /**
- * Quotation marks, the apostrophe, dash, dots and middle dot have one code point for Chinese and Latin, and two shapes.
- * Which is meant is seen from what stands around: Latin on both sides, or no Han in the line. A pair is alike.
+ * Quotation marks, apostrophe, dash, dots and middle dot have one code point for Chinese and Latin, but two shapes. The
+ * context decides: Latin on both sides, or no Han in the line. Both marks of a pair get the same shape.
  */
 export function settleMarks(clusters: readonly Cluster[], vertical: boolean, faces: Faces): void {
   let first = 0
@@ -39,7 +39,7 @@ export function settleMarks(clusters: readonly Cluster[], vertical: boolean, fac
     else {
       const opener = open[char].pop() ?? at
       settle(opener, at)
-      // What was opened within and never closed stands by itself.
+      // An unclosed inner mark is unpaired.
       const others = open[char === '’' ? '”' : '’']
       const lost = others.splice(others.findLastIndex((other) => other < opener) + 1)
       for (const other of lost) settle(other, other)
@@ -51,14 +51,14 @@ export function settleMarks(clusters: readonly Cluster[], vertical: boolean, fac
 const isLetter = (cluster: Cluster | undefined): boolean =>
   cluster !== undefined && !cluster.ideographic && /^[\p{L}\p{M}\p{N}]/u.test(cluster.char)
 
-/** Between two letters of a word, or behind its last one: O’Brien, students’. */
+/** Between two letters of a word, or after its last one: O’Brien, students’. */
 function isApostrophe(clusters: readonly Cluster[], at: number, hasQuoted: boolean): boolean {
   const { char } = clusters[at]!
   if ((char !== '’' && char !== '‘') || !isLetter(clusters[at - 1])) return false
   return isLetter(clusters[at + 1]) || (char === '’' && !hasQuoted)
 }
 
-/** For each place of a line how many of Han stand before it, and whether Latin is the next on either side. */
+/** For each position of a line the number of Han before it, and whether the nearest letter on either side is Latin. */
 interface Around {
   hanBefore: Uint32Array
   latinBefore: Uint8Array
@@ -92,7 +92,7 @@ function isAmongLatin(
   { hanBefore, latinBefore, latinBehind }: Around,
 ): boolean {
   if (hanBefore[to]! > hanBefore[from]!) return false
-  // Two of them are the Chinese mark.
+  // Two of them form the Chinese mark.
   const isPair = [from - 1, from + 1].some((at) => clusters[at]?.char === ellipsis)
   if (clusters[from]!.char === ellipsis && isPair) return false
   return latinBefore[from] === 1 && latinBehind[to] === 1
@@ -110,7 +110,7 @@ function setMark(cluster: Cluster, latin: boolean, vertical: boolean, faces: Fac
     Object.assign(cluster, { drawn: code, face, embolden, advance, along: advance, upright: false, latin: true })
     return
   }
-  // In a column they have shapes of their own, each an em long.
+  // In vertical text they have forms of their own, each an em long.
   if (vertical || cluster.advance >= wide || !(isQuote(char) || char === ellipsis)) return
   const chosen = faces.chooseWide(run.family, bold, code, wide, widest)
   if (!chosen) return

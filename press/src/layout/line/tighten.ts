@@ -2,8 +2,8 @@ import { edgeOf } from './characters.ts'
 import type { Cluster } from './cluster.ts'
 
 /**
- * Closes up what stands side by side: full-width punctuation gives up the blank half of its em towards other punctuation
- * (CLREQ 3.1.6), and pairs of Latin letters are kerned.
+ * Tightens a line: full-width punctuation loses the blank half of its em towards other punctuation (CLREQ 3.1.6), and
+ * Latin letters are kerned.
  */
 export function tighten(clusters: readonly Cluster[]): void {
   for (let at = 0; at < clusters.length; at++) {
@@ -23,15 +23,15 @@ function halfOf({ char, drawn, along, level, face, latin }: Cluster): number {
   return face!.half(drawn) === wanted ? wanted : 0
 }
 
-/** Units at scale 1 that are blank before an opening mark, behind a closing one. */
+/** Blank units at scale 1 before an opening mark, and after a closing one. */
 export const blankBefore = ({ half, run }: Cluster): number => (half === 2 ? run.sizeUnits / 2 : 0)
 export const blankBehind = ({ half, run }: Cluster): number => (half === 1 ? run.sizeUnits / 2 : 0)
 
-/** What an opening mark gives up to an opening one before it. */
+/** Space removed from an opening mark after another opening mark. */
 export const goneBefore = (clusters: readonly Cluster[], at: number): number =>
   clusters[at - 1]?.half === 2 ? blankBefore(clusters[at]!) : 0
 
-/** What a closing mark gives up to the mark behind it. */
+/** Space removed from a closing mark before the next mark. */
 export const goneBehind = (clusters: readonly Cluster[], at: number): number =>
   (clusters[at + 1]?.half ?? 0) === 0 ? 0 : blankBehind(clusters[at]!)
 

@@ -3,8 +3,8 @@ import type { Cluster } from './cluster.ts'
 import type { Faces } from '../faces.ts'
 
 /**
- * Sets Latin, Greek and Cyrillic text in one face: where a letter of it is in another one than the rest, all of it goes to
- * the first face that has every letter. A name is not mixed from two.
+ * Sets each Latin, Greek or Cyrillic text in one face: when a letter is missing from the face of the others, all of it
+ * uses the first face with every letter, so that names don't mix faces.
  */
 export function settleWords(clusters: readonly Cluster[], faces: Faces): void {
   let at = 0
@@ -29,14 +29,14 @@ export function settleWords(clusters: readonly Cluster[], faces: Faces): void {
 const goesOn = ({ ideographic, word, char, latin }: Cluster): boolean =>
   !ideographic && !word && (latin || !isShared(char))
 
-/** Letters and the marks on them; for ASCII, asked most, without a look into Unicode's tables. */
+/** Letters and their marks, with a fast path for ASCII. */
 function isLetter({ char, drawn }: Cluster): boolean {
   if (drawn === 0) return false
   if (drawn < 0x80) return (drawn >= 0x41 && drawn <= 0x5a) || (drawn >= 0x61 && drawn <= 0x7a)
   return /^[\p{L}\p{M}]/u.test(char)
 }
 
-/** All of it in one face; where there is none that has all, each of its words. */
+/** Sets the text in one face; when no face has all letters, each of its words. */
 function settle(text: readonly Cluster[], faces: Faces): void {
   if (setInOne(text, faces)) return
   let start = 0
