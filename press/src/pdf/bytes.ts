@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib'
 
-/** Grows a buffer of Latin-1 text and raw bytes, and knows where each numbered object begins. */
+/** A growing buffer of Latin-1 text and bytes that records the offset of each numbered object. */
 export class ByteWriter {
-  /** Where the first byte not yet taken lies in the file. */
+  /** File position of the first byte in the buffer. */
   private base: number
-  /** By object number: the position in the file, or the number of the object stream that holds it. */
+  /** By object number: its position in the file, or the number of the object stream that contains it. */
   readonly offsets: number[] = []
-  /** Index within its object stream, of each object in one. */
+  /** Index of each object within its object stream. */
   readonly indexes = new Map<number, number>()
   private buffer: Buffer
   private length = 0
   private takenChecksum = 0
 
-  /** `room` is written over; give the same one again to spare the next writer's allocation. */
+  /** `room` is overwritten; pass the same buffer to the next writer to avoid an allocation. */
   constructor(base = 0, room: Buffer = Buffer.allocUnsafe(1 << 16)) {
     this.base = base
     this.buffer = room
@@ -22,7 +22,7 @@ export class ByteWriter {
     return this.length
   }
 
-  /** Position in the file of the next byte. */
+  /** File position of the next byte. */
   get position(): number {
     return this.base + this.length
   }
@@ -43,7 +43,7 @@ export class ByteWriter {
     this.text(`${number} 0 obj\n${body}\nendobj\n`)
   }
 
-  /** `entries` are dictionary entries beside the length. */
+  /** `entries` are dictionary entries besides the length. */
   stream(number: number, entries: string, data: Uint8Array | string): void {
     this.offsets[number] = this.position
     this.text(`${number} 0 obj\n<<${entries}/Length ${data.length}>>\nstream\n`)
@@ -52,17 +52,17 @@ export class ByteWriter {
     this.text('\nendstream\nendobj\n')
   }
 
-  /** All that was written and not taken; changes with the next word. */
+  /** Bytes written and not taken; invalid after the next write. */
   get written(): Uint8Array {
     return this.buffer.subarray(0, this.length)
   }
 
-  /** CRC-32 of all that was ever written, taken or not. */
+  /** CRC-32 of all bytes ever written, taken ones included. */
   get checksum(): number {
     return crc32(this.buffer.subarray(0, this.length), this.takenChecksum)
   }
 
-  /** Hands over what was written and starts empty behind it. */
+  /** Returns the bytes written and empties the buffer. */
   take(): Uint8Array {
     this.takenChecksum = this.checksum
     const taken = Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
@@ -79,12 +79,12 @@ export class ByteWriter {
   }
 }
 
-/** A number as PDF writes it, to a thousandth. */
+/** Formats a number for PDF, to a thousandth. */
 export function decimal(value: number): string {
   return String(Math.round(value * 1000) / 1000)
 }
 
-/** Text outside of pages: as it is where it is plain, otherwise as UTF-16 with its mark. */
+/** Encodes a text string: plain ASCII, otherwise UTF-16 with a byte order mark. */
 export function textString(text: string): string {
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`
   return `<feff${utf16Hex(text)}>`

@@ -6,13 +6,12 @@ import type { ShapedCluster } from '../layout/shaping.ts'
 import type { ByteWriter } from './bytes.ts'
 import { decimal, utf16Hex } from './bytes.ts'
 
-/** Objects one embedded font takes. */
+/** Objects of one embedded font. */
 export const objectsPerFont = 5
 
 /**
- * The characters that one font of the file will hold, of one face or of several with the same unit size. Each (shape,
- * text behind it) pair has a glyph of its own there, so two characters that look the same still copy and search as
- * themselves.
+ * Characters of one embedded font, from one face or several with the same units per em. Each pair of shape and text has
+ * a glyph of its own, so that characters that look the same are still copied and searched as themselves.
  */
 export class CharacterSet {
   private readonly plain = new Map<string, Map<number, number>>()
@@ -30,7 +29,7 @@ export class CharacterSet {
     return this.files[index]!
   }
 
-  /** Code point drawn; what stands for nothing but itself has none that matters. */
+  /** Drawn code point; undefined meaning for shaped clusters. */
   drawnAt(index: number): number {
     return this.drawn[index]!
   }
@@ -55,12 +54,12 @@ export class CharacterSet {
     return (advance(this.drawn[index]!) * 1000) / metrics.unitsPerEm
   }
 
-  /** The number of a character, from 1; 0 when it is not in the set. */
+  /** Number of a character from 1; 0 when it is not in the set. */
   find(face: string, drawn: number, source: string): number {
     return (isPlain(drawn, source) ? this.plain.get(face)?.get(drawn) : this.odd.get(`${face} ${drawn} ${source}`)) ?? 0
   }
 
-  /** The number of a cluster of a shaped word, from 1; 0 when it is not in the set. */
+  /** Number of a shaped word's cluster from 1; 0 when it is not in the set. */
   findCluster(face: string, cluster: ShapedCluster): number {
     return this.odd.get(keyOf(face, cluster)) ?? 0
   }
@@ -96,25 +95,25 @@ export class CharacterSet {
 const keyOf = (face: string, { text, parts }: ShapedCluster): string =>
   `${face} ${text} ${parts.map(({ glyph, x, y }) => `${glyph},${x},${y}`).join(' ')}`
 
-/** Stands for nothing but itself. */
+/** Whether the glyph represents just its own character. */
 const isPlain = (drawn: number, source: string): boolean =>
   source.codePointAt(0) === drawn && source.length === (drawn > 0xffff ? 2 : 1)
 
-/** What a font is called and measured by in the file. */
+/** Name and metrics of a font in the file. */
 export interface FontFacts {
   name: string
   metrics: FontFile['metrics']
 }
 
-/** Where the parts that depend on the characters are. */
+/** Objects of the parts that depend on the characters. */
 export interface FontParts {
   file: number
   unicode: number
-  /** Number of the array of widths, or the array itself. */
+  /** Object number of the widths, or the array itself. */
   widths: number | string
 }
 
-/** Writes the font objects `first` to `first + 2`, which say everything but which characters there are. */
+/** Writes the font objects `first` to `first + 2`, which don't depend on the characters. */
 export function writeFontHead(out: ByteWriter, first: number, { name, metrics }: FontFacts, parts: FontParts): void {
   const { ascent, descent, capHeight, italicAngle, bounds, unitsPerEm } = metrics
   const em = (value: number): string => decimal((value * 1000) / unitsPerEm)
@@ -135,17 +134,17 @@ export function writeFontHead(out: ByteWriter, first: number, { name, metrics }:
   )
 }
 
-/** Objects a font's head takes. */
+/** Objects of a font that don't depend on its characters. */
 export const objectsPerHead = 3
 
-/** The font file of a set; its general tables are those of the first character's face. */
+/** The font file of a set; general tables are those of the first character's face. */
 export function cutOf(set: CharacterSet): Uint8Array {
   const shapes: Shape[] = []
   for (let i = 0; i < set.size; i++) shapes.push(set.shapeAt(i))
   return buildFont(shapes, shapes[0]!.from)
 }
 
-/** Writes a whole font of a set, compressed, as objects `first` to `first + 4`. */
+/** Writes the complete compressed font of a set as objects `first` to `first + 4`. */
 export function writeFont(out: ByteWriter, first: number, set: CharacterSet): void {
   const { postScriptName, metrics } = set.fileAt(0)
   const [file, unicode] = [first + objectsPerHead, first + objectsPerHead + 1]
@@ -161,7 +160,7 @@ export function writeStream(out: ByteWriter, number: number, entries: string, da
   out.stream(number, `${entries}/Filter/FlateDecode`, deflateSync(data))
 }
 
-/** Widths that differ from one em. */
+/** The array of widths that differ from one em. */
 export function widthsOf(set: CharacterSet): string {
   let widths = ''
   let open = false
@@ -179,7 +178,7 @@ export function widthsOf(set: CharacterSet): string {
   return `[${widths}${open ? ']' : ''}]`
 }
 
-/** What the glyphs of a font mean, in the language of such maps. */
+/** The ToUnicode map of a font. */
 export function unicodeMap(set: CharacterSet): string {
   let map =
     '/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n' +
@@ -197,7 +196,7 @@ export function unicodeMap(set: CharacterSet): string {
 
 export const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
 
-/** Six letters that differ between subsets of a face, the same for the same characters. */
+/** Subset tag of six letters, derived from the characters. */
 function tagOf(set: CharacterSet): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < set.size; i++) hash = Math.imul(hash ^ set.drawnAt(i), 0x01000193) >>> 0

@@ -23,20 +23,20 @@ import type { Step, Template } from './template.ts'
 
 export interface CompileOptions {
   fonts: Fonts
-  /** JPEG or PNG bytes, or a drawing, by the names the design uses. */
+  /** JPEG or PNG bytes, or a vector drawing, by their names in the design. */
   images: ReadonlyMap<string, Uint8Array | Vector>
-  /** Fields whose possible texts are known beforehand (award names, say): their characters go into the prefix. */
+  /** Possible texts of fields (award names, for example): their characters are added to the prefix. */
   choices?: Readonly<Record<string, readonly string[]>>
-  /** Gives the file a field for a signature, which is not seen. */
+  /** Adds an invisible signature field. */
   signed?: boolean
 }
 
-/** Digits are in every number and date. */
+/** Numbers and dates contain any digit. */
 const digits = '0123456789'
 
 /**
- * Makes a template of a design that `readDesign` found sound: lays out and writes everything that is the same on every
- * certificate. The same input gives the same bytes. Throws a TypeError when an image is missing or unreadable.
+ * Compiles a validated design to a template: lays out and writes everything that is the same on every certificate.
+ * Deterministic. Throws a TypeError when an image is missing or unreadable.
  */
 export function compileTemplate(design: CheckedDesign, options: CompileOptions): Template {
   if (!isChecked(design)) throw new TypeError('design was not checked')
@@ -104,7 +104,7 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
     page.map((part): Step => {
       const opens = tags.openAll(part.element ? tagsOf(design, part.element) : [null], number)
       if (!part.constant) return { element: part.element, opens }
-      // Text stands on the page itself: readers that take it from forms lose where its lines end.
+      // Text is drawn on the page itself: readers that extract it from forms lose line ends.
       const isText = part.element?.kind === 'text'
       const drawn = isText ? contentOf([part.group], height, names, opens) : `${opens[0]}${writeForm(part.group)}`
       return { constant: `${drawn}EMC\n` }
@@ -129,7 +129,7 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
     writeStream(out, firstContent + page, '', Buffer.from(unitMatrix(design) + constant, 'latin1'))
   })
   out.object(info, infoOf({ title: design.title }))
-  // Every certificate has its own.
+  // Each certificate writes its own.
   out.object(metadata, 'null')
   if (field !== null) {
     out.object(field, signatureField(firstPage, signature!))
@@ -187,7 +187,7 @@ export function catalogOf(design: Design, pages: number, metadata: number, more 
   return `<</Type/Catalog/Pages ${pages} 0 R/Metadata ${metadata} 0 R${language}/ViewerPreferences<</DisplayDocTitle true>>${more}>>`
 }
 
-/** Every character the prefix's fonts shall hold: all literal text, and digits and choices where fields are. */
+/** All characters of the prefix's fonts: literal text, and digits and choices where there are fields. */
 function collectCharacters(
   design: Design,
   constant: readonly Group[],
@@ -236,7 +236,7 @@ function opacitiesOf(constant: readonly Group[]): Map<number, string> {
   return opacities
 }
 
-/** Pictures that are drawn half transparent somewhere. */
+/** Pictures that are drawn semi-transparently somewhere. */
 function fadedOf(constant: readonly Group[]): Set<string> {
   const marks = constant.flatMap((group) => group.marks)
   return new Set(marks.flatMap((mark) => (mark.kind === 'picture' && mark.opacity < 1 ? [mark.image] : [])))
@@ -263,7 +263,7 @@ function writeImage(
   const number = take()
   out.stream(number, `${head}${entries}${mask}`, data)
   if (!turn) return number
-  // Turned by a form around it: whoever draws it need not know.
+  // The rotation is applied by an enclosing form, so that its users needn't know.
   const form = take()
   const look = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${number} 0 R>>>>`
   out.stream(form, look, `${turn} cm /I Do`)

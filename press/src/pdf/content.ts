@@ -5,15 +5,15 @@ import type { ShapedCluster } from '../layout/shaping.ts'
 import { lean, thickening } from '../layout/svg.ts'
 import { hex4 } from './characters.ts'
 
-/** A number to a hundredth: some three thousandths of a millimetre on paper. */
+/** Formats a number to a hundredth of a unit: about three thousandths of a millimetre on paper. */
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** Sizes and spacings finer: a line of two hundred characters adds what each is off by. */
+/** Sizes and spacings need more digits: errors add up over a line of two hundred characters. */
 const fine = (value: number): string => String(Math.round(value * 10_000) / 10_000)
 
-/** Finds names for what a content stream refers to. */
+/** Resource names for a content stream. */
 export interface Names {
-  /** The font resource that holds a character, and the character's number in it. */
+  /** The font resource with a character, and the character's number in it. */
   glyph: (face: string, drawn: number, source: string) => { font: string; number: number }
   cluster: (face: string, cluster: ShapedCluster) => { font: string; number: number }
   image: (image: string) => string
@@ -31,7 +31,7 @@ interface Pen {
 
 const fresh = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0, strokeColor: '' })
 
-/** `#rrggbb` as three parts of one. */
+/** Parses `#rrggbb` to three numbers from 0 to 1. */
 export function colorOf(color: string): string {
   const value = Number.parseInt(color.slice(1), 16)
   const part = (byte: number): string => String(Math.round((byte / 255) * 1000) / 1000)
@@ -39,14 +39,14 @@ export function colorOf(color: string): string {
 }
 
 /**
- * Draws groups in units with y upwards; `height` is the canvas height. Begins with and leaves behind a pen without
- * spacing or stroke, since what follows on the page begins with one too.
+ * Content stream of groups in units with y upwards; `height` is the canvas height. Begins and ends without text spacing
+ * and stroke width set, as the following content assumes.
  */
 export function contentOf(
   groups: readonly Group[],
   height: number,
   names: Names,
-  /** Operators that begin each paragraph of the groups' text; the last one is left open. */
+  /** Operators that begin each paragraph of the groups' text; the last one isn't closed. */
   opens: readonly string[] = [],
 ): string {
   let out = opens[0] ?? ''
@@ -121,12 +121,12 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
   return `${out}${shown(text)}${breakAfter(mark, names, pen)} ET\n`
 }
 
-/** Shows glyphs, some of them moved along the line. */
+/** Operator to show glyphs, with adjustments where some are moved. */
 const shown = (text: string): string => (text.includes('>') ? `[<${text}>]TJ` : `<${text}>Tj`)
 
 /**
- * A line break in the text, as a space that stands for it: whoever copies or hears the text without its places on the
- * sheet has the lines parted as well.
+ * Marks a line break in the text by a space as replacement text, so that lines stay separate when the text is copied or
+ * read aloud.
  */
 function breakAfter(mark: Glyphs | Word, names: Names, pen: Pen): string {
   if (!mark.broken) return ''
@@ -138,7 +138,7 @@ function breakAfter(mark: Glyphs | Word, names: Names, pen: Pen): string {
 
 const space = 0x20
 
-/** What `lineBreakName` stands for, in the resources of all that is drawn. */
+/** Resource name of the line break's properties. */
 const lineBreakName = 'B'
 export const lineBreakEntry = `/Properties<</${lineBreakName}<</ActualText<feff000a>>>>>`
 
@@ -161,7 +161,7 @@ function setStroke(mark: Glyphs | Word, pen: Pen): string {
   return out
 }
 
-/** Each cluster is a glyph of its own, in the order on paper: readers turn it round where a script runs backwards. */
+/** Each cluster is a glyph, in visual order: readers reverse right-to-left text. */
 function word(mark: Word, height: number, names: Names, pen: Pen): string {
   let out = `${setColor(mark.color, pen)}BT${setStroke(mark, pen)}`
   if (pen.spacing !== 0) out += ' 0 Tc'
@@ -198,7 +198,7 @@ function picture(mark: Picture, height: number, names: Names): string {
 
 const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const
 
-/** A path in the language of content streams. */
+/** A path as content stream operators. */
 export function pathContent(path: string): string {
   let content = ''
   for (const [command, numbers] of segmentsOf(path)) {
@@ -216,7 +216,7 @@ function outline({ path, fill, stroke, opacity }: Outline, height: number, names
   return `q ${state}1 0 0 -1 0 ${fine(height)} cm ${color}${line}\n${pathContent(path)}${paint} Q\n`
 }
 
-/** The code on its own white ground, so that any background leaves it legible. */
+/** The code on a white square, so that it is readable on any background. */
 function code(mark: Code, height: number): string {
   const module = String(Math.round((mark.side / mark.modules) * 1e6) / 1e6)
   let path = ''

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import type { ByteWriter } from './bytes.ts'
 
-/** Bytes of an entry beside its position: its kind before it, two of an index behind it. */
+/** Bytes of an entry besides its position: one for the type and two for the index. */
 const aside = 3
-/** Entries from which a table is deflated, as differences from row to row. */
+/** Number of entries from which a table is deflated with a predictor. */
 const worthPacking = 24
 
 const free = 0
@@ -11,8 +11,8 @@ const inFile = 1
 const inObjectStream = 2
 
 /**
- * Ends a file: a cross-reference stream (ISO 32000-2, 7.5.8) of what `out` wrote, itself included, and where it begins.
- * `entries` are those of a trailer without its size. Gives the position.
+ * Writes a cross-reference stream (ISO 32000-2, 7.5.8) of all objects written by `out`, itself included, and the end of
+ * the file. `entries` are trailer entries without the size. Returns its position.
  */
 export function writeCrossReferences(out: ByteWriter, number: number, size: number, entries: string): number {
   const start = out.position
@@ -22,7 +22,7 @@ export function writeCrossReferences(out: ByteWriter, number: number, size: numb
   const numbers = Object.keys(out.offsets).map(Number)
   const rows = new Uint8Array(numbers.length * columns)
   numbers.forEach((each, row) => {
-    // Object 0 heads the list of free objects, which holds nothing else.
+    // Object 0 is the head of the free list, which is otherwise empty.
     const index = each === 0 ? 0xffff : out.indexes.get(each)
     const at = row * columns
     rows[at] = each === 0 ? free : index === undefined ? inFile : inObjectStream
@@ -41,7 +41,7 @@ export function writeCrossReferences(out: ByteWriter, number: number, size: numb
   return start
 }
 
-/** First number and length of each run of consecutive numbers. */
+/** First number and length of each run of consecutive object numbers. */
 function sections(numbers: readonly number[]): string {
   const runs: string[] = []
   for (let from = 0, to = 1; from < numbers.length; from = to++) {
@@ -51,7 +51,7 @@ function sections(numbers: readonly number[]): string {
   return runs.join(' ')
 }
 
-/** Each row as its differences from the one above, as the predictor `Up` of PNG has it. */
+/** Applies the PNG predictor `Up`: each row minus the one above. */
 function differences(rows: Uint8Array, columns: number): Uint8Array {
   const count = rows.length / columns
   const out = new Uint8Array(count * (columns + 1))

@@ -8,10 +8,13 @@ import type { Names } from './content.ts'
 import { unitMatrix } from './template.ts'
 import type { SpareFont, Template } from './template.ts'
 
-/** Characters the prefix lacks, by the font that takes them. */
+/** Characters missing from the prefix, by the spare font that gets them. */
 export type ExtraSets = Map<SpareFont, CharacterSet>
 
-/** Names for a certificate's content: the prefix's fonts first, then `extra`, which grows as needed. */
+/**
+ * Resource names for a certificate's content: from the prefix's fonts first, then from `extra`, which is filled as
+ * needed.
+ */
 export function namesOf(template: Template, extra: ExtraSets): Names {
   const extraOf = (face: string): { font: string; set: CharacterSet } => {
     const spare = template.spares.get(face)!

@@ -1,7 +1,7 @@
 import type { ByteWriter } from './bytes.ts'
 import { textString } from './bytes.ts'
 
-/** What a document says of itself; a certificate's replaces the design's title. */
+/** Properties of a document; a certificate's title replaces the design's. */
 export interface DocumentInfo {
   title?: string
   author?: string
@@ -28,7 +28,7 @@ const opening =
   `xmlns:pdf="http://ns.adobe.com/pdf/1.3/"><pdf:Producer>${producer}</pdf:Producer>`
 const ending = '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
 
-/** The same properties as XMP, as a stream that every reader of such data can read. */
+/** The same properties as an XMP metadata stream. */
 export function writeMetadata(out: ByteWriter, number: number, info: DocumentInfo): void {
   const { title, author, subject, keywords, created } = info
   let packet = opening
@@ -44,7 +44,7 @@ export function writeMetadata(out: ByteWriter, number: number, info: DocumentInf
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as XML holds it; characters that XML has none of are left out. */
+/** Escapes text for XML; characters not allowed in XML are removed. */
 function plain(text: string): string {
   return text
     .toWellFormed()

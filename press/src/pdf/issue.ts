@@ -16,21 +16,23 @@ import { catalogObject } from './template.ts'
 import type { Template } from './template.ts'
 
 export interface Issued {
-  /** Follows the template's prefix; the two together are the whole file. */
+  /** Follows the template's prefix; both together form the file. */
   suffix: Uint8Array
   issues: Issue[]
 }
 
-/** Bytes from which zlib's better packing is worth its time: fonts of certificates that share few characters. */
+/**
+ * Bytes from which zlib's better compression is worth its time: for fonts of certificates that share few characters.
+ */
 const large = 12_000
 
-/** Every suffix is put together here and copied out, one at a time. */
+/** Buffer in which every suffix is written before it is copied. */
 const room = Buffer.allocUnsafe(1 << 17)
 
 /**
- * Writes what is particular to one certificate. `about` (or just its title) stands in the document's properties; the
- * design's title does where it has none. A signer signs the whole file, prefix and all; the template must have been
- * compiled as `signed`.
+ * Writes the suffix of one certificate. `about` (or just its title) becomes the document's properties; the design's
+ * title is the default. A signer signs the complete file including the prefix; the template must have been compiled as
+ * `signed`.
  */
 export function issueCertificate(
   template: Template,
@@ -66,7 +68,7 @@ function placeIn({ signature, prefix, digest }: Template): SignaturePlace {
   return { number: signature, before: prefix.length, digest }
 }
 
-/** Joins the two parts of one file. */
+/** Joins the prefix and the suffix of a file. */
 export function wholeFile(prefix: Uint8Array, suffix: Uint8Array): Uint8Array {
   const file = Buffer.allocUnsafe(prefix.length + suffix.length)
   file.set(prefix)
@@ -76,13 +78,13 @@ export function wholeFile(prefix: Uint8Array, suffix: Uint8Array): Uint8Array {
 
 let bytes = Buffer.allocUnsafe(1 << 14)
 
-/** The bytes of a content stream, until the next call. */
+/** The bytes of a content stream, valid until the next call. */
 export function latin1(text: string): Uint8Array {
   if (bytes.length < text.length) bytes = Buffer.allocUnsafe(2 * text.length)
   return bytes.subarray(0, bytes.write(text, 'latin1'))
 }
 
-/** Ends a file whose first part is the prefix: cross-references of what was written behind it. */
+/** Ends a file that starts with the prefix: writes the cross-references of the objects after it. */
 export function finish(out: ByteWriter, template: Template, catalog: number, info: number): void {
   const number = Math.max(template.nextObject, out.offsets.length)
   const id = template.id.slice(0, 24) + out.checksum.toString(16).padStart(8, '0')

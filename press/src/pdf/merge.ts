@@ -15,36 +15,36 @@ import { fillSpareFont } from './spare-fonts.ts'
 import { mediaBox, trimBox } from './template.ts'
 import type { Template } from './template.ts'
 
-/** A file that is being written, certificate by certificate. */
+/** A file that is written certificate by certificate. */
 export interface Merge {
-  /** Adds the pages of one certificate and says what is wrong with it. */
+  /** Adds the pages of one certificate and returns its issues. */
   add: (values: Values) => Issue[]
-  /** Bytes waiting to be taken. */
+  /** Bytes ready to be taken. */
   readonly pending: number
   /** The next bytes of the file; the prefix is among the first. */
   take: () => Uint8Array
-  /** The last bytes. Throws a RangeError when no certificate was added. Nothing may be added afterwards. */
+  /** The last bytes. Throws a RangeError when no certificate was added. Must be the last call. */
   end: () => Uint8Array
 }
 
 export interface MergeOptions {
   title?: string
-  /** Signs the whole file, from its first byte to its last. */
+  /** Signs the complete file. */
   signer?: Signer | null
-  /** When it is made. */
+  /** Date of creation. */
   created?: Date | undefined
-  /** Told what is wrong with the certificate of that number, from 0. */
+  /** Called with the issues of each certificate, numbered from 0. */
   report?: (certificate: number, issues: Issue[]) => void
 }
 
-/** Pages below one node of the page tree, so that a viewer opens ten thousand quickly. */
+/** Pages per node of the page tree: a tree makes ten thousand pages open quickly. */
 const pagesPerNode = 64
-/** Bytes gathered before they are handed on. */
+/** Bytes collected before a chunk is yielded. */
 const chunk = 1 << 16
 
 /**
- * Begins one file for many certificates, to be fed as they come from wherever they are kept. Background, seal and fonts
- * are in it once; the memory it takes grows with the number of pages only by their offsets.
+ * Begins one file for many certificates, added one by one. Background, seal and fonts are included once; memory grows
+ * with the number of pages only by their offsets.
  */
 export function openMerge(template: Template, options: Omit<MergeOptions, 'report'> = {}): Merge {
   const { design } = template
@@ -56,7 +56,7 @@ export function openMerge(template: Template, options: Omit<MergeOptions, 'repor
   let next = template.nextObject
   const root = next++
   const field = signer ? next++ : 0
-  /** Of what was taken, which the signature covers as well. */
+  /** SHA-256 of the bytes taken, which the signature covers as well. */
   const digest = createHash('sha256')
   const trim = trimBox(design)
   let node = 0

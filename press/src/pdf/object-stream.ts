@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { ByteWriter } from './bytes.ts'
 
-/** Holds back all objects but streams until they are written together, deflated, as an object stream (ISO 32000-2, 7.5.7). */
+/** Buffers all objects except streams, to write them together, deflated, as an object stream (ISO 32000-2, 7.5.7). */
 export class PackingWriter extends ByteWriter {
   private readonly held = new Map<number, string>()
 
@@ -9,7 +9,7 @@ export class PackingWriter extends ByteWriter {
     this.held.set(number, body)
   }
 
-  /** Writes the objects held back, as object `number`. */
+  /** Writes the buffered objects as object `number`. */
   writeHeld(number: number): void {
     let places = ''
     let bodies = ''

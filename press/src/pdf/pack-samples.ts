@@ -1,19 +1,22 @@
 import { deflateSync } from 'node:zlib'
 import type { PackedSamples, PreparedImage } from './image/prepared-image.ts'
 
-/** Steps of 255 that a pixel's shown colour may be off when a picture is stored in one colour. */
+/** Greatest invisible difference, of 255, when a picture is reduced to one colour. */
 const unseen = 4
 
-/** Pixels: a smaller picture is small whatever is done to it. */
+/** Pixels below which reducing a picture saves nothing. */
 const worthLooking = 4096
 
-/** Levels of a seal's alpha: they shade its edges, which are a pixel wide, and a fourteenth off is not seen there. */
+/**
+ * Levels of a seal's alpha: it matters only at edges, which are a pixel wide, where a difference of a fourteenth is
+ * invisible.
+ */
 const levels = 8
 const coarse = (value: number): number => Math.round((Math.round((value * (levels - 1)) / 255) * 255) / (levels - 1))
 
 /**
- * A picture with transparency as small as it goes without a difference that can be seen. A seal is one colour: then only
- * its alpha has a sample for each pixel.
+ * Packs a picture with transparency as small as possible without a visible difference. A seal of one colour needs only
+ * samples of its alpha.
  */
 export function packTransparent(
   width: number,
@@ -32,7 +35,7 @@ export function packTransparent(
     return { width, height, entries, data, alpha: packedAlpha }
   }
   const shown = color.slice()
-  // What is not seen may be anything; all alike takes the least room.
+  // The colour of transparent pixels is arbitrary; equal values compress best.
   for (const [i, part] of small ? [] : alpha.entries()) {
     if (part === 0) shown.fill(0, i * channels, (i + 1) * channels)
   }
@@ -42,7 +45,7 @@ export function packTransparent(
   return { width, height, entries, data: samples.data, alpha: packedAlpha }
 }
 
-/** The colour that all that is seen of a picture has, or null. */
+/** The only colour of the visible pixels, or null. */
 function onlyColor(color: Uint8Array, alpha: Uint8Array, channels: number): number[] | null {
   const sums = Array.from({ length: channels }, () => 0)
   let weight = 0
@@ -61,7 +64,7 @@ function onlyColor(color: Uint8Array, alpha: Uint8Array, channels: number): numb
   return only
 }
 
-/** Deflates rows of 8-bit samples, filtered as in PNG where that is smaller. */
+/** Deflates rows of 8-bit samples, with PNG filters where that is smaller. */
 function packSamples(samples: Uint8Array, width: number, height: number, channels: number): PackedSamples {
   const plain = deflateSync(samples, { level: 9 })
   if (samples.length < worthLooking) return { entries: '/Filter/FlateDecode', data: plain }
@@ -71,7 +74,7 @@ function packSamples(samples: Uint8Array, width: number, height: number, channel
   return { entries: `/Filter/FlateDecode${how}`, data: filtered }
 }
 
-/** Writes each row as its differences from the row above or the pixel before, whichever are smaller. */
+/** Filters each row by the row above or the pixel before, whichever gives smaller values. */
 function filter(samples: Uint8Array, rowBytes: number, height: number, step: number): Uint8Array {
   const out = new Uint8Array((rowBytes + 1) * height)
   const [left, up] = [new Uint8Array(rowBytes), new Uint8Array(rowBytes)]

@@ -4,10 +4,10 @@ import type { Fonts } from '../font/fonts.ts'
 import type { Drawing, Group, Issue } from '../layout/draw-list.ts'
 import { layoutElement } from '../layout/sheet.ts'
 
-/** What is drawn at once: an element, or what lies behind all of them. */
+/** A unit of drawing: an element, or the background. */
 export type Part = { constant: true; group: Group; element: Element | null } | { constant: false; element: Element }
 
-/** The parts of a page in drawing order: those that are the same on every certificate are laid out. */
+/** The parts of a page in drawing order; constant ones are already laid out. */
 export function partsOf(
   design: Design,
   page: number,
@@ -32,7 +32,7 @@ export function partsOf(
   return parts
 }
 
-/** The canvas, grown evenly until it covers the bleed as well: what a background fills. */
+/** The canvas, extended evenly to cover the bleed: the box of the background. */
 function canvasAndBleed({ sheet }: Design): { x: number; y: number; width: number; height: number } {
   const height = canvasWidth * sheet.viewportRatio
   if (!sheet.bleedMm) return { x: 0, y: 0, width: canvasWidth, height }
@@ -42,7 +42,7 @@ function canvasAndBleed({ sheet }: Design): { x: number; y: number; width: numbe
   return { x, y, width: canvasWidth - 2 * x, height: height - 2 * y }
 }
 
-/** The box of a form that may hold the background. */
+/** The bounding box of a form that contains the background. */
 export function formBox(design: Design): string {
   const { x, width, height } = canvasAndBleed(design)
   const canvas = canvasWidth * design.sheet.viewportRatio

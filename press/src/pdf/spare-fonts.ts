@@ -4,10 +4,10 @@ import { objectsPerHead, widthsOf, writeFontHead, writeStream, unicodeMap, cutOf
 import type { FontFacts } from './characters.ts'
 import type { SpareFont } from './template.ts'
 
-/** Objects of a spare font that are written anew with its characters. */
+/** Objects of a spare font that are rewritten with its characters. */
 const objectsPerFilling = 3
 
-/** A spare font before its objects have numbers. */
+/** A spare font without object numbers. */
 interface Plan {
   spare: SpareFont
   facts: FontFacts
@@ -15,8 +15,8 @@ interface Plan {
 }
 
 /**
- * One font without characters for all faces of a unit size: what a certificate adds is a few glyphs of several faces,
- * and one font for them takes a third of the room that one each would take.
+ * Writes one empty font for all faces with the same units per em: a certificate adds a few glyphs of several faces,
+ * which takes a third of the space of one font per face.
  */
 export function writeSpareFonts(
   out: ByteWriter,
@@ -65,10 +65,10 @@ const around = (one: Bounds, other: Bounds): Bounds => [
   Math.max(one[3], other[3]),
 ]
 
-/** Deflating less than this saves less than the word for it takes. */
+/** Bytes below which deflating saves less than its dictionary entry takes. */
 const worthPacking = 600
 
-/** Writes what a certificate, or a merged file, puts into a spare font. `pack` deflates or not. */
+/** Writes the characters that a certificate, or a merged file, adds to a spare font. `pack` deflates or not. */
 export function fillSpareFont(
   out: ByteWriter,
   spare: SpareFont,

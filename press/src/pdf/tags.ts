@@ -2,20 +2,20 @@ import type { Design, Element, TextElement } from '../design.ts'
 import type { ByteWriter } from './bytes.ts'
 import { textString } from './bytes.ts'
 
-/** What an element is to somebody who hears the page. Null for ornaments, which are passed over. */
+/** The role of an element for screen readers. Null for ornaments, which are skipped. */
 export interface Tag {
   kind: 'H1' | 'P' | 'Figure'
-  /** Said in place of a picture. */
+  /** Alternative text of a picture. */
   alt: string
 }
 
 interface Leaf extends Tag {
   page: number
-  /** Its number on the page. */
+  /** Its marked-content number on the page. */
   index: number
 }
 
-/** Says what the parts of an element are: its paragraphs, where it is text. */
+/** Tags of an element's parts: its paragraphs, where it is text. */
 export function tagsOf(design: Design, element: Element): (Tag | null)[] {
   if (element.kind !== 'text') return [pictureTag(design, element)]
   const heading = element === headingOf(design)
@@ -30,7 +30,7 @@ function pictureTag(design: Design, element: Exclude<Element, TextElement>): Tag
   return { kind: 'Figure', alt }
 }
 
-/** The first of the largest texts of a design is its heading. */
+/** The heading of a design: the first of its largest texts. */
 function headingOf(design: Design): Element | null {
   let heading: Element | null = null
   let largest = 0
@@ -46,9 +46,9 @@ function headingOf(design: Design): Element | null {
 }
 
 /**
- * The structure of a document: its elements in the order they are drawn. All of it is the same on every certificate, so
- * it lies in the prefix; a certificate only marks its stretches with the numbers given here. All are stretches of the page
- * itself, around the forms too: many readers look no deeper.
+ * The document's structure tree: its elements in drawing order. It is the same on every certificate and therefore part
+ * of the prefix; a certificate only numbers its marked content accordingly. All marked content is in the page itself,
+ * not in forms, which many readers ignore.
  */
 export class TagTree {
   private readonly leaves: Leaf[] = []
@@ -58,7 +58,7 @@ export class TagTree {
     this.counts = Array.from({ length: pages }, () => 0)
   }
 
-  /** Takes the parts of an element in and gives the operators that begin their stretches. */
+  /** Adds the parts of an element and returns the operators that begin their marked content. */
   openAll(tags: readonly (Tag | null)[], page: number): string[] {
     return tags.map((tag) => {
       if (!tag) return '/Artifact BMC\n'
@@ -68,7 +68,7 @@ export class TagTree {
     })
   }
 
-  /** Writes the tree and gives its root's number. `pageOf` gives a page's object. */
+  /** Writes the tree and returns its root's object number. `pageOf` returns a page's object number. */
   write(out: ByteWriter, take: (count?: number) => number, pageOf: (page: number) => number): number {
     const root = take()
     const document = take()

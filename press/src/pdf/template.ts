@@ -5,12 +5,12 @@ import type { Issue } from '../layout/draw-list.ts'
 import type { CharacterSet } from './characters.ts'
 
 /**
- * A page in drawing order: what is the same on every certificate only calls forms of the prefix, the rest is drawn each time,
- * each of its paragraphs between one of `opens` and `EMC`, which say what it is to a screen reader.
+ * A step in drawing a page: constant parts call forms of the prefix; the others are drawn for each certificate, each
+ * paragraph between one of `opens` and `EMC`, which tag it for screen readers.
  */
 export type Step = { constant: string } | { element: Element; opens: readonly string[] }
 
-/** A font of the prefix without characters. A certificate fills it with those the prefix lacks. */
+/** An empty font of the prefix, filled by a certificate with characters missing from the prefix. */
 export interface SpareFont {
   name: string
   file: number
@@ -19,9 +19,9 @@ export interface SpareFont {
 }
 
 /**
- * A design made ready for issuing. `prefix` is a whole file already: the certificate with its fields left empty. What
- * follows it, the suffix, writes a few of its objects anew, as any later change of a PDF does. Keep `prefix` by `hash`
- * and store suffixes only.
+ * A compiled design. `prefix` is a complete file: the certificate with empty fields. The suffix that follows it is an
+ * incremental update, which rewrites a few objects. Store `prefix` once by `hash`, and only the suffix of each
+ * certificate.
  */
 export interface Template {
   design: CheckedDesign
@@ -29,35 +29,38 @@ export interface Template {
   prefix: Uint8Array
   /** SHA-256 of the prefix, hexadecimal. */
   hash: string
-  /** State of SHA-256 after the prefix, to be copied: a file's own digest costs no more than its suffix. */
+  /** State of SHA-256 after the prefix, to be copied: a file's digest then costs only its suffix. */
   digest: Hash
-  /** What is wrong with the constant parts. */
+  /** Issues of the constant parts. */
   issues: readonly Issue[]
-  /** Everything below is read by the writers only. */
+  /** Everything below is internal to the writers. */
   steps: readonly (readonly Step[])[]
-  /** First half of the file's identity. */
+  /** First part of the file identifier. */
   id: string
-  /** Where the prefix's cross-references begin. */
+  /** Position of the prefix's cross-references. */
   crossReferences: number
-  /** Number of the first object behind the prefix. */
+  /** First free object number after the prefix. */
   nextObject: number
-  /** Objects a certificate writes anew: the content of its first page (the others follow), properties twice, signature. */
+  /**
+   * Objects that a certificate rewrites: the content of its first page (the others follow), info and metadata,
+   * signature.
+   */
   firstContent: number
   info: number
   metadata: number
   signature: number | null
-  /** By face: the font that takes characters the prefix lacks. */
+  /** By face: the spare font for characters missing from the prefix. */
   spares: ReadonlyMap<string, SpareFont>
-  /** By face: the font resource name in the prefix and the characters it holds. */
+  /** By face: the font resource name in the prefix and the characters it contains. */
   sets: ReadonlyMap<string, { name: string; set: CharacterSet }>
-  /** Number of the resources all pages share. */
+  /** Object number of the resources that all pages share. */
   resources: number
   /** Graphics state resource names by opacity. */
   opacities: ReadonlyMap<number, string>
   images: ReadonlyMap<string, string>
 }
 
-/** Object numbers fixed in every file; the prefix's own objects follow. */
+/** Object numbers that are the same in every file; the prefix's own objects follow. */
 export const catalogObject = 1
 export const pagesObject = 2
 export const firstPrefixObject = 3
@@ -66,14 +69,14 @@ export const pointsPerMm = 72 / 25.4
 
 const tenThousandth = (value: number): string => String(Math.round(value * 1e4) / 1e4)
 
-/** Page box in points: the paper, and the bleed around it when there is one. Pages inherit it. */
+/** Page box in points: the paper, with the bleed around it if any. Inherited by all pages. */
 export function mediaBox({ sheet }: Design): string {
   const more = 2 * (sheet.bleedMm ?? 0)
   const point = (mm: number): string => tenThousandth((mm + more) * pointsPerMm)
   return `/MediaBox[0 0 ${point(sheet.widthMm)} ${point(sheet.heightMm)}]`
 }
 
-/** Where the paper is cut, for each page of a sheet with bleed; empty without. */
+/** The trim box of a page with bleed; empty without. */
 export function trimBox({ sheet }: Design): string {
   if (!sheet.bleedMm) return ''
   const [left, right, top, whole, tall] = [
@@ -86,7 +89,7 @@ export function trimBox({ sheet }: Design): string {
   return `/TrimBox[${left} ${left} ${right} ${top}]/BleedBox[0 0 ${whole} ${tall}]`
 }
 
-/** The operator that turns canvas units into points: same width, the excess in height cut evenly. */
+/** Matrix operator from canvas units to points: same width, excess height cut evenly. */
 export function unitMatrix(design: Design): string {
   const { widthMm, heightMm, viewportRatio, bleedMm = 0 } = design.sheet
   const scale = (widthMm * pointsPerMm) / 1000

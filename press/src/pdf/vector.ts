@@ -6,12 +6,12 @@ import { decimal } from './bytes.ts'
 import { writeStream } from './characters.ts'
 import { colorOf, pathContent } from './content.ts'
 
-/** Whether what a design's picture name stands for is a drawing rather than the bytes of a picture. */
+/** Whether a picture of a design is a vector drawing rather than image bytes. */
 export const isVector = (picture: Uint8Array | Vector): picture is Vector => !(picture instanceof Uint8Array)
 
 /**
- * Writes a drawing as a form that fills the unit square, as a picture does. Blended as a whole where it is drawn half
- * transparent, `grouped`. Throws a TypeError when the drawing is not sound.
+ * Writes a vector drawing as a form that fills the unit square, like an image. `grouped`: blended as a whole where it
+ * is semi-transparent. Throws a TypeError when the drawing is invalid.
  */
 export function writeVector(out: ByteWriter, take: () => number, input: Vector, grouped: boolean): number {
   const read = readVector(input)

@@ -1,15 +1,15 @@
-/** The fixed codes of a packer, as lengths. */
+/** Fixed prefix codes for deflate, as code lengths. */
 export interface CodeTable {
-  /** Of 257 or 286 literals and match lengths. */
+  /** 257 or 286 literals and match lengths. */
   literals: Uint8Array
-  /** Of 1 or 30 distances. */
+  /** 1 or 30 distances. */
   distances: Uint8Array
-  /** Of the sixteen lengths themselves. */
+  /** The sixteen code lengths themselves. */
   lengths: Uint8Array
 }
 
-/*
- * A hexadecimal digit for each length, counted once over the streams of sample certificates. Any full code will do; a
+/**
+ * A hexadecimal digit for each length, computed from the streams of sample certificates. Any complete code is valid; a
  * better one only makes smaller files.
  */
 const content =

@@ -1,10 +1,10 @@
 import { binaryTable, contentTable } from './deflate-tables.ts'
 import type { CodeTable } from './deflate-tables.ts'
 
-/*
- * Deflates the small streams of a certificate. A general compressor spends most of its time on making itself ready and
- * on counting letters; here the codes are fixed beforehand, from what such streams usually hold, which costs a fifth of
- * the time and a few bytes in a hundred. Any bytes can be written with them, and any inflater reads them.
+/**
+ * Deflates the small streams of a certificate with fixed prefix codes. A general compressor spends most of its time on
+ * initialisation and on counting symbols; codes fixed for typical streams take a fifth of the time and cost a few
+ * percent of size. The output is valid for any input.
  */
 
 const endOfBlock = 256
@@ -13,7 +13,7 @@ const mostMatch = 258
 const mostDistance = 32_768
 const hashBits = 12
 
-/** Bits behind the code of a row of lengths or distances, and the first length or distance of the row (RFC 1951, 3.2.5). */
+/** Extra bits and base value of each length or distance code (RFC 1951, 3.2.5). */
 const lengthExtra = Uint8Array.from({ length: 29 }, (_, row) => (row < 8 || row === 28 ? 0 : (row >> 2) - 1))
 const distanceExtra = Uint8Array.from({ length: 30 }, (_, row) => (row < 4 ? 0 : (row >> 1) - 1))
 const lengthBase = basesOf(lengthExtra, 3)
@@ -30,13 +30,13 @@ function basesOf(extra: Uint8Array, first: number): Uint16Array {
   return bases
 }
 
-/** Row of each length and distance. */
+/** Code of each length and distance. */
 const lengthRow = new Uint8Array(mostMatch + 1)
 for (let row = 0; row < lengthBase.length; row++) lengthRow.fill(row, lengthBase[row])
 const distanceRow = new Uint8Array(mostDistance + 1)
 for (let row = 0; row < distanceBase.length; row++) distanceRow.fill(row, distanceBase[row])
 
-/** Codes of a prefix code, their bits reversed as deflate wants them. */
+/** The canonical prefix codes for these lengths, with reversed bits as in deflate. */
 export function codesOf(lengths: Uint8Array): Uint16Array {
   const codes = new Uint16Array(lengths.length)
   let code = 0
@@ -57,12 +57,12 @@ const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 1
 
 interface Head {
   bytes: number[]
-  /** Bits that fill no byte yet. */
+  /** Bits that don't fill a byte yet. */
   held: number
   bits: number
 }
 
-/** The first bits of every stream of a table: block header and the codes. */
+/** The start of every stream with these tables: block header and codes. */
 function headOf({ literals, distances, lengths }: CodeTable): Head {
   const bytes = [0x78, 0x01]
   let held = 0
@@ -85,19 +85,19 @@ function headOf({ literals, distances, lengths }: CodeTable): Head {
   return { bytes, held, bits }
 }
 
-/** Code and length of each symbol in one number. */
+/** Code and length of each symbol, packed in one number. */
 const joined = (lengths: Uint8Array): Int32Array =>
   Int32Array.from(codesOf(lengths), (code, i) => (code << 4) | lengths[i]!)
 
 let out = new Uint8Array(1 << 15)
 
-/** Sees to room for a stream of `length` bytes, a symbol taking 15 bits at most, and writes its head. */
+/** Ensures space for a stream of `length` bytes, at most 15 bits per symbol, and writes its header. */
 function begin(length: number, head: Head): void {
   if (out.length < 2 * length + 512) out = new Uint8Array(2 * length + 512)
   out.set(head.bytes)
 }
 
-/** Writes the last bits and the checksum, and gives the stream. */
+/** Writes the last bits and the checksum, and returns the stream. */
 function end(data: Uint8Array, from: number, held: number, bits: number, code: number): Uint8Array {
   let at = from
   let rest = held | ((code >> 4) << bits)
@@ -113,7 +113,7 @@ function end(data: Uint8Array, from: number, held: number, bits: number, code: n
 const binaryHead = headOf(binaryTable)
 const binaryCodes = joined(binaryTable.literals)
 
-/** For font files: outlines have next to no repetitions. What comes back is written over by the next call. */
+/** For font files, whose outlines have almost no repetitions. The result is overwritten by the next call. */
 export function packBinary(data: Uint8Array): Uint8Array {
   begin(data.length, binaryHead)
   const into = out
@@ -138,7 +138,7 @@ const contentCodes = joined(contentTable.literals)
 const distanceCodes = joined(contentTable.distances)
 const heads = new Int32Array(1 << hashBits)
 
-/** For page contents. What comes back is written over by the next call. */
+/** For page contents. The result is overwritten by the next call. */
 export function packContent(data: Uint8Array): Uint8Array {
   begin(data.length, contentHead)
   heads.fill(-1)
@@ -167,7 +167,7 @@ export function packContent(data: Uint8Array): Uint8Array {
       bits += code & 15
       i++
     } else {
-      // A code takes 15 bits at most, and 16 are free: what follows a code waits until there is room again.
+      // A code takes at most 15 bits and 16 are free: bits are flushed before the next code.
       const row = lengthRow[length]!
       const code = contentCodes[257 + row]!
       held |= (code >> 4) << bits

@@ -1,10 +1,10 @@
-/** Cameras store a picture as the chip lay and note how it was held: 1 upright to 8 (EXIF 2.32, tag 0x0112). */
+/** The orientation of the camera: 1 upright to 8 (EXIF 2.32, tag 0x0112). */
 const orientationTag = 0x0112
 const exifName = 0x45786966
 
 /**
- * How the unit square of a stored picture (y upwards) is laid so that it stands as it was taken, for the `cm` operator:
- * by orientation, null where it is upright.
+ * Matrix that rotates or mirrors the unit square (y upwards) to upright, for the `cm` operator: by orientation, null
+ * where it is upright.
  */
 const turns: readonly (string | null)[] = [
   null,
@@ -18,7 +18,9 @@ const turns: readonly (string | null)[] = [
   '0 1 -1 0 1 0',
 ]
 
-/** Reads the note out of a JPEG's APP1 segment, which begins at its length. Null where there is none that can be read. */
+/**
+ * Reads the orientation from a JPEG's APP1 segment, which begins with its length. Null where it is missing or invalid.
+ */
 export function turnOf(segment: DataView): string | null {
   if (segment.byteLength < 16 || segment.getUint32(2) !== exifName) return null
   const tiff = new DataView(segment.buffer, segment.byteOffset + 8, segment.byteLength - 8)

@@ -3,10 +3,10 @@ import { turnOf } from './exif.ts'
 import { packTransparent } from '../pack-samples.ts'
 import type { PreparedImage } from './prepared-image.ts'
 
-/** Pictures with more pixels are refused before anything is unpacked. */
+/** Pictures with more pixels are refused before decompression. */
 const mostPixels = 60_000_000
 
-/** Reads a JPEG (kept as it is, with a note how it was held) or a PNG. Throws a TypeError that says what is wrong with the picture. */
+/** Reads a JPEG (stored unchanged, with its orientation) or a PNG. Throws a TypeError with the picture's fault. */
 export function prepareImage(bytes: Uint8Array): PreparedImage {
   try {
     if (bytes[0] === 0xff && bytes[1] === 0xd8) return prepareJpeg(bytes)
@@ -55,7 +55,7 @@ function prepareJpeg(bytes: Uint8Array): PreparedImage {
   throw new TypeError('JPEG has no frame')
 }
 
-/** A segment from its length on, no longer than the file. */
+/** A segment from its length field on, limited to the file. */
 function segmentAt(view: DataView, at: number): DataView {
   const length = Math.min(view.getUint16(at), view.byteLength - at)
   return new DataView(view.buffer, view.byteOffset + at, length)
@@ -129,7 +129,7 @@ function unpack(packed: Uint8Array, most: number): Uint8Array {
   }
 }
 
-/** Undoes the row filters; `step` is the distance to the pixel on the left. */
+/** Reverses the row filters; `step` is the distance to the pixel on the left. */
 function unfilter(raw: Uint8Array, rowBytes: number, height: number, step: number): Uint8Array {
   const out = new Uint8Array(rowBytes * height)
   for (let row = 0; row < height; row++) {
@@ -159,7 +159,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner
 }
 
-/** Parts colour and alpha, 8 bits each. */
+/** Separates colour and alpha, 8 bits each. */
 function split(png: Png, samples: Uint8Array, rowBytes: number): { color: Uint8Array; alpha: Uint8Array } {
   const { width, height, depth, type, palette, transparent } = png
   const channels = channelsOf[type]!

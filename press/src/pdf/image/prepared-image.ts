@@ -1,10 +1,10 @@
-/** Deflated samples and the entries that say how. */
+/** Deflated samples and the dictionary entries for decoding them. */
 export interface PackedSamples {
   entries: string
   data: Uint8Array
 }
 
-/** A picture as PDF stores it. */
+/** A picture as stored in a PDF. */
 export interface PreparedImage {
   width: number
   height: number
@@ -13,6 +13,6 @@ export interface PreparedImage {
   data: Uint8Array
   /** 8-bit alpha, or null when the picture is opaque. */
   alpha: PackedSamples | null
-  /** Matrix that lays the stored picture as it was taken; left out where it stands so already. */
+  /** Matrix that turns the stored picture upright; left out where it is. */
   turn?: string
 }

@@ -1,4 +1,4 @@
-/** The little of DER that a signature needs: values are whole encodings, joined by nesting. */
+/** The subset of DER that a signature needs: values are complete encodings, combined by nesting. */
 
 function encode(tag: number, content: Uint8Array): Buffer {
   const { length } = content
@@ -8,20 +8,20 @@ function encode(tag: number, content: Uint8Array): Buffer {
 }
 
 export const sequence = (...parts: readonly Uint8Array[]): Buffer => encode(0x30, Buffer.concat(parts))
-/** The parts of a set stand in the order of their bytes. */
+/** Members of a set are sorted by their bytes. */
 export const set = (...parts: readonly Uint8Array[]): Buffer =>
   encode(0x31, Buffer.concat(parts.toSorted((a, b) => Buffer.compare(a, b))))
 export const octets = (bytes: Uint8Array): Buffer => encode(0x04, bytes)
-/** A whole number from 0 to 127, or one of any size by its bytes. */
+/** An integer from 0 to 127, or of any size by its bytes. */
 export const whole = (value: number | Uint8Array): Buffer =>
   encode(0x02, typeof value === 'number' ? Uint8Array.of(value) : value)
-/** Bits of which the last `unused` mean nothing. */
+/** A bit string without its last `unused` bits. */
 export const bits = (bytes: Uint8Array, unused: number): Buffer => encode(0x03, Uint8Array.of(unused, ...bytes))
 export const utf8 = (text: string): Buffer => encode(0x0c, Buffer.from(text))
-/** A point in time, to the second, before 2050. */
+/** UTCTime, to the second, before 2050. */
 export const instant = (at: Date): Buffer => encode(0x17, Buffer.from(at.toISOString().replace(/^..|[-:T]|\.\d+/g, '')))
 export const nothing: Buffer = encode(0x05, new Uint8Array(0))
-/** A context tag around whole encodings. */
+/** A context-specific tag around complete encodings. */
 export const tagged = (number: number, ...parts: readonly Uint8Array[]): Buffer =>
   encode(0xa0 | number, Buffer.concat(parts))
 
@@ -36,7 +36,7 @@ export function oid(text: string): Buffer {
   return encode(0x06, Uint8Array.from(bytes))
 }
 
-/** The encodings inside of one, each whole. Throws a TypeError when the bytes are no DER. */
+/** The encodings nested in one. Throws a TypeError for invalid DER. */
 export function partsOf(der: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = []
   let at = headOf(der, 0).start

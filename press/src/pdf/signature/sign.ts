@@ -2,13 +2,13 @@ import { createHash, sign, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { nothing, octets, oid, partsOf, sequence, set, tagged, whole } from './der.ts'
 
-/** Signs files in the name of one certificate. */
+/** Signs files with the key of one certificate. */
 export interface Signer {
-  /** Who signs, as the certificate names them. */
+  /** Name of the signer, from the certificate. */
   name: string
-  /** Room for the largest signature, in bytes. */
+  /** Size of the largest signature, in bytes. */
   size: number
-  /** The signature over a file with this SHA-256, as a CMS container that holds the certificates too. */
+  /** Signs a file with this SHA-256 and returns a CMS container with the certificates. */
   sign: (digest: Uint8Array) => Buffer
 }
 
@@ -26,9 +26,9 @@ const one = whole(1)
 const sha256 = sequence(oids.sha256)
 
 /**
- * Opens a signer at PAdES level B-B (ETSI EN 319 142): CMS with the content's digest and the signing certificate among
- * what is signed. `certificates` are the signer's and those above it, DER. What is the same for every file is encoded
- * once. Throws a TypeError when the key is neither RSA nor of an elliptic curve, or is not the certificate's.
+ * Opens a signer of PAdES level B-B (ETSI EN 319 142): CMS whose signed attributes include the content's digest and the
+ * signing certificate. `certificates`: the signer's and its issuers', DER. Constant parts are encoded once. Throws a
+ * TypeError when the key is neither RSA nor elliptic-curve, or doesn't match the certificate.
  */
 export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]): Signer {
   const own = certificates[0]
@@ -45,13 +45,13 @@ export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]):
   const make = (digest: Uint8Array): Buffer => {
     const attributes = set(contentType, sequence(oids.messageDigest, set(octets(digest))), signingCertificate)
     const signature = sign('sha256', attributes, key)
-    // Signed as a set, kept under a tag of its own: RFC 5652, 5.4.
+    // Signed as a SET, stored with an implicit tag: RFC 5652, 5.4.
     const kept = Buffer.from(attributes)
     kept[0] = 0xa0
     const signerInfo = sequence(one, sequence(issuer, serial), sha256, kept, algorithm, octets(signature))
     return sequence(oids.signedData, tagged(0, sequence(one, set(sha256), sequence(oids.data), chain, set(signerInfo))))
   }
-  // Signatures of curves differ by a few bytes; a header may grow with them.
+  // Elliptic-curve signatures vary by a few bytes, and so may a header.
   return { name: nameOf(certificate), size: make(Buffer.alloc(32)).length + 16, sign: make }
 }
 

@@ -3,21 +3,21 @@ import type { ByteWriter } from '../bytes.ts'
 import { textString } from '../bytes.ts'
 import type { Signer } from './sign.ts'
 
-/** Digits set aside for each number of the range. */
+/** Digits reserved for each number of the byte range. */
 const digits = 10
 
-/** Where a signature stands, and what lies in the file before what its writer holds. */
+/** Position of a signature, and the part of the file before the writer's buffer. */
 export interface SignaturePlace {
-  /** Number of its object. */
+  /** Its object number. */
   number: number
-  /** Bytes that the writer holds no more, and the state of SHA-256 after them. */
+  /** Length of the bytes that left the writer, and the state of SHA-256 after them. */
   before: number
   digest: Hash
 }
 
 /**
- * Writes the signature's object with room for the signature itself. What comes back signs everything but that room, once
- * the whole file is written; nothing may be taken between.
+ * Writes the signature object with space for the signature. The returned function signs everything but that space, once
+ * the file is complete; nothing may be taken from the writer in between.
  */
 export function reserveSignature(out: ByteWriter, place: SignaturePlace, signer: Signer, at?: Date): () => void {
   const time = at ? `/M(D:${at.toISOString().replace(/[-:T]|\.\d+/g, '')})` : ''
@@ -40,11 +40,11 @@ export function reserveSignature(out: ByteWriter, place: SignaturePlace, signer:
   }
 }
 
-/** The field of a signature that is not seen, on a page of the file. */
+/** An invisible signature field on a page. */
 export const signatureField = (page: number, signature: number): string =>
   `<</Type/Annot/Subtype/Widget/FT/Sig/T(Signature)/F 132/Rect[0 0 0 0]/P ${page} 0 R/V ${signature} 0 R>>`
 
-/** What a catalogue says of the field. */
+/** The catalogue's entry for the field. */
 export const signatureForm = (field: number): string => `/AcroForm<</Fields[${field} 0 R]/SigFlags 3>>`
 
 function put(into: Uint8Array, at: number, text: string): void {

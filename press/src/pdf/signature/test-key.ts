@@ -8,8 +8,8 @@ const keyUsage = oid('2.5.29.15')
 const years = 10
 
 /**
- * A new key on the curve P-256 with a certificate it signed itself, valid for ten years from `now`. Nobody has a reason
- * to trust it: it is for trying signatures out, and `name` should say so.
+ * Creates a P-256 key with a self-signed certificate, valid for ten years from `now`. For trying out signatures; `name`
+ * should say so, since nobody trusts it.
  */
 export function makeTestKey(name: string, now: Date): { key: KeyObject; certificate: Buffer } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -18,7 +18,7 @@ export function makeTestKey(name: string, now: Date): { key: KeyObject; certific
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
   const serial = createHash('sha256').update(publicInfo).digest().subarray(0, 8)
-  // Signing alone, for what must not be denied later: bits 0 and 1.
+  // Digital signature and non-repudiation: bits 0 and 1.
   const usage = sequence(keyUsage, octets(bits(Uint8Array.of(0xc0), 6)))
   const toBeSigned = sequence(
     tagged(0, whole(2)),
