@@ -1,5 +1,5 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
-import type { ReadSheet } from '../../press/src/sample/pdf-reader.fixture.ts'
+import type { PageText } from '../../press/src/sample/pdf-reader.fixture.ts'
 import type { DrawnText } from './page.tsx'
 
 /** Distance between the stage and its PDF, in canvas units. */
@@ -29,7 +29,7 @@ interface Placed {
  * Compares what the stage drew with the PDF's text. `drawn` has one list per element. `backwards`: some text runs from
  * right to left, where a bracket is drawn mirrored to the copied character.
  */
-export function compare(design: Design, drawn: readonly DrawnText[][], sheet: ReadSheet, backwards = false): Deviation {
+export function compare(design: Design, drawn: readonly DrawnText[][], sheet: PageText, backwards = false): Deviation {
   const plainOf = backwards ? (text: string) => turned(plainMark(text)) : plainMark
   const shown = drawn
     .filter((texts) => texts.length > 0)
@@ -76,7 +76,7 @@ function compareRuns(drawn: readonly Placed[], printed: readonly Placed[], found
  * paragraph is a separate text there; as many are joined as have the same number of drawn texts.
  */
 function printedTexts(
-  { width, height, texts }: ReadSheet,
+  { width, height, texts }: PageText,
   viewportRatio: number,
   plainOf: (text: string) => string,
   drawn: readonly (readonly Placed[])[],

@@ -5,7 +5,7 @@ import { openFonts, type Fonts } from '../../press/src/font/fonts.ts'
 import { soundDesign } from '../../press/src/check-design.ts'
 import { compileTemplate } from '../../press/src/pdf/compile.ts'
 import { issueCertificate, wholeFile } from '../../press/src/pdf/issue.ts'
-import { readWorkbook, withPdf } from '../../press/src/sample/pdf-reader.fixture.ts'
+import { readPage, withPdf } from '../../press/src/sample/pdf-reader.fixture.ts'
 import { compare, type Deviation } from './compare.ts'
 import type { DrawnText } from './page.tsx'
 import { randomSample, type Sample } from './random-designs.ts'
@@ -69,7 +69,7 @@ export async function proveSamples(stage: Page, all: readonly Sample[], shaped: 
     }, shown)
     const sheets = []
     for (const sample of samples) {
-      sheets.push(await withPdf(await pdfOf(sample), async (document) => readWorkbook(await document.getPage(1))))
+      sheets.push(await withPdf(await pdfOf(sample), async (document) => readPage(await document.getPage(1))))
     }
     const drawn = await drawing
     for (const [at, sample] of samples.entries()) {

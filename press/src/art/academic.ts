@@ -67,13 +67,13 @@ function weave(sheet: Sheet): Shape[] {
 function cornerRosettes(sheet: Sheet): Shape[] {
   const { unit: u } = sheet
   const at: Matrix[] = inCorners(sheet, middle * u)
-  const ground = new Path().ellipse(0, 0, 4 * u).toString()
+  const disc = new Path().ellipse(0, 0, 4 * u).toString()
   const woven = (outer: number, inner: number, lobes: number, weave: number, stroke: Stroke): Shape => {
     const inEach = at.map(([, , , , x, y]) => spirographLobe(x, y, outer * u, inner * u, lobes, weave))
     return { path: inEach[0]!.path, stroke: { ...stroke, cap: 'round' }, at: inEach.flatMap((each) => each.at ?? []) }
   }
   return [
-    { path: ground, fill: '#fbf9f1', stroke: { color: ink, width: 0.24 * u }, at },
+    { path: disc, fill: '#fbf9f1', stroke: { color: ink, width: 0.24 * u }, at },
     { path: new Path().ellipse(0, 0, 3.65 * u).toString(), stroke: { color: fine, width: 0.1 * u }, at },
     woven(3.55, 2.05, 20, 7, { color: ink, width: 0.09 * u }),
     woven(2.2, 0.9, 12, 5, { color: fine, width: 0.1 * u }),

@@ -1,11 +1,11 @@
 import type { Vector } from '../drawing/vector.ts'
 import { academicBackground } from './academic.ts'
 import { chineseBackground } from './chinese.ts'
-import { classicBackground, type ClassicLook } from './classic.ts'
+import { classicBackground, type ClassicPreset } from './classic.ts'
 import { geometricBackground } from './geometric.ts'
 import { youthBackground } from './youth.ts'
 
-const looks: Readonly<Record<string, ClassicLook>> = {
+const presets: Readonly<Record<string, ClassicPreset>> = {
   laurel: {
     paper: ['#fffdf6', '#f8efd9'],
     line: '#b08d3c',
@@ -50,9 +50,9 @@ const looks: Readonly<Record<string, ClassicLook>> = {
 
 const painters: Readonly<Record<string, (width: number, height: number) => Vector>> = {
   ...Object.fromEntries(
-    Object.entries(looks).map(([name, look]) => [
+    Object.entries(presets).map(([name, preset]) => [
       name,
-      (width: number, height: number) => classicBackground(width, height, look),
+      (width: number, height: number) => classicBackground(width, height, preset),
     ]),
   ),
   chinese: chineseBackground,
@@ -68,11 +68,11 @@ const drawn = new Map<string, Vector>()
 
 /** A background by its name, such as `jade-portrait`; null where there is none. Deterministic. */
 export function backgroundDrawing(name: string): Vector | null {
-  const kept = drawn.get(name)
-  if (kept) return kept
-  const [look = '', way] = name.split('-')
-  const paint = Object.hasOwn(painters, look) ? painters[look]! : null
-  if (!paint || (way !== 'landscape' && way !== 'portrait') || name !== `${look}-${way}`) return null
+  const cached = drawn.get(name)
+  if (cached) return cached
+  const [preset = '', way] = name.split('-')
+  const paint = Object.hasOwn(painters, preset) ? painters[preset]! : null
+  if (!paint || (way !== 'landscape' && way !== 'portrait') || name !== `${preset}-${way}`) return null
   const made = way === 'landscape' ? paint(1000, 708.5) : paint(short, long)
   drawn.set(name, made)
   return made

@@ -54,16 +54,16 @@ export function tiled(
   sheet: Sheet,
   middle: number,
   corner: number,
-  wished: number,
+  preferred: number,
   tile: (length: number) => Path,
   stroke: { color: string; width: number },
 ): Shape[] {
   const { width, height } = sheet
   return [true, false].map((horizontal): Shape => {
     const start = middle + corner
-    const whole = (horizontal ? width : height) - 2 * start
-    const count = Math.max(1, Math.round(whole / wished))
-    const length = whole / count
+    const total = (horizontal ? width : height) - 2 * start
+    const count = Math.max(1, Math.round(total / preferred))
+    const length = total / count
     const far = (horizontal ? height : width) - middle
     const at = Array.from({ length: count }, (_, i): Matrix[] => {
       const along = start + i * length

@@ -2,7 +2,7 @@ import { Path } from '../drawing/path.ts'
 import type { Vector } from '../drawing/vector.ts'
 import { corners, frame, fret, guilloche, rosette, sheetOf } from './classic-borders.ts'
 
-export interface ClassicLook {
+export interface ClassicPreset {
   /** Colours at the centre and the edge of the paper. */
   readonly paper: readonly [string, string]
   readonly line: string
@@ -14,7 +14,7 @@ export interface ClassicLook {
 }
 
 /** A paper with a rosette, two frames with a woven border between them, and leaves in the corners. */
-export function classicBackground(width: number, height: number, look: ClassicLook): Vector {
+export function classicBackground(width: number, height: number, preset: ClassicPreset): Vector {
   const sheet = sheetOf(width, height)
   const middle = [width / 2, height / 2] as const
   const paper = {
@@ -24,8 +24,8 @@ export function classicBackground(width: number, height: number, look: ClassicLo
       from: middle,
       to: [width, height],
       stops: [
-        [0, look.paper[0]],
-        [1, look.paper[1]],
+        [0, preset.paper[0]],
+        [1, preset.paper[1]],
       ],
     },
   } as const
@@ -34,11 +34,11 @@ export function classicBackground(width: number, height: number, look: ClassicLo
     height,
     shapes: [
       paper,
-      rosette(sheet, look.fine, look.rosette),
-      ...(look.border === 'guilloche' ? guilloche(sheet, look.fine) : fret(sheet, look.fine)),
-      frame(sheet, 2.6, 0.55, look.line),
-      frame(sheet, 6.6, 0.16, look.line),
-      ...corners(sheet, look.line, look.ornament),
+      rosette(sheet, preset.fine, preset.rosette),
+      ...(preset.border === 'guilloche' ? guilloche(sheet, preset.fine) : fret(sheet, preset.fine)),
+      frame(sheet, 2.6, 0.55, preset.line),
+      frame(sheet, 6.6, 0.16, preset.line),
+      ...corners(sheet, preset.line, preset.ornament),
     ],
   }
 }

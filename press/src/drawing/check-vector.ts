@@ -1,7 +1,7 @@
 import type { Gradient, Shape, Stroke, Vector } from './vector.ts'
 
 /** More than any honest drawing has. */
-const vectorLimits = { shapes: 2_000, places: 5_000, characters: 400_000, stops: 16 } as const
+const vectorLimits = { shapes: 2_000, uses: 5_000, characters: 400_000, stops: 16 } as const
 
 const drawing = ['width', 'height', 'shapes']
 const shapeKeys = ['path', 'fill', 'evenOdd', 'stroke', 'opacity', 'at']
@@ -22,13 +22,13 @@ function faultOf(input: unknown): string | null {
   if (!within(width, 0.1, 10_000) || !within(height, 0.1, 10_000)) return 'size'
   if (!Array.isArray(shapes) || shapes.length > vectorLimits.shapes) return 'shapes'
   let characters = 0
-  let places = 0
+  let uses = 0
   for (const [at, shape] of (shapes as unknown[]).entries()) {
     const fault = shapeFault(shape)
     if (fault) return `shapes[${at}].${fault}`
     characters += (shape as Shape).path.length
-    places += (shape as Shape).at?.length ?? 1
-    if (characters > vectorLimits.characters || places > vectorLimits.places) return 'shapes'
+    uses += (shape as Shape).at?.length ?? 1
+    if (characters > vectorLimits.characters || uses > vectorLimits.uses) return 'shapes'
   }
   return null
 }
@@ -44,7 +44,7 @@ function shapeFault(input: unknown): string | null {
   if (at === undefined) return null
   const isMatrix = (matrix: unknown): boolean =>
     Array.isArray(matrix) && matrix.length === 6 && matrix.every((part) => within(part, -20_000, 20_000))
-  return Array.isArray(at) && at.length <= vectorLimits.places && at.every(isMatrix) ? null : 'at'
+  return Array.isArray(at) && at.length <= vectorLimits.uses && at.every(isMatrix) ? null : 'at'
 }
 
 function isGradient(input: unknown): boolean {
@@ -54,9 +54,9 @@ function isGradient(input: unknown): boolean {
     Array.isArray(point) && point.length === 2 && point.every((part) => within(part, -20_000, 20_000))
   if ((kind !== 'linear' && kind !== 'radial') || !isPoint(from) || !isPoint(to)) return false
   if (!Array.isArray(stops) || stops.length < 2 || stops.length > vectorLimits.stops) return false
-  const places: unknown[] = stops.map((stop: unknown) => (Array.isArray(stop) && isColor(stop[1]) ? stop[0] : null))
-  const rising = places.every((place, i) => within(place, i === 0 ? 0 : Number(places[i - 1]), 1))
-  return rising && places[0] === 0 && places.at(-1) === 1
+  const offsets: unknown[] = stops.map((stop: unknown) => (Array.isArray(stop) && isColor(stop[1]) ? stop[0] : null))
+  const rising = offsets.every((offset, i) => within(offset, i === 0 ? 0 : Number(offsets[i - 1]), 1))
+  return rising && offsets[0] === 0 && offsets.at(-1) === 1
 }
 
 function isStroke(input: unknown): boolean {

@@ -42,19 +42,19 @@ const broken = (table: keyof typeof tag | ''): FontFault => ({
  */
 export function* findFontFault(bytes: Uint8Array, face: number): Generator<void, FontFault | null> {
   if (bytes.length < 12) return { kind: 'not-font', table: '' }
-  const whole = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const signature = whole.getUint32(0)
+  const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const signature = file.getUint32(0)
   if (woff.has(signature)) return { kind: 'wrapped', table: '' }
   let start = 0
   if (signature === collectionSignature) {
     if (face >= faceCount(bytes)) return broken('')
-    start = whole.getUint32(12 + 4 * face)
+    start = file.getUint32(12 + 4 * face)
     if (start + 12 > bytes.length) return broken('')
   } else if (face !== 0) return broken('')
-  const version = whole.getUint32(start)
+  const version = file.getUint32(start)
   if (version === openType) return { kind: 'cff', table: '' }
   if (!trueType.has(version)) return { kind: start === 0 ? 'not-font' : 'broken', table: '' }
-  const tables = tablesOf(whole, start)
+  const tables = tablesOf(file, start)
   if (!tables) return broken('')
   for (const [name, length] of least) {
     const table = tables.get(tag[name])
@@ -78,15 +78,15 @@ export function* findFontFault(bytes: Uint8Array, face: number): Generator<void,
 }
 
 /** Null: the table directory points outside the file. */
-function tablesOf(whole: DataView, start: number): Map<number, DataView> | null {
-  const count = whole.getUint16(start + 4)
-  if (count > mostTables || start + 12 + 16 * count > whole.byteLength) return null
+function tablesOf(file: DataView, start: number): Map<number, DataView> | null {
+  const count = file.getUint16(start + 4)
+  if (count > mostTables || start + 12 + 16 * count > file.byteLength) return null
   const tables = new Map<number, DataView>()
   for (let i = 0; i < count; i++) {
     const entry = start + 12 + 16 * i
-    const [at, length] = [whole.getUint32(entry + 8), whole.getUint32(entry + 12)]
-    if (at + length > whole.byteLength) return null
-    tables.set(whole.getUint32(entry), new DataView(whole.buffer, whole.byteOffset + at, length))
+    const [at, length] = [file.getUint32(entry + 8), file.getUint32(entry + 12)]
+    if (at + length > file.byteLength) return null
+    tables.set(file.getUint32(entry), new DataView(file.buffer, file.byteOffset + at, length))
   }
   return tables
 }

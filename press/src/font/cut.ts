@@ -72,8 +72,8 @@ export function openCut(font: Uint8Array, face = 0): Cut {
  * General tables are copied from `main`. Only tables required inside a PDF are written. Takes about a microsecond per
  * glyph, a tenth of a general subsetter, because glyph numbers can be chosen freely and no other table depends on them.
  */
-export function buildFont(wanted: readonly Shape[], main: Outlines): Uint8Array {
-  const shapes: (Shape | null)[] = [null, ...wanted]
+export function buildFont(requested: readonly Shape[], main: Outlines): Uint8Array {
+  const shapes: (Shape | null)[] = [null, ...requested]
   const outlines: Uint8Array[] = [new Uint8Array(0)]
   const components = new Map<Outlines, Map<number, number>>()
   let glyfLength = 0

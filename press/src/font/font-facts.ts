@@ -26,7 +26,7 @@ const fullName = 4
 const versionName = 5
 const copyright = 0
 const licenceName = 13
-const asked = new Set([fullName, versionName, copyright, licenceName])
+const neededNames = new Set([fullName, versionName, copyright, licenceName])
 
 /** Reads a face that is bundled or was validated by `findFontFault`. */
 export function readFontFacts(bytes: Uint8Array, face = 0): FontFacts {
@@ -56,7 +56,7 @@ function readNames(name: DataView | undefined): (id: number, inChinese?: boolean
     const [platform, , language, id, length, at] = Array.from({ length: 6 }, (_, part) =>
       name!.getUint16(6 + 12 * i + 2 * part),
     ) as [number, number, number, number, number, number]
-    if (platform !== windows || !asked.has(id)) continue
+    if (platform !== windows || !neededNames.has(id)) continue
     const key = `${id} ${chinese.has(language) ? 'zh' : language === english ? 'en' : 'other'}`
     if (found.has(key)) continue
     let text = ''

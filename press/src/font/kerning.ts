@@ -195,14 +195,14 @@ function classPairs(gpos: DataView, at: number): Subtable {
   const coverage = at + gpos.getUint16(at + 2)
   const value = valueOf(gpos.getUint16(at + 4))
   const step = value.length + valueOf(gpos.getUint16(at + 6)).length
-  const [one, other] = [at + gpos.getUint16(at + 8), at + gpos.getUint16(at + 10)]
+  const [firstClasses, secondClasses] = [at + gpos.getUint16(at + 8), at + gpos.getUint16(at + 10)]
   const [rows, columns] = [gpos.getUint16(at + 12), gpos.getUint16(at + 14)]
   return {
-    firstGroup: (glyph) => (indexIn(gpos, coverage, glyph) < 0 ? '-' : String(classIn(gpos, one, glyph))),
-    secondGroup: (glyph) => String(classIn(gpos, other, glyph)),
+    firstGroup: (glyph) => (indexIn(gpos, coverage, glyph) < 0 ? '-' : String(classIn(gpos, firstClasses, glyph))),
+    secondGroup: (glyph) => String(classIn(gpos, secondClasses, glyph)),
     between: (first, second) => {
       if (indexIn(gpos, coverage, first) < 0) return null
-      const [row, column] = [classIn(gpos, one, first), classIn(gpos, other, second)]
+      const [row, column] = [classIn(gpos, firstClasses, first), classIn(gpos, secondClasses, second)]
       if (row >= rows || column >= columns) return null
       return value.advance < 0 ? 0 : gpos.getInt16(at + 16 + step * (row * columns + column) + value.advance)
     },

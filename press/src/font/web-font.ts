@@ -9,10 +9,10 @@ const entrySize = 20
  * Packs a subset as WOFF for browsers: with a character map, the names (which contain the licence) and the vertical
  * metrics of the whole face. Glyph 1 of the subset is the first of `codes`.
  */
-export function packWebFont(cut: Uint8Array, codes: readonly number[], whole: Uint8Array, face = 0): Uint8Array {
+export function packWebFont(cut: Uint8Array, codes: readonly number[], original: Uint8Array, face = 0): Uint8Array {
   const tables = new Map<number, Uint8Array>()
   for (const [name, view] of readTables(cut)) tables.set(name, bytesOf(view))
-  const source = readTables(whole, face)
+  const source = readTables(original, face)
   for (const name of [tag.os2, tag.name]) {
     const view = source.get(name)
     if (view) tables.set(name, bytesOf(view))
@@ -65,8 +65,8 @@ function pack(tables: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const size = packed.reduce((sum, { length }) => sum + rounded(length), headerSize + entrySize * names.length)
   const out = new Uint8Array(size)
   const view = new DataView(out.buffer)
-  const whole = plain.reduce((sum, { length }) => sum + rounded(length), 12 + 16 * names.length)
-  const header = [woffSignature, 0x00010000, size, names.length << 16, whole, 0x00010000]
+  const unpackedSize = plain.reduce((sum, { length }) => sum + rounded(length), 12 + 16 * names.length)
+  const header = [woffSignature, 0x00010000, size, names.length << 16, unpackedSize, 0x00010000]
   header.forEach((value, at) => view.setUint32(4 * at, value))
   let at = headerSize + entrySize * names.length
   names.forEach((name, index) => {

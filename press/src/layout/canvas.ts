@@ -91,7 +91,7 @@ function drawMark<P>(on: CanvasLike<P>, mark: Mark, sources: CanvasSources<P>): 
   on.restore()
 }
 
-interface Place {
+interface Rect {
   x: number
   y: number
   width: number
@@ -102,11 +102,11 @@ interface Place {
 function drawPicture<P>(
   on: CanvasLike<P>,
   image: string,
-  place: Place,
+  rect: Rect,
   opacity: number,
   sources: CanvasSources<P>,
 ): void {
-  const { x, y, width, height } = place
+  const { x, y, width, height } = rect
   const vector = opacity < 1 ? null : (sources.vector?.(image) ?? null)
   if (!vector) return on.drawImage(sources.image(image), x, y, width, height)
   on.save()

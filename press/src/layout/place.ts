@@ -7,7 +7,7 @@ import type { Segment } from './line/clusters.ts'
 import type { Glyphs, Rule, Word } from './draw-list.ts'
 import { visualOrder } from './shaping.ts'
 import type { ShapedWord } from './shaping.ts'
-import { blankBefore, blankBehind, goneBefore, goneBehind } from './line/tighten.ts'
+import { blankBefore, blankBehind, removedBefore, removedAfter } from './line/tighten.ts'
 
 /**
  * Height of the em box's middle above the baseline; its top is at 0.88 em. All CJK faces agree, so fallback faces don't
@@ -89,8 +89,8 @@ export function placeLine(what: LineToPlace, marks: (Glyphs | Word | Rule)[]): v
     }
     end = pen + along
     if (cluster.run.underline) {
-      const from = pen + (i === line.start ? blankBefore(cluster) : goneBefore(clusters, i)) * scale
-      const to = end - (i === line.seen - 1 ? blankBehind(cluster) : goneBehind(clusters, i)) * scale
+      const from = pen + (i === line.start ? blankBefore(cluster) : removedBefore(clusters, i)) * scale
+      const to = end - (i === line.seen - 1 ? blankBehind(cluster) : removedAfter(clusters, i)) * scale
       underlined = underline(element, cluster, axis, from, to, size, underlined, marks)
     } else underlined = null
     pen = end + spacingBehind(clusters, i) * scale

@@ -121,10 +121,10 @@ export interface SvgSources {
 export function svgOf(drawing: Drawing, sources: SvgSources): string {
   const { width, height, background } = drawing
   let out = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${round(height)}"><style>text{${cssText()}}</style>`
-  const whole = `x="0" y="0" width="${width}" height="${round(height)}"`
-  if (background && 'color' in background) out += `<rect ${whole} fill="${background.color}"/>`
+  const area = `x="0" y="0" width="${width}" height="${round(height)}"`
+  if (background && 'color' in background) out += `<rect ${area} fill="${background.color}"/>`
   if (background && 'image' in background) {
-    out += `<image ${whole} preserveAspectRatio="none" href="${escape(sources.image(background.image))}"/>`
+    out += `<image ${area} preserveAspectRatio="none" href="${escape(sources.image(background.image))}"/>`
   }
   drawing.groups.forEach((group, index) => {
     const transform = svgTransform(group)
@@ -158,8 +158,8 @@ function markOf(mark: Mark, sources: SvgSources): string {
     return `<path transform="${transform}" d="${d}" fill="${fill}"${stroke} role="img" aria-label="${escape(mark.text)}"/>`
   }
   if (mark.kind === 'code') {
-    const ground = `<rect x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.side)}" height="${round(mark.side)}" fill="#fff"/>`
-    return `${ground}<path d="${codePath(mark)}" fill="${mark.color}" shape-rendering="crispEdges"/>`
+    const backdrop = `<rect x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.side)}" height="${round(mark.side)}" fill="#fff"/>`
+    return `${backdrop}<path d="${codePath(mark)}" fill="${mark.color}" shape-rendering="crispEdges"/>`
   }
   if (mark.kind === 'outline') return outlineSvg(mark)
   const box = `x="${round(mark.x)}" y="${round(mark.y)}" width="${round(mark.width)}" height="${round(mark.height)}"`

@@ -15,7 +15,7 @@ export const objectsPerFont = 5
  */
 export class CharacterSet {
   private readonly plain = new Map<string, Map<number, number>>()
-  private readonly odd = new Map<string, number>()
+  private readonly special = new Map<string, number>()
   private readonly files: FontFile[] = []
   private readonly drawn: number[] = []
   private readonly source: string[] = []
@@ -56,12 +56,14 @@ export class CharacterSet {
 
   /** Number of a character from 1; 0 when it is not in the set. */
   find(face: string, drawn: number, source: string): number {
-    return (isPlain(drawn, source) ? this.plain.get(face)?.get(drawn) : this.odd.get(`${face} ${drawn} ${source}`)) ?? 0
+    return (
+      (isPlain(drawn, source) ? this.plain.get(face)?.get(drawn) : this.special.get(`${face} ${drawn} ${source}`)) ?? 0
+    )
   }
 
   /** Number of a shaped word's cluster from 1; 0 when it is not in the set. */
   findCluster(face: string, cluster: ShapedCluster): number {
-    return this.odd.get(keyOf(face, cluster)) ?? 0
+    return this.special.get(keyOf(face, cluster)) ?? 0
   }
 
   addCluster(file: FontFile, cluster: ShapedCluster): number {
@@ -71,7 +73,7 @@ export class CharacterSet {
     this.files.push(file)
     this.source.push(cluster.text)
     const number = this.drawn.push(cluster.parts.reduce((sum, { glyph }) => sum * 31 + glyph, 0) | 0)
-    this.odd.set(keyOf(file.id, cluster), number)
+    this.special.set(keyOf(file.id, cluster), number)
     return number
   }
 
@@ -82,7 +84,7 @@ export class CharacterSet {
     this.source.push(source)
     const number = this.drawn.push(drawn)
     if (!isPlain(drawn, source)) {
-      this.odd.set(`${file.id} ${drawn} ${source}`, number)
+      this.special.set(`${file.id} ${drawn} ${source}`, number)
       return number
     }
     const plain = this.plain.get(file.id)

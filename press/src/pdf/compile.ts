@@ -147,7 +147,7 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
     catalogOf(design, pagesObject, metadata, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
   )
 
-  out.writeHeld(take())
+  out.writeBuffered(take())
   const references = take()
   const id = createHash('sha256').update(out.written).update(fonts.key).digest('hex').slice(0, 32)
   const start = writeCrossReferences(
@@ -265,7 +265,7 @@ function writeImage(
   if (!turn) return number
   // The rotation is applied by an enclosing form, so that its users needn't know.
   const form = take()
-  const look = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${number} 0 R>>>>`
-  out.stream(form, look, `${turn} cm /I Do`)
+  const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${number} 0 R>>>>`
+  out.stream(form, dictionary, `${turn} cm /I Do`)
   return form
 }

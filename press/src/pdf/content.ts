@@ -29,7 +29,7 @@ interface Pen {
   strokeColor: string
 }
 
-const fresh = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0, strokeColor: '' })
+const newPen = (): Pen => ({ font: '', size: 0, spacing: 0, color: '', stroke: 0, strokeColor: '' })
 
 /** Parses `#rrggbb` to three numbers from 0 to 1. */
 export function colorOf(color: string): string {
@@ -51,7 +51,7 @@ export function contentOf(
 ): string {
   let out = opens[0] ?? ''
   let opened = 0
-  const pen = fresh()
+  const pen = newPen()
   for (const group of groups) {
     if (group.marks.length === 0) continue
     const saved = group.rotate !== 0 || group.clip !== null
@@ -108,7 +108,7 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
   for (let i = 0; i < mark.drawn.length; i++) {
     const { font, number } = names.glyph(mark.face, mark.drawn[i]!, mark.source[i]!)
     if (font !== pen.font || mark.size !== pen.size) {
-      if (text !== '') out += shown(text)
+      if (text !== '') out += showText(text)
       text = ''
       out += `/${font} ${fine(mark.size)} Tf`
       pen.font = font
@@ -118,11 +118,11 @@ function glyphs(mark: Glyphs, height: number, names: Names, pen: Pen): string {
     if (shift !== 0) text += `>${decimal((-1000 * shift) / mark.size)}<`
     text += hex4(number)
   }
-  return `${out}${shown(text)}${breakAfter(mark, names, pen)} ET\n`
+  return `${out}${showText(text)}${breakAfter(mark, names, pen)} ET\n`
 }
 
 /** Operator to show glyphs, with adjustments where some are moved. */
-const shown = (text: string): string => (text.includes('>') ? `[<${text}>]TJ` : `<${text}>Tj`)
+const showText = (text: string): string => (text.includes('>') ? `[<${text}>]TJ` : `<${text}>Tj`)
 
 /**
  * Marks a line break in the text by a space as replacement text, so that lines stay separate when the text is copied or
@@ -192,8 +192,8 @@ function picture(mark: Picture, height: number, names: Names): string {
   const box = `${decimal(mark.x)} ${decimal(height - mark.y - mark.height)} ${decimal(mark.width)} ${decimal(mark.height)}`
   const cut = mark.crop ? `${box} re W n ` : ''
   const { x, y, width, height: tall } = wholePicture(mark)
-  const place = `${decimal(width)} 0 0 ${decimal(tall)} ${decimal(x)} ${decimal(height - y - tall)}`
-  return `q ${state}${cut}${place} cm /${names.image(mark.image)} Do Q\n`
+  const matrix = `${decimal(width)} 0 0 ${decimal(tall)} ${decimal(x)} ${decimal(height - y - tall)}`
+  return `q ${state}${cut}${matrix} cm /${names.image(mark.image)} Do Q\n`
 }
 
 const operators = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const

@@ -10,7 +10,7 @@ import { infoOf, writeMetadata } from './info.ts'
 import type { DocumentInfo } from './info.ts'
 import type { Signer } from './signature/sign.ts'
 import { reserveSignature } from './signature/signature.ts'
-import type { SignaturePlace } from './signature/signature.ts'
+import type { SignaturePosition } from './signature/signature.ts'
 import { fillSpareFont } from './spare-fonts.ts'
 import { catalogObject } from './template.ts'
 import type { Template } from './template.ts'
@@ -57,13 +57,13 @@ export function issueCertificate(
   out.object(template.info, infoOf(info))
   writeMetadata(out, template.metadata, info)
   for (const [spare, set] of extra) fillSpareFont(out, spare, set, pack)
-  const seal = signer && reserveSignature(out, placeIn(template), signer, info.created)
+  const seal = signer && reserveSignature(out, positionOf(template), signer, info.created)
   finish(out, template, catalogObject, template.info)
   seal?.()
   return { suffix: out.take(), issues }
 }
 
-function placeIn({ signature, prefix, digest }: Template): SignaturePlace {
+function positionOf({ signature, prefix, digest }: Template): SignaturePosition {
   if (signature === null) throw new TypeError('template has no place for a signature')
   return { number: signature, before: prefix.length, digest }
 }

@@ -5,7 +5,7 @@ import type { Values } from '../design.ts'
 import { openFonts } from '../font/fonts.ts'
 import { standardCharacters } from '../font/standard-characters.ts'
 import { awards, design } from '../sample/certificate.ts'
-import { extractTexts, readWorkbook, withPdf } from '../sample/pdf-reader.fixture.ts'
+import { extractTexts, readPage, withPdf } from '../sample/pdf-reader.fixture.ts'
 import { peopleFor } from '../sample/people.ts'
 import { samplePictures } from '../sample/pictures.ts'
 import { soundDesign } from '../check-design.ts'
@@ -46,7 +46,7 @@ describe('text in the files, as a second reader extracts it,', () => {
   it('keeps the space of two-character names, dots and rare characters just as they were', async () => {
     for (let number = 0; number < 20; number++) {
       const values = person(number)
-      const sheet = await withPdf(issue(values), async (document) => readWorkbook(await document.getPage(1)))
+      const sheet = await withPdf(issue(values), async (document) => readPage(await document.getPage(1)))
       const text = sheet.texts.flatMap(({ glyphs }) => glyphs.map((glyph) => glyph.text)).join('')
       expect(text, values.name).toContain(values.name)
     }

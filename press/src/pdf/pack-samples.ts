@@ -34,12 +34,12 @@ export function packTransparent(
     const data = deflateSync(Buffer.alloc(Math.ceil(width / 8) * height), { level: 9 })
     return { width, height, entries, data, alpha: packedAlpha }
   }
-  const shown = color.slice()
+  const visible = color.slice()
   // The colour of transparent pixels is arbitrary; equal values compress best.
   for (const [i, part] of small ? [] : alpha.entries()) {
-    if (part === 0) shown.fill(0, i * channels, (i + 1) * channels)
+    if (part === 0) visible.fill(0, i * channels, (i + 1) * channels)
   }
-  const samples = packSamples(shown, width, height, channels)
+  const samples = packSamples(visible, width, height, channels)
   const space = channels === 1 ? '/DeviceGray' : '/DeviceRGB'
   const entries = `/ColorSpace${space}/BitsPerComponent 8${samples.entries}`
   return { width, height, entries, data: samples.data, alpha: packedAlpha }

@@ -18,11 +18,11 @@ export function partsOf(
   const parts: Part[] = []
   const add = (group: Group, element: Element | null) => parts.push({ constant: true, group, element })
   if (background) {
-    const whole = canvasAndBleed(design)
+    const area = canvasAndBleed(design)
     const mark =
       'color' in background
-        ? ({ kind: 'rule', color: background.color, ...whole } as const)
-        : ({ kind: 'picture', image: background.image, opacity: 1, ...whole } as const)
+        ? ({ kind: 'rule', color: background.color, ...area } as const)
+        : ({ kind: 'picture', image: background.image, opacity: 1, ...area } as const)
     add({ element: '', rotate: 0, centreX: 0, centreY: 0, clip: null, marks: [mark] }, null)
   }
   for (const element of design.pages[page]!.elements) {

@@ -75,8 +75,8 @@ export class TagTree {
     const first = take(this.leaves.length)
     const rows: string[][] = this.counts.map(() => [])
     this.leaves.forEach(({ kind, alt, page, index }, i) => {
-      const said = alt === '' ? '' : `/Alt${textString(alt)}`
-      out.object(first + i, `<</S/${kind}/P ${document} 0 R/Pg ${pageOf(page)} 0 R/K ${index}${said}>>`)
+      const alternative = alt === '' ? '' : `/Alt${textString(alt)}`
+      out.object(first + i, `<</S/${kind}/P ${document} 0 R/Pg ${pageOf(page)} 0 R/K ${index}${alternative}>>`)
       rows[page]!.push(`${first + i} 0 R`)
     })
     const kids = this.leaves.map((_, i) => `${first + i} 0 R`).join(' ')

@@ -43,26 +43,26 @@ function drawn(shape: Shape, states: Map<number, string>, shadings: string[]): s
   const { path, fill, stroke, evenOdd, opacity = 1, at } = shape
   const outline = pathContent(path)
   const star = evenOdd ? '*' : ''
-  let look = ''
+  let style = ''
   if (opacity < 1) {
     if (!states.has(opacity)) states.set(opacity, `G${states.size}`)
-    look += `/${states.get(opacity)} gs\n`
+    style += `/${states.get(opacity)} gs\n`
   }
   if (stroke) {
-    look += `${colorOf(stroke.color)} RG ${decimal(stroke.width)} w ${miterLimit} M\n`
-    look += `${stroke.cap === 'round' ? 1 : 0} J ${stroke.join === 'round' ? 1 : 0} j\n`
+    style += `${colorOf(stroke.color)} RG ${decimal(stroke.width)} w ${miterLimit} M\n`
+    style += `${stroke.cap === 'round' ? 1 : 0} J ${stroke.join === 'round' ? 1 : 0} j\n`
   }
   let ink = ''
   if (typeof fill === 'object') {
     shadings.push(shadingOf(fill))
     ink = `q ${outline}W${star} n /H${shadings.length - 1} sh Q\n${stroke ? `${outline}S\n` : ''}`
   } else if (fill !== undefined) {
-    look += `${colorOf(fill)} rg\n`
+    style += `${colorOf(fill)} rg\n`
     ink = `${outline}${stroke ? 'B' : 'f'}${star}\n`
   } else ink = `${outline}${stroke ? 'S' : 'n'}\n`
-  if (!at) return `q ${look}${ink}Q\n`
-  const placed = at.map((matrix) => `q ${matrix.map(fine).join(' ')} cm\n${ink}Q\n`)
-  return `q ${look}${placed.join('')}Q\n`
+  if (!at) return `q ${style}${ink}Q\n`
+  const uses = at.map((matrix) => `q ${matrix.map(fine).join(' ')} cm\n${ink}Q\n`)
+  return `q ${style}${uses.join('')}Q\n`
 }
 
 const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6)
@@ -80,9 +80,9 @@ function shadingOf(gradient: Gradient): string {
       ? steps[0]!
       : `<</FunctionType 3/Domain[0 1]/Functions[${steps.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${encode}]>>`
   const [x, y] = from.map(decimal)
-  const place =
+  const geometry =
     kind === 'linear'
       ? `/ShadingType 2/Coords[${x} ${y} ${decimal(to[0])} ${decimal(to[1])}]`
       : `/ShadingType 3/Coords[${x} ${y} 0 ${x} ${y} ${decimal(reachOf(gradient))}]`
-  return `<<${place}/ColorSpace/DeviceRGB/Function${blend}/Extend[true true]>>`
+  return `<<${geometry}/ColorSpace/DeviceRGB/Function${blend}/Extend[true true]>>`
 }

@@ -27,7 +27,7 @@ export function encodeQr(text: string, level: QrLevel): Qr | null {
     if (4 + lengthBits + 8 * bytes.length > capacity * 8) continue
     const pattern = fixedPattern(version, level)
     const modules = pattern.modules.slice()
-    place(modules, pattern.order, pattern.mask, spread(pack(bytes, lengthBits, capacity), words, blocks, checks))
+    fillModules(modules, pattern.order, pattern.mask, spread(pack(bytes, lengthBits, capacity), words, blocks, checks))
     return { size: pattern.size, modules }
   }
   return null
@@ -74,7 +74,7 @@ function spread(data: Uint8Array, words: number, blocks: number, checks: number)
   return out
 }
 
-function place(modules: Uint8Array, order: Uint16Array, mask: Uint8Array, words: Uint8Array): void {
+function fillModules(modules: Uint8Array, order: Uint16Array, mask: Uint8Array, words: Uint8Array): void {
   const bits = words.length * 8
   for (let i = 0; i < order.length; i++) {
     const bit = i < bits ? (words[i >> 3]! >> (7 - (i & 7))) & 1 : 0

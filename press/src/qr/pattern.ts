@@ -28,11 +28,11 @@ export function fixedPattern(version: number, level: QrLevel): FixedPattern {
 function draw(version: number, level: QrLevel): FixedPattern {
   const size = 17 + 4 * version
   const modules = new Uint8Array(size * size)
-  const taken = new Uint8Array(size * size)
+  const reserved = new Uint8Array(size * size)
   const set = (row: number, column: number, dark: boolean): void => {
     if (row < 0 || column < 0 || row >= size || column >= size) return
     modules[row * size + column] = dark ? 1 : 0
-    taken[row * size + column] = 1
+    reserved[row * size + column] = 1
   }
   for (let i = 0; i < size; i++) {
     set(6, i, i % 2 === 0)
@@ -62,7 +62,7 @@ function draw(version: number, level: QrLevel): FixedPattern {
   }
   drawFormat(size, level, set)
   if (version >= 7) drawVersion(size, version, set)
-  return { size, modules, ...dataOrder(size, taken) }
+  return { size, modules, ...dataOrder(size, reserved) }
 }
 
 function drawFormat(size: number, level: QrLevel, set: (row: number, column: number, dark: boolean) => void): void {
@@ -94,7 +94,7 @@ function drawVersion(size: number, version: number, set: (row: number, column: n
   }
 }
 
-function dataOrder(size: number, taken: Uint8Array): { order: Uint16Array; mask: Uint8Array } {
+function dataOrder(size: number, reserved: Uint8Array): { order: Uint16Array; mask: Uint8Array } {
   const order: number[] = []
   const mask: number[] = []
   for (let right = size - 1; right >= 1; right -= 2) {
@@ -102,7 +102,7 @@ function dataOrder(size: number, taken: Uint8Array): { order: Uint16Array; mask:
     for (let step = 0; step < size; step++) {
       const row = ((right + 1) & 2) === 0 ? size - 1 - step : step
       for (const column of [right, right - 1]) {
-        if (taken[row * size + column]) continue
+        if (reserved[row * size + column]) continue
         order.push(row * size + column)
         mask.push(flips(row, column) ? 1 : 0)
       }

@@ -23,7 +23,7 @@ export interface TextObject {
   stretch: number
 }
 
-export interface ReadSheet {
+export interface PageText {
   /** Points. */
   width: number
   height: number
@@ -75,7 +75,7 @@ interface ShownGlyph {
 }
 
 /** Executes a page's operators and records the position of each character. Throws for an unknown text operator. */
-export async function readWorkbook(page: PDFPageProxy): Promise<ReadSheet> {
+export async function readPage(page: PDFPageProxy): Promise<PageText> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const [left, bottom, right, top] = page.view as [number, number, number, number]
   const texts: TextObject[] = []

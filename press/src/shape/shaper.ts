@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js'
 import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs'
 import type { ShapedCluster, ShapedWord, Shaper } from '../layout/shaping.ts'
 
-const mostKept = 5000
+const maxCached = 5000
 
 /**
  * Opens HarfBuzz with these faces (complete TrueType files), in Node and in browsers. A file is read when its face is
@@ -11,7 +11,7 @@ const mostKept = 5000
 export function openShaper(files: ReadonlyMap<string, () => Uint8Array>): Shaper {
   const bidi = bidiFactory()
   const fonts = new Map<string, { font: Font; unitsPerEm: number }>()
-  const kept = new Map<string, ShapedWord>()
+  const cache = new Map<string, ShapedWord>()
   const fontOf = (id: string): { font: Font; unitsPerEm: number } => {
     const known = fonts.get(id)
     if (known) return known
@@ -25,12 +25,12 @@ export function openShaper(files: ReadonlyMap<string, () => Uint8Array>): Shaper
     mirrored: (char) => bidi.getMirroredCharacter(char) ?? char,
     shape: (face, text, rightToLeft) => {
       const key = `${face} ${text}`
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known) return known
-      if (kept.size >= mostKept) kept.clear()
+      if (cache.size >= maxCached) cache.clear()
       const { font, unitsPerEm } = fontOf(face)
       const word = shapeWord(font, unitsPerEm, text, rightToLeft)
-      kept.set(key, word)
+      cache.set(key, word)
       return word
     },
   }

@@ -40,7 +40,7 @@ export function breakLines(clusters: readonly Cluster[], measure: number, scale:
     split = line.end < clusters.length && clusters[line.end]!.before !== bond.open
     start = line.end
   } while (start < clusters.length)
-  if (lines.length > 1) keepCompany(clusters, lines, measure, scale)
+  if (lines.length > 1) fillLastLine(clusters, lines, measure, scale)
   return lines
 }
 
@@ -48,7 +48,7 @@ export function breakLines(clusters: readonly Cluster[], measure: number, scale:
 const farthest = 100
 
 /** Moves words, or characters, to a last line of one character. */
-function keepCompany(clusters: readonly Cluster[], lines: Line[], measure: number, scale: number): void {
+function fillLastLine(clusters: readonly Cluster[], lines: Line[], measure: number, scale: number): void {
   const last = lines.at(-1)!
   const before = lines.at(-2)!
   if (last.split || !isLone(clusters, last.start)) return
@@ -86,19 +86,19 @@ function fillLine(clusters: readonly Cluster[], start: number, measure: number, 
   let width = 0
   let seen = start
   let open = -1
-  let kept = -1
+  let lastKept = -1
   for (let i = start; i < clusters.length; i++) {
     const cluster = clusters[i]!
     if (i > start) {
       if (cluster.before === bond.open) open = i
-      else if (cluster.before === bond.kept) kept = i
+      else if (cluster.before === bond.kept) lastKept = i
       pen += (spacingBehind(clusters, i - 1) + cluster.shift) * scale
     } else pen -= blankBefore(cluster) * scale
     pen += cluster.along * cluster.run.sizeUnits * scale
     if (cluster.space) continue
     const ends = pen - blankBehind(cluster) * scale
     if (ends > measure + slack && i > start) {
-      const end = open > start ? open : kept > start ? kept : unjoined(clusters, start, i)
+      const end = open > start ? open : lastKept > start ? lastKept : unjoined(clusters, start, i)
       if (end < clusters.length) return { start, end, ...seenPart(clusters, start, end, scale) }
     }
     width = ends

@@ -40,7 +40,7 @@ export function readSegments(
   const missing = new Set<string>()
   let size = element.paragraphs.find((paragraph) => paragraph.runs.length > 0)?.runs[0]?.sizeUnits ?? 20
   for (const paragraph of element.paragraphs) {
-    const runs = paragraph.hideEmpty ? runsShown(paragraph.runs, values) : paragraph.runs
+    const runs = paragraph.hideEmpty ? visibleRuns(paragraph.runs, values) : paragraph.runs
     for (const code of hiddenFields(paragraph, runs))
       issues.push({ kind: 'hidden-line', element: element.id, page, code })
     if (!runs) continue
@@ -79,7 +79,7 @@ export function readSegments(
 }
 
 /** The runs of visible lines: those without fields or with a non-empty field; null when there is none. */
-function runsShown(runs: readonly Run[], values: Values): Run[] | null {
+function visibleRuns(runs: readonly Run[], values: Values): Run[] | null {
   const lines: Run[][] = [[]]
   for (const run of runs) {
     if (!('text' in run)) {
@@ -90,19 +90,19 @@ function runsShown(runs: readonly Run[], values: Values): Run[] | null {
     lines.at(-1)!.push({ ...run, text: first! })
     for (const text of more) lines.push([{ ...run, text }])
   }
-  const shown = lines.filter((line) => {
+  const visible = lines.filter((line) => {
     const fields = line.flatMap((run) => ('code' in run ? [run.code] : []))
     return fields.length === 0 || fields.some((code) => Object.hasOwn(values, code) && values[code]!.trim() !== '')
   })
-  if (shown.length === 0) return null
-  return shown.flatMap((line, at) => (at === 0 ? line : line.map((run, i) => (i === 0 ? onNewLine(run) : run))))
+  if (visible.length === 0) return null
+  return visible.flatMap((line, at) => (at === 0 ? line : line.map((run, i) => (i === 0 ? onNewLine(run) : run))))
 }
 
 /** Fields of the hidden lines. */
-function hiddenFields({ hideEmpty, runs }: Paragraph, shown: readonly Run[] | null): string[] {
+function hiddenFields({ hideEmpty, runs }: Paragraph, visible: readonly Run[] | null): string[] {
   if (!hideEmpty) return []
   const fieldsOf = (some: readonly Run[]) => some.flatMap((run) => ('code' in run ? [run.code] : []))
-  const left = new Set(fieldsOf(shown ?? []))
+  const left = new Set(fieldsOf(visible ?? []))
   return [...new Set(fieldsOf(runs))].filter((code) => !left.has(code))
 }
 

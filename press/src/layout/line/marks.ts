@@ -18,7 +18,7 @@ export function settleMarks(clusters: readonly Cluster[], vertical: boolean, fac
   let first = 0
   while (first < clusters.length && !isShared(clusters[first]!.char)) first++
   if (first === clusters.length) return
-  const around = lookAround(clusters)
+  const around = readContext(clusters)
   const hasHan = around.hanBefore[clusters.length]! > 0
   if (!hasHan && !clusters.some(isLetter)) return
   const settle = (from: number, to: number): void => {
@@ -41,8 +41,8 @@ export function settleMarks(clusters: readonly Cluster[], vertical: boolean, fac
       settle(opener, at)
       // An unclosed inner mark is unpaired.
       const others = open[char === '’' ? '”' : '’']
-      const lost = others.splice(others.findLastIndex((other) => other < opener) + 1)
-      for (const other of lost) settle(other, other)
+      const unclosed = others.splice(others.findLastIndex((other) => other < opener) + 1)
+      for (const other of unclosed) settle(other, other)
     }
   }
   for (const at of [...open['’'], ...open['”']]) settle(at, at)
@@ -65,7 +65,7 @@ interface Around {
   latinBehind: Uint8Array
 }
 
-function lookAround(clusters: readonly Cluster[]): Around {
+function readContext(clusters: readonly Cluster[]): Around {
   const count = clusters.length
   const hanBefore = new Uint32Array(count + 1)
   const [latinBefore, latinBehind] = [new Uint8Array(count), new Uint8Array(count)]

@@ -38,16 +38,16 @@ function isLetter({ char, drawn }: Cluster): boolean {
 
 /** Sets the text in one face; when no face has all letters, each of its words. */
 function settle(text: readonly Cluster[], faces: Faces): void {
-  if (setInOne(text, faces)) return
+  if (setInOneFace(text, faces)) return
   let start = 0
   for (let at = 0; at <= text.length; at++) {
     if (at < text.length && !text[at]!.space) continue
-    if (at > start) setInOne(text.slice(start, at), faces)
+    if (at > start) setInOneFace(text.slice(start, at), faces)
     start = at + 1
   }
 }
 
-function setInOne(text: readonly Cluster[], faces: Faces): boolean {
+function setInOneFace(text: readonly Cluster[], faces: Faces): boolean {
   const { run } = text[0]!
   const codes = new Set(text.filter(isLetter).map(({ drawn }) => drawn))
   const chosen = faces.chooseForAll(run.family, run.bold === true, [...codes])

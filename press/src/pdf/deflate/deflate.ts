@@ -58,21 +58,21 @@ const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 1
 interface Head {
   bytes: number[]
   /** Bits that don't fill a byte yet. */
-  held: number
+  pending: number
   bits: number
 }
 
 /** The start of every stream with these tables: block header and codes. */
 function headOf({ literals, distances, lengths }: CodeTable): Head {
   const bytes = [0x78, 0x01]
-  let held = 0
+  let pending = 0
   let bits = 0
   const put = (value: number, count: number): void => {
-    held |= value << bits
+    pending |= value << bits
     bits += count
     for (; bits >= 8; bits -= 8) {
-      bytes.push(held & 255)
-      held >>>= 8
+      bytes.push(pending & 255)
+      pending >>>= 8
     }
   }
   const codes = codesOf(lengths)
@@ -82,7 +82,7 @@ function headOf({ literals, distances, lengths }: CodeTable): Head {
   put(orderOfLengths.length - 4, 4)
   for (const symbol of orderOfLengths) put(lengths[symbol] ?? 0, 3)
   for (const length of [...literals, ...distances]) put(codes[length]!, lengths[length]!)
-  return { bytes, held, bits }
+  return { bytes, pending, bits }
 }
 
 /** Code and length of each symbol, packed in one number. */
@@ -98,9 +98,9 @@ function begin(length: number, head: Head): void {
 }
 
 /** Writes the last bits and the checksum, and returns the stream. */
-function end(data: Uint8Array, from: number, held: number, bits: number, code: number): Uint8Array {
+function end(data: Uint8Array, from: number, pending: number, bits: number, code: number): Uint8Array {
   let at = from
-  let rest = held | ((code >> 4) << bits)
+  let rest = pending | ((code >> 4) << bits)
   for (let left = bits + (code & 15); left > 0; left -= 8) {
     out[at++] = rest
     rest >>>= 8
@@ -118,19 +118,19 @@ export function packBinary(data: Uint8Array): Uint8Array {
   begin(data.length, binaryHead)
   const into = out
   let at = binaryHead.bytes.length
-  let { held, bits } = binaryHead
+  let { pending, bits } = binaryHead
   for (let i = 0; i < data.length; i++) {
     const code = binaryCodes[data[i]!]!
-    held |= (code >> 4) << bits
+    pending |= (code >> 4) << bits
     bits += code & 15
     if (bits >= 16) {
-      into[at++] = held
-      into[at++] = held >>> 8
-      held >>>= 16
+      into[at++] = pending
+      into[at++] = pending >>> 8
+      pending >>>= 16
       bits -= 16
     }
   }
-  return end(data, at, held, bits, binaryCodes[endOfBlock]!)
+  return end(data, at, pending, bits, binaryCodes[endOfBlock]!)
 }
 
 const contentHead = headOf(contentTable)
@@ -146,7 +146,7 @@ export function packContent(data: Uint8Array): Uint8Array {
   const size = data.length
   const last = size - leastMatch
   let at = contentHead.bytes.length
-  let { held, bits } = contentHead
+  let { pending, bits } = contentHead
   let i = 0
   while (i < size) {
     let length = 0
@@ -163,52 +163,52 @@ export function packContent(data: Uint8Array): Uint8Array {
     }
     if (length < leastMatch) {
       const code = contentCodes[data[i]!]!
-      held |= (code >> 4) << bits
+      pending |= (code >> 4) << bits
       bits += code & 15
       i++
     } else {
       // A code takes at most 15 bits and 16 are free: bits are flushed before the next code.
       const row = lengthRow[length]!
       const code = contentCodes[257 + row]!
-      held |= (code >> 4) << bits
+      pending |= (code >> 4) << bits
       bits += code & 15
       if (bits >= 16) {
-        into[at++] = held
-        into[at++] = held >>> 8
-        held >>>= 16
+        into[at++] = pending
+        into[at++] = pending >>> 8
+        pending >>>= 16
         bits -= 16
       }
-      held |= (length - lengthBase[row]!) << bits
+      pending |= (length - lengthBase[row]!) << bits
       bits += lengthExtra[row]!
       const distance = i - from
       const far = distanceRow[distance]!
       const farCode = distanceCodes[far]!
       if (bits >= 16) {
-        into[at++] = held
-        into[at++] = held >>> 8
-        held >>>= 16
+        into[at++] = pending
+        into[at++] = pending >>> 8
+        pending >>>= 16
         bits -= 16
       }
-      held |= (farCode >> 4) << bits
+      pending |= (farCode >> 4) << bits
       bits += farCode & 15
       if (bits >= 16) {
-        into[at++] = held
-        into[at++] = held >>> 8
-        held >>>= 16
+        into[at++] = pending
+        into[at++] = pending >>> 8
+        pending >>>= 16
         bits -= 16
       }
-      held |= (distance - distanceBase[far]!) << bits
+      pending |= (distance - distanceBase[far]!) << bits
       bits += distanceExtra[far]!
       i += length
     }
     if (bits >= 16) {
-      into[at++] = held
-      into[at++] = held >>> 8
-      held >>>= 16
+      into[at++] = pending
+      into[at++] = pending >>> 8
+      pending >>>= 16
       bits -= 16
     }
   }
-  return end(data, at, held, bits, contentCodes[endOfBlock]!)
+  return end(data, at, pending, bits, contentCodes[endOfBlock]!)
 }
 
 function adler32(data: Uint8Array): number {

@@ -22,7 +22,7 @@ const oids = {
   rsaWithSha256: oid('1.2.840.113549.1.1.11'),
   ecdsaWithSha256: oid('1.2.840.10045.4.3.2'),
 }
-const one = whole(1)
+const version1 = whole(1)
 const sha256 = sequence(oids.sha256)
 
 /**
@@ -46,10 +46,13 @@ export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]):
     const attributes = set(contentType, sequence(oids.messageDigest, set(octets(digest))), signingCertificate)
     const signature = sign('sha256', attributes, key)
     // Signed as a SET, stored with an implicit tag: RFC 5652, 5.4.
-    const kept = Buffer.from(attributes)
-    kept[0] = 0xa0
-    const signerInfo = sequence(one, sequence(issuer, serial), sha256, kept, algorithm, octets(signature))
-    return sequence(oids.signedData, tagged(0, sequence(one, set(sha256), sequence(oids.data), chain, set(signerInfo))))
+    const stored = Buffer.from(attributes)
+    stored[0] = 0xa0
+    const signerInfo = sequence(version1, sequence(issuer, serial), sha256, stored, algorithm, octets(signature))
+    return sequence(
+      oids.signedData,
+      tagged(0, sequence(version1, set(sha256), sequence(oids.data), chain, set(signerInfo))),
+    )
   }
   // Elliptic-curve signatures vary by a few bytes, and so may a header.
   return { name: nameOf(certificate), size: make(Buffer.alloc(32)).length + 16, sign: make }

@@ -7,7 +7,7 @@ import type { Signer } from './sign.ts'
 const digits = 10
 
 /** Position of a signature, and the part of the file before the writer's buffer. */
-export interface SignaturePlace {
+export interface SignaturePosition {
   /** Its object number. */
   number: number
   /** Length of the bytes that left the writer, and the state of SHA-256 after them. */
@@ -19,21 +19,21 @@ export interface SignaturePlace {
  * Writes the signature object with space for the signature. The returned function signs everything but that space, once
  * the file is complete; nothing may be taken from the writer in between.
  */
-export function reserveSignature(out: ByteWriter, place: SignaturePlace, signer: Signer, at?: Date): () => void {
+export function reserveSignature(out: ByteWriter, position: SignaturePosition, signer: Signer, at?: Date): () => void {
   const time = at ? `/M(D:${at.toISOString().replace(/[-:T]|\.\d+/g, '')})` : ''
   const head =
     `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached` +
     `/Name${textString(signer.name)}${time}/Prop_Build<</App<</Name/Podium>>>>/ByteRange`
   const range = `[0${` ${' '.repeat(digits)}`.repeat(3)}]`
-  const before = out.size + `${place.number} 0 obj\n`.length + head.length
+  const before = out.size + `${position.number} 0 obj\n`.length + head.length
   const open = before + range.length + '/Contents'.length
   const close = open + 2 + 2 * signer.size
-  out.object(place.number, `${head}${range}/Contents<${'0'.repeat(2 * signer.size)}>>>`)
+  out.object(position.number, `${head}${range}/Contents<${'0'.repeat(2 * signer.size)}>>>`)
   return () => {
     const bytes = out.written
-    const numbers = [place.before + open, place.before + close, bytes.length - close]
+    const numbers = [position.before + open, position.before + close, bytes.length - close]
     put(bytes, before, `[0${numbers.map((number) => ` ${String(number).padEnd(digits)}`).join('')}]`)
-    const digest = place.digest.copy().update(bytes.subarray(0, open)).update(bytes.subarray(close)).digest()
+    const digest = position.digest.copy().update(bytes.subarray(0, open)).update(bytes.subarray(close)).digest()
     const container = signer.sign(digest)
     if (container.length > signer.size) throw new RangeError('signature is larger than its room')
     put(bytes, open + 1, container.toString('hex'))
