@@ -32,6 +32,24 @@ const RETIRED: Readonly<Record<string, string>> = {
   'ListPlace|SettingPlace|TakeOver|MendForm|AskCorrection': 'list key, setting target, copy, correction',
   'reportUnshown|reportEverywhere|sendUntilServed|BatchMoves|Deeds': 'unhandled, global, retry, transitions, actions',
   'TELL_MS|SEEN_MS|SEEN_PX|ASK_EVERY_MS|GATHER_MS|REST_MS|TREMBLE_PX': 'announce, refetch, reveal, poll, debounce',
+  'looseWords|plainWords|loosePlainWords': 'anyText, nonEmptyPlainText, anyPlainText',
+  '(?:kind|issue|source|embedding|auditLevel|batchState|workState|teamState|rowState|memberRole)Words': 'labels',
+  '(?:certificateState|correctionState|templateState|publicationState|profileField|numberBody)Words': 'labels',
+  'MendedTexts(?:Query)?|mendedTexts?|whyNotMend': 'corrected texts',
+  'MadeKind|MADE_KINDS': 'certificate kind',
+  'MOST_(?:ZOOM|PAGES|FONTS|FONT_BYTES|RADIUS|STROKE)|LEAST_(?:ZOOM|LEVEL1|CODE_MM)': 'MAX_, MIN_',
+  'CommonLook|TextLook|ShapeLook|ClassicLook|FontLook|LookedAtFace': 'format, style, preset, inspection',
+  'PLACE_STATES|placesBefore|PlacesView': 'quota states, quota use',
+  'canMove|mayMove|WorkMove|RoundToMove|roundMoved': 'transition, action, state change',
+  'whyWindowShut|whyNotEnter|whyNotDespite': 'window closed, edit draft, accept findings',
+  'Attested|SigningBegan|Occasion': 'certificate record, signing start, batch facts',
+  'openTasksAsked|ModuleQuestion': 'module query',
+  'JudgePlace|WorkPlace|PlacedWindow|PlacedRule|SignaturePlace':
+    'assignable judge, stage window, rule in use, position',
+  'TELLING_FAILURES|FailedTry|CODE_TRIES': 'notify after failures, failed attempt',
+  'tidied|tidy|heldCrop|steppedAside|shownLength': 'rounded, clamped, next free spot, display length',
+  'goneBefore|goneBehind|keepCompany|lookAround|writeHeld|heldCost':
+    'removed, fill last line, context, buffered, change cost',
 }
 
 /** Identifiers alone: comments and texts may use the words of everyday language. */

@@ -16,7 +16,7 @@ import {
 } from './fixture/designer-page.ts'
 
 /** Touch gestures, sorting lists by drag and drop, guides from the rulers, two windows of one user, joined scripts. */
-const desk = designerPage()
+const designer = designerPage()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
   ...elementOf('school_unit', id),
@@ -49,7 +49,7 @@ interface Spot {
 
 /** @spec D10 */
 test('two fingers zoom what lies between them, and move nothing', async () => {
-  const { page } = await openDesign(desk, '两指缩放', THREE)
+  const { page } = await openDesign(designer, '两指缩放', THREE)
   const { x, y } = await middleOf(page, 'b')
   const { width } = (await elementOn(page, 'b').boundingBox())!
   const place = await elementOn(page, 'b').getAttribute('style')
@@ -68,8 +68,8 @@ test('two fingers zoom what lies between them, and move nothing', async () => {
 
 test('layers and pages are put in order by dragging them', async () => {
   const design = addPage(addElements({ ...emptyDesign(), title: '拖动排序' }, THREE), '2')
-  const templateId = await saveDesign(desk, '拖动排序', { ...design, slideIndex: 0 })
-  const page = await desk.context.newPage()
+  const templateId = await saveDesign(designer, '拖动排序', { ...design, slideIndex: 0 })
+  const page = await designer.context.newPage()
   await showDesign(page, templateId, 'a')
   await page.getByRole('button', { name: '图层', exact: true }).click()
   const layers = page.getByRole('list', { name: '图层' }).getByRole('listitem')
@@ -92,7 +92,7 @@ test('layers and pages are put in order by dragging them', async () => {
 })
 
 test('guides are pulled out of the rulers, snapped to, and there again the next time', async () => {
-  const { page, templateId } = await openDesign(desk, '参考线', THREE)
+  const { page, templateId } = await openDesign(designer, '参考线', THREE)
   const stage = (await page.locator('.designer-stage').boundingBox())!
   const { width } = (await elementOn(page, 'a').boundingBox())!
   const zoom = width / 160
@@ -104,7 +104,7 @@ test('guides are pulled out of the rulers, snapped to, and there again the next 
   expect(await elementOn(page, 'a').evaluate((node) => node.style.transform)).toContain('translate(600px')
   await showDesign(page, templateId, 'a')
   await expect(guide).toHaveAttribute('aria-valuenow', '600')
-  const other = await openDesign(desk, '没有参考线', THREE)
+  const other = await openDesign(designer, '没有参考线', THREE)
   await expect(other.page.getByRole('slider', { name: '竖参考线' })).toHaveCount(0)
   await other.page.close()
   await guide.focus()
@@ -115,8 +115,8 @@ test('guides are pulled out of the rulers, snapped to, and there again the next 
 
 /** @spec D10 */
 test('of two windows of one person one edits, and hands on what it made', async () => {
-  const { page: first, templateId } = await openDesign(desk, '两个窗口', THREE)
-  const second = await desk.context.newPage()
+  const { page: first, templateId } = await openDesign(designer, '两个窗口', THREE)
+  const second = await designer.context.newPage()
   await showDesign(second, templateId, 'a')
   await expect(second.getByText('正在另一个窗口编辑')).toBeVisible()
   await expect(second.getByRole('button', { name: '保存新版本' })).toHaveCount(0)
@@ -146,10 +146,10 @@ test('of two windows of one person one edits, and hands on what it made', async 
 })
 
 test('a draft that went on elsewhere is not written over unasked', async () => {
-  const { page, templateId, design } = await openDesign(desk, '另一台电脑', THREE)
+  const { page, templateId, design } = await openDesign(designer, '另一台电脑', THREE)
   await expect(page.getByRole('button', { name: '保存新版本' })).toBeVisible()
   const theirs = { ...design, title: '那边的' }
-  await desk.staff.call(certificateApi.saveDraft, { templateId, design: theirs, baseVersion: 1, baseNo: 1 })
+  await designer.staff.call(certificateApi.saveDraft, { templateId, design: theirs, baseVersion: 1, baseNo: 1 })
   await elementOn(page, 'a').click()
   await page.keyboard.press('Delete')
   await expect(page.getByText('你在另一个窗口继续了这份草稿')).toBeVisible({ timeout: 20_000 })
@@ -164,7 +164,7 @@ test('a draft that went on elsewhere is not written over unasked', async () => {
 /** @spec D09 @decision 012 */
 test('words are shaped in the page, also for who came from a public one; only the office’s pages allow it', async () => {
   const words = { ...box('a', 103, 111), width: 700, content: '<p>ئۇيغۇر བོད་ཡིག ᠮᠣᠩᠭᠣᠯ</p>' } as TextElement
-  const { page, templateId } = await openDesign(desk, '民族文字', [mirrored(words)])
+  const { page, templateId } = await openDesign(designer, '民族文字', [mirrored(words)])
   const outlines = elementOn(page, 'a').locator('svg path')
   await expect(outlines).toHaveCount(4)
   await page.goto('/home/homepage')
@@ -176,7 +176,7 @@ test('words are shaped in the page, also for who came from a public one; only th
   await page.close()
   const allowing = await Promise.all(
     ['/', '/home/homepage', '/center/set', '/neibu/login', `/certificates/design/${templateId}`].map(async (path) => {
-      const answer = await desk.context.request.get(path, { maxRedirects: 0 })
+      const answer = await designer.context.request.get(path, { maxRedirects: 0 })
       return [answer.headers()['content-security-policy']?.includes("'wasm-unsafe-eval'") ?? false, path]
     }),
   )

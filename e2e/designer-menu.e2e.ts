@@ -7,7 +7,7 @@ import { designerPage, elementOn, middleOf, openDesign } from './fixture/designe
 import { barriers } from './fixture/axe.ts'
 
 /** The context menu, the position of new elements, lengths in millimetres, and sharp text after zooming. */
-const desk = designerPage()
+const designer = designerPage()
 
 const box = (id: string, left: number, top: number): DesignElement => ({
   ...elementOf('school_unit', id),
@@ -20,7 +20,7 @@ const box = (id: string, left: number, top: number): DesignElement => ({
 
 /** @spec D10 */
 test('the context menu acts on what is under the pointer, by hand and by keyboard', async () => {
-  const { page } = await openDesign(desk, '快捷菜单', [box('a', 103, 111), box('b', 401, 307)])
+  const { page } = await openDesign(designer, '快捷菜单', [box('a', 103, 111), box('b', 401, 307)])
   const menu = page
     .getByRole('menu')
     .filter({ hasText: '全选' })
@@ -45,7 +45,7 @@ test('the context menu acts on what is under the pointer, by hand and by keyboar
 })
 
 test('fields that are added do not cover each other', async () => {
-  const { page } = await openDesign(desk, '依次摆放', [box('a', 20, 20)])
+  const { page } = await openDesign(designer, '依次摆放', [box('a', 20, 20)])
   for (const name of ['学校', '参赛学生', '作品名称']) {
     await page.locator('.designer-shelf').getByRole('button', { name, exact: true }).last().click()
   }
@@ -62,7 +62,7 @@ test('fields that are added do not cover each other', async () => {
 })
 
 test('a drag says where it goes in millimetres', async () => {
-  const { page } = await openDesign(desk, '毫米', [box('a', 100, 100)])
+  const { page } = await openDesign(designer, '毫米', [box('a', 100, 100)])
   const at = await middleOf(page, 'a')
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
@@ -74,9 +74,9 @@ test('a drag says where it goes in millimetres', async () => {
 
 /** @spec B10 */
 test('a copy of a template shows the name that was typed', async () => {
-  const { templateId } = await openDesign(desk, '原来的标题', [box('a', 100, 100)])
-  const copy = await desk.staff.call(certificateApi.copyTemplate, { templateId, name: '校级优秀奖' })
-  const page = await desk.context.newPage()
+  const { templateId } = await openDesign(designer, '原来的标题', [box('a', 100, 100)])
+  const copy = await designer.staff.call(certificateApi.copyTemplate, { templateId, name: '校级优秀奖' })
+  const page = await designer.context.newPage()
   await page.goto(`/certificates/design/${copy.templateId}`)
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue('校级优秀奖')
   await page.close()
@@ -84,7 +84,7 @@ test('a copy of a template shows the name that was typed', async () => {
 
 test('text is as sharp after zooming as when it is drawn anew', async () => {
   const word = { ...elementOf('award_name', 'w'), left: 300, top: 300, width: 400, height: 110 }
-  const { page } = await openDesign(desk, '缩放后清晰', [word])
+  const { page } = await openDesign(designer, '缩放后清晰', [word])
   const { x, y } = await middleOf(page, 'w')
   await page.mouse.move(x, y)
   await page.keyboard.down('Control')

@@ -12,7 +12,7 @@ import { signedIn } from './fixture/people.ts'
  * Editing text on a certificate and saving it: with an input method, pasted from other programs, together with other
  * users.
  */
-const desk = designerPage()
+const designer = designerPage()
 
 const wide = (name: 'winner_1' | 'award_name', id: string, top: number): DesignElement => ({
   ...elementOf(name, id),
@@ -21,7 +21,7 @@ const wide = (name: 'winner_1' | 'award_name', id: string, top: number): DesignE
   width: 700,
 })
 
-const open = (title: string) => openDesign(desk, title, [wide('winner_1', 'a', 200), wide('award_name', 'b', 400)])
+const open = (title: string) => openDesign(designer, title, [wide('winner_1', 'a', 200), wide('award_name', 'b', 400)])
 
 const writing = (page: Page) => page.locator('.designer-writing [role=textbox]')
 const drafted = (page: Page) => expect(page.locator('.designer-draft-at')).toBeVisible({ timeout: 20_000 })
@@ -33,7 +33,7 @@ async function write(page: Page, id: string): Promise<void> {
 
 /** The text in the draft on the server. */
 async function keptText(templateId: string, id: string) {
-  const { draft } = await desk.staff.call(certificateApi.draft, { templateId })
+  const { draft } = await designer.staff.call(certificateApi.draft, { templateId })
   const found = draft?.design.slides.flatMap(({ elements }) => elements).find((each) => each.id === id)
   return found?.type === 'text' ? found : null
 }
@@ -41,7 +41,7 @@ async function keptText(templateId: string, id: string) {
 /** @spec D03 */
 test('words come by an input method, fields by a brace, and all of it is one step', async () => {
   const { page, templateId } = await open('输入法')
-  const cdp = await desk.context.newCDPSession(page)
+  const cdp = await designer.context.newCDPSession(page)
   await write(page, 'a')
   await expect(writing(page)).toHaveText('学校 参赛学生：')
   await page.keyboard.press('End')
@@ -151,7 +151,7 @@ test('what was made outlives a reload and a lost connection', async () => {
 
 test('two people on one template: who it was, and neither loses anything', async () => {
   const { page, templateId, design } = await open('两人编辑')
-  const colleague = await signedIn(desk.platform, 'root', desk.platform.password)
+  const colleague = await signedIn(designer.platform, 'root', designer.platform.password)
   await write(page, 'b')
   await page.keyboard.press('End')
   await page.keyboard.type('我的')
@@ -166,8 +166,11 @@ test('two people on one template: who it was, and neither loses anything', async
   await expect(dialog.getByText('第 1 页 · 指导教师：已删除')).toBeVisible()
   await dialog.getByRole('button', { name: '把我的保存为新版本' }).click()
   await expect(page.getByText('已保存为第 3 版')).toBeVisible()
-  const { total } = await desk.staff.call(certificateApi.versionPage, { templateId })
-  expect([total, (await desk.staff.call(certificateApi.version, { templateId, no: 2 })).design]).toEqual([3, theirs])
+  const { total } = await designer.staff.call(certificateApi.versionPage, { templateId })
+  expect([total, (await designer.staff.call(certificateApi.version, { templateId, no: 2 })).design]).toEqual([
+    3,
+    theirs,
+  ])
 
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '版本历史' }).click()
@@ -207,7 +210,7 @@ test('pages are added and moved, and every panel is free of barriers in both lan
   await expect(pages).toHaveCount(1)
   for (const language of ['zh-cn', 'en']) {
     await page.evaluate((value) => localStorage.setItem('language', value), language)
-    await desk.context.addCookies([{ name: 'language', value: language, url: desk.platform.url }])
+    await designer.context.addCookies([{ name: 'language', value: language, url: designer.platform.url }])
     await showDesign(page, templateId, 'a')
     const tab = (name: string) => page.locator('.designer-rail button', { hasText: name })
     await tab(language === 'en' ? 'Preview' : '预览').click()

@@ -5,7 +5,7 @@ import { barriers } from './fixture/axe.ts'
 import { designerPage, dragBy, elementOn, middleOf, openDesign } from './fixture/designer-page.ts'
 
 /** The designer's stage with pointer and keyboard. Other files test text and pictures. */
-const desk = designerPage()
+const designer = designerPage()
 
 const box = (id: string, left: number, top: number, width: number, height: number): DesignElement => ({
   ...elementOf('school_unit', id),
@@ -18,7 +18,7 @@ const box = (id: string, left: number, top: number, width: number, height: numbe
 /** Far enough apart that nothing snaps by chance. */
 const THREE = [box('a', 103, 111, 157, 61), box('b', 401, 307, 163, 67), box('c', 733, 533, 149, 71)]
 
-const open = async (name: string, elements = THREE): Promise<Page> => (await openDesign(desk, name, elements)).page
+const open = async (name: string, elements = THREE): Promise<Page> => (await openDesign(designer, name, elements)).page
 
 const canvas = (page: Page) => page.getByRole('listbox', { name: /^画布/ })
 

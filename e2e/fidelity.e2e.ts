@@ -3,9 +3,9 @@ import { addElements } from '@podium/core/certificate/template/editing/actions.r
 import { emptyDesign, type TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { inTier } from '../test-tier.ts'
-import { mostApart, proveFidelity, proveSamples, toldOf } from './fidelity/prove.ts'
+import { mostApart, proveFidelity, proveSamples, summaryOf } from './fidelity/prove.ts'
 import type { Sample } from './fidelity/random-designs.ts'
-import { mostCell, proveRasters, toldOfRasters } from './fidelity/raster.ts'
+import { mostCell, proveRasters, rasterSummary } from './fidelity/raster.ts'
 import { openStage } from './fidelity/stage.ts'
 import { demoPlatform } from './fixture/platform.ts'
 
@@ -29,7 +29,7 @@ test.afterAll(() => stage?.close())
 /** @spec D01 D09 */
 test(`every character of ${DESIGNS} random designs stands on the stage where the PDF has it, on the same lines`, async () => {
   const proof = await proveFidelity(stage, { seed, count: DESIGNS })
-  test.info().annotations.push({ type: 'measured', description: toldOf(proof) })
+  test.info().annotations.push({ type: 'measured', description: summaryOf(proof) })
   expect(proof.differing).toEqual([])
   expect(proof.characters).toBeGreaterThan(100 * DESIGNS)
   expect(proof.worst, proof.where).toBeLessThan(mostApart)
@@ -38,7 +38,7 @@ test(`every character of ${DESIGNS} random designs stands on the stage where the
 /** @spec D09 */
 test('so does every word that is shaped, drawn by the outline that paper has', async () => {
   const proof = await proveFidelity(stage, { seed, count: 40, shaped: true })
-  test.info().annotations.push({ type: 'measured', description: toldOf(proof) })
+  test.info().annotations.push({ type: 'measured', description: summaryOf(proof) })
   expect(proof.differing).toEqual([])
   expect(proof.words).toBeGreaterThan(500)
   expect(proof.worst, proof.where).toBeLessThan(mostApart)
@@ -61,7 +61,7 @@ test('a Uyghur and a Tibetan name in a field stand where paper has them, straigh
 
 test('the stage looks as the PDF does, and a run out of place would not', async () => {
   const proof = await proveRasters(stage, { seed, count: 6 })
-  test.info().annotations.push({ type: 'measured', description: toldOfRasters(proof) })
+  test.info().annotations.push({ type: 'measured', description: rasterSummary(proof) })
   expect(proof.worst.cell, proof.worst.where).toBeLessThan(mostCell)
   expect(proof.controls).toBeGreaterThan(2)
   expect(proof.leastControl).toBeGreaterThan(mostCell)

@@ -8,7 +8,7 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { barriers } from './fixture/axe.ts'
 import { Caller } from './fixture/caller.ts'
-import { codeOf, enrolled, freshPhone, PASSWORD, signIn } from './fixture/people.ts'
+import { codeOf, enrolled, newPhone, PASSWORD, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
 
 /** Proof files with long names, and the QR code to complete a profile on a phone. */
@@ -96,7 +96,7 @@ test('a captain’s square code opens, on a phone, the form of what the profile 
   page,
   browser,
 }) => {
-  const phone = freshPhone()
+  const phone = newPhone()
   const visitor = new Caller(platform.url)
   await visitor.call(identityApi.sendCode, { target: phone, purpose: 'register' })
   const { accessToken } = await visitor.call(identityApi.register, {

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../../e2e/fixture/browser.ts'
-import { mostApart, proveFidelity, toldOf } from '../../e2e/fidelity/prove.ts'
-import { mostCell, proveRasters, toldOfRasters } from '../../e2e/fidelity/raster.ts'
+import { mostApart, proveFidelity, summaryOf } from '../../e2e/fidelity/prove.ts'
+import { mostCell, proveRasters, rasterSummary } from '../../e2e/fidelity/raster.ts'
 import { openStage } from '../../e2e/fidelity/stage.ts'
 import { startPlatform } from '../../e2e/fixture/platform.ts'
 
@@ -33,10 +33,10 @@ async function proveOn(
 ): Promise<string[]> {
   const began = performance.now()
   const proof = await proveFidelity(stage, { seed, count, shaped })
-  console.log(`${toldOf(proof)}; ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  console.log(`${summaryOf(proof)}; ${((performance.now() - began) / 1000).toFixed(0)} s`)
   for (const what of proof.differing.slice(0, 10)) console.log(`  ${what}`)
   const rasters = await proveRasters(stage, { seed, count: Math.ceil(count / 50), shaped })
-  console.log(toldOfRasters(rasters))
+  console.log(rasterSummary(rasters))
   return [
     proof.differing.length > 0 && 'texts or lines differ',
     proof.worst >= mostApart && `a character stands ${proof.worst} units apart`,

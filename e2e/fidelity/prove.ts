@@ -106,7 +106,7 @@ function add(proof: Proof, number: number, one: Deviation): void {
 }
 
 /** The result as one line. */
-export function toldOf({ seed, designs, words, runs, characters, lines, worst, where, differing }: Proof): string {
+export function summaryOf({ seed, designs, words, runs, characters, lines, worst, where, differing }: Proof): string {
   return (
     `seed ${seed}: ${designs} designs, ${lines} lines, ${runs} runs, ${characters} characters, ${words} shaped words; ` +
     `worst ${worst.toFixed(4)} units (${where}); ${differing.length} differing`

@@ -55,7 +55,7 @@ export async function proveRasters(
 }
 
 /** The result as one line. */
-export function toldOfRasters({ designs, mean, worst, controls, leastControl }: RasterProof): string {
+export function rasterSummary({ designs, mean, worst, controls, leastControl }: RasterProof): string {
   const part = (value: number): string => `${(100 * value).toFixed(2)} %`
   return (
     `${designs} rasters: mean difference ${part(mean)}, most ${part(worst.mean)}; worst cell ${part(worst.cell)} ` +

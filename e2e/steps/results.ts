@@ -24,7 +24,7 @@ export async function results(world: World): Promise<void> {
   await checkFirst(world, organiser)
   await expect(button(organiser, '复核通过')).toBeDisabled()
   await expect(button(organiser, '复核通过')).toHaveAccessibleDescription('须由计算者以外的人复核')
-  await expectNothingTold(world, before)
+  await expectNothingVisible(world, before)
 
   const verifier = await enter(browser, platform, world.verifier)
   await verifier.goto(`/review/result?batchId=${batchId}`)
@@ -40,7 +40,7 @@ export async function results(world: World): Promise<void> {
   await button(verifier, '确认奖项').click()
   await expect(button(verifier, '取消确认')).toBeVisible()
   await verifier.context().close()
-  await expectNothingTold(world, before)
+  await expectNothingVisible(world, before)
 
   await seeNoWinners(world)
 
@@ -100,7 +100,7 @@ async function whatTeamsSee({ platform, round, captain, team, workId }: World): 
 }
 
 /** No page or call of the captain changed since before the calculation; the office's calls are refused. */
-async function expectNothingTold(world: World, before: string): Promise<void> {
+async function expectNothingVisible(world: World, before: string): Promise<void> {
   const { platform, browser, batchId, captain } = world
   expect(await whatTeamsSee(world)).toBe(before)
   const caller = await signedIn(platform, captain.username)

@@ -3,7 +3,7 @@ import { expertApi } from '@podium/core/expert/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { Caller } from '../fixture/caller.ts'
 import { button, choose, openLive, tag, toastShows } from '../fixture/fields.ts'
-import { activate, enter, freshPhone, signedIn } from '../fixture/people.ts'
+import { activate, enter, newPhone, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import { CAPTAIN, ITEM, ROUND, TEAM, type World } from '../fixture/world.ts'
 
@@ -33,7 +33,7 @@ export async function review(world: World): Promise<void> {
 
 async function findExperts(world: World, page: Page, staff: Caller): Promise<void> {
   world.experts = NAMES.map((name, n) => {
-    const phone = freshPhone()
+    const phone = newPhone()
     return { name, username: phone, phone, school: world.schools[n % 4]?.name ?? '' }
   })
   const [first, ...rest] = world.experts

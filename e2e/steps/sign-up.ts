@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { button, toastShows } from '../fixture/fields.ts'
-import { codeOf, fillProfile, freshIdNumber, freshPhone, PASSWORD, signedIn } from '../fixture/people.ts'
+import { codeOf, fillProfile, newIdNumber, newPhone, PASSWORD, signedIn } from '../fixture/people.ts'
 import { expect } from '../fixture/patience.ts'
 import type { Platform } from '../fixture/platform.ts'
 import { CAPTAIN, ITEM, MEMBER, ROUND, TEAM, type World } from '../fixture/world.ts'
@@ -103,7 +103,7 @@ async function signUpForAccount(page: Page, { platform }: World) {
 
 /** Fills in everything but the consent; returns the phone number. */
 async function fillRegistration(page: Page, platform: Platform, name: string): Promise<string> {
-  const phone = freshPhone()
+  const phone = newPhone()
   await page.getByLabel('姓名').fill(name)
   await page.getByLabel('手机号').fill(phone)
   const before = platform.messages()
@@ -123,7 +123,7 @@ async function completeProfile(page: Page, school: string): Promise<void> {
   await number.fill('310101200402310018')
   await number.blur()
   await expect(page.getByText('出生日期不合法')).toBeVisible()
-  await number.fill(freshIdNumber())
+  await number.fill(newIdNumber())
   await page.getByRole('checkbox', { name: /加密保存我的证件号码/ }).check()
   await button(page, '保存').click()
   await toastShows(page, '已保存')
