@@ -19,7 +19,7 @@ export interface ResultsWish {
   itemId?: string
   school?: MadeSchool
   winners: readonly WinnerWish[]
-  /** Default `formal`. */
+  /** State of the publication; `formal` if omitted. */
   state?: 'publicised' | 'formal'
   visibleFrom?: Date
 }
@@ -39,7 +39,7 @@ export interface MadeResults {
   winners: MadeWinner[]
 }
 
-/** Results as a review and its publication leave them, straight in the database: the first winner has 一等奖. */
+/** Inserts published results straight into the database; the first winner has the award 一等奖. */
 export async function createResults(app: TestApp, wish: ResultsWish): Promise<MadeResults> {
   const round = wish.round ?? (await createRound(app.db))
   const itemId = wish.itemId ?? round.itemId

@@ -4,7 +4,7 @@ import { followsAward, type CertificateKind } from '@podium/core/certificate/kin
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** What was printed, kept for ever. */
+/** The facts printed on a certificate; they never change. */
 export interface Facts {
   readonly holder: string
   readonly holderMasked: string
@@ -17,11 +17,11 @@ export interface Facts {
   readonly issueDate: string
   /** Title of the document. */
   readonly title: string
-  /** The fields its design asks for. */
+  /** Values of the fields that the design contains. */
   readonly values: Readonly<Record<string, string>>
-  /** Texts that were mended against the record, which go on to whatever takes its place. */
+  /** Texts that were corrected against the record; they are copied to a reissued certificate. */
   readonly corrections?: Corrections
-  /** What the record said in these fields. */
+  /** The record's own texts of the corrected fields. */
   readonly record?: Corrections
 }
 
@@ -31,7 +31,7 @@ export interface NewCertificate {
   roundId: string
   itemId: string
   teamId: string | null
-  /** The school it is for, where it is for one. */
+  /** Null: the certificate is not for a school. */
   schoolId: string | null
   kind: CertificateKind
   winnerId: string | null
@@ -56,8 +56,9 @@ export interface SignedCertificate extends NewCertificate {
 }
 
 /**
- * Recipients of an item who were ever given a certificate of the kind, by recipientKey. A school's that ended with its
- * results counts no more: when they are set anew, it is honoured anew; one that was revoked by itself counts. `besides`: a batch that is not looked at.
+ * Recipients of an item who already have a certificate of the kind, by recipientKey. A school's certificate does not
+ * count if it ended when the results were withdrawn, because new results entitle the school to a new one; it counts if
+ * it was revoked individually. Certificates of the batch `besides` are ignored.
  */
 export async function issuedOf(
   db: Db | Tx,
@@ -71,14 +72,14 @@ export async function issuedOf(
     .where('item_id', '=', itemId)
     .where('kind', '=', kind)
     .$if(followsAward(kind), (q) => q.where('winner_id', 'is not', null))
-    // One that was reissued counts as what took its place does.
+    // A reissued school certificate is counted by its successor.
     .$if(kind === 'school', (q) => q.where('state', '<>', 'superseded').where('ended_with_results', '=', false))
     .$if(besides !== null, (q) => q.where('batch_id', '<>', besides))
     .execute()
   return rows.map(({ key }) => key)
 }
 
-/** Keeps the constant part of many files once. */
+/** Saves the part that many files share, once. */
 export async function savePrefix(tx: Tx, hash: Buffer, bytes: Uint8Array): Promise<void> {
   const kept = await tx.selectFrom('certificate_prefix').select('hash').where('hash', '=', hash).executeTakeFirst()
   if (kept) return
@@ -90,8 +91,8 @@ export async function savePrefix(tx: Tx, hash: Buffer, bytes: Uint8Array): Promi
 }
 
 /**
- * Adds certificates of one batch in one statement of few parameters, however many there are: their values as JSON, and
- * their files and signatures end to end as bytes, which takes a fifth of the time that a parameter for each value takes.
+ * Inserts the certificates of one batch in one statement: the values as one JSON parameter, files and signatures as two
+ * concatenated byte strings. This takes a fifth of the time of one parameter per value.
  */
 export async function addCertificates(tx: Tx, certificates: readonly SignedCertificate[]): Promise<void> {
   const [first] = certificates
@@ -147,12 +148,12 @@ export interface Known {
   state: 'valid' | 'superseded' | 'revoked'
   endedWithResults: boolean
   takenBackBy: string | null
-  /** Number of what took its place; empty: nothing has. */
+  /** Number of the certificate that replaced it; empty: it was not replaced. */
   successor: string
   facts: Facts
 }
 
-/** `lock`: until the transaction ends. */
+/** `lock` locks the row until the transaction ends. */
 export async function findCertificate(db: Db | Tx, certificateId: string, lock = false): Promise<Known | null> {
   const row = await db
     .selectFrom('certificate_certificate as one')
@@ -177,7 +178,7 @@ export async function findCertificate(db: Db | Tx, certificateId: string, lock =
     .$if(lock, (query) => query.forUpdate('one'))
     .executeTakeFirst()
   if (!row) return null
-  // Read after the lock: whoever held it may have issued it.
+  // Read after the row is locked, because the transaction that held the lock may have issued the successor.
   const successor =
     row.superseded_by === null
       ? undefined
@@ -226,7 +227,7 @@ export async function linkSuccessor(tx: Tx, certificateId: string, successorId: 
     .execute()
 }
 
-/** Revokes whatever is valid of a publication; returns which. */
+/** Revokes all valid certificates of a publication; returns their ids. */
 export async function revokeAllOf(tx: Tx, publicationId: string, reason: string): Promise<string[]> {
   const rows = await tx
     .updateTable('certificate_certificate')

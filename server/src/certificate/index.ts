@@ -47,7 +47,7 @@ import { fields, template, templatePage } from './template/templates.ts'
 import { trace } from './verify/trace.ts'
 import { saveTraceSetting, traceSetting, traceStatistics } from './verify/trace-settings.ts'
 
-/** Certificates: templates, numbers, issuing, and the public page that tells whether one is true. */
+/** Certificates: templates, numbers, issuing, and the public page that verifies a certificate. */
 export { readSigner } from './sign/signer.ts'
 
 export const certificate = module(

@@ -36,7 +36,7 @@ function certificates(db: Db | Tx) {
     .leftJoin('enrolment_team_view as team', 'team.id', 'one.team_id')
 }
 
-/** The organiser's certificates, and those that were sent to teams of a school for its staff. */
+/** Certificates visible to staff: those of their organisation's rounds, and sent ones of their school's teams. */
 export function seen(scope: DataScope): RawBuilder<boolean> {
   return sql<boolean>`(${reaches(scope, 'round.group_id')}
     or (batch.state = ${BatchState.enum.sent}
@@ -66,7 +66,7 @@ export async function listCertificates(db: Db, query: ListQuery, scope: DataScop
   return paged(matching, { pageNum, pageSize }, query.keyword)
 }
 
-/** A person's own that were sent; one that was reissued shows as its successor only. */
+/** Sent certificates of a person; of a reissued one only the successor. */
 export function ownCertificates(db: Db, userId: string, page: Paging): Promise<Page<ListedCertificate>> {
   const matching = certificates(db)
     .where('one.holder_id', '=', userId)
@@ -96,7 +96,7 @@ async function paged(
         sql<string>`one.facts ->> 'competition'`.as('competition'),
         sql<string>`one.facts ->> 'itemName'`.as('itemName'),
       ])
-      // Terms find a number also by its parts: the very number that was typed comes first.
+      // Search terms also match parts of numbers; the exact number comes first.
       .$if(keyword !== '', (found) => found.orderBy(sql`upper(one.number) = upper(${keyword})`, 'desc'))
       .orderBy('one.issued_at', 'desc')
       .orderBy('one.number', 'desc')
@@ -123,7 +123,7 @@ export interface Paper {
   suffix: Buffer
 }
 
-/** The two parts of one file, and who may have it. */
+/** The two parts of a certificate's file, and the facts that decide who may read it. */
 export async function findPaper(db: Db | Tx, certificateId: string, scope: DataScope): Promise<Paper | null> {
   const paper = await certificates(db)
     .innerJoin('certificate_prefix as prefix', 'prefix.hash', 'one.prefix_hash')
@@ -145,7 +145,7 @@ export interface BatchPaper {
   suffix: Buffer
 }
 
-/** The next valid certificates of a batch, by number, after the one named. */
+/** The next valid certificates of a batch by number, after `after`. */
 export async function papersAfter(db: Db, batchId: string, after: string | null, most: number): Promise<BatchPaper[]> {
   return db
     .selectFrom('certificate_certificate')

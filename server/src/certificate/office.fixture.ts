@@ -13,20 +13,20 @@ import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp, type TestAppOptions } from '#server/platform/testing/test-app.ts'
 import { certificate } from './index.ts'
 
-/** This module and what it needs of those below. */
+/** The certificate module with the modules it depends on. */
 export const officeModules = [identity, organisation, notice, competition, award, certificate]
 
 export const openOfficeApp = (options: Omit<TestAppOptions, 'modules'> = {}): Promise<TestApp> =>
   openTestApp({ ...options, modules: officeModules })
 
-/** The answer of a call that must not be refused. */
+/** Calls an endpoint and returns its answer; throws if it is refused. */
 export async function done<E extends Endpoint>(app: TestApp, endpoint: E, input: Input<E>, as: string) {
   const answer = await app.call(endpoint, input, { as })
   if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
   return answer.data as Output<E>
 }
 
-/** A seal of its own for a group. */
+/** Gives a group a seal. */
 export async function giveSeal(app: TestApp, groupId: string): Promise<string> {
   const canvas = createCanvas(40, 40)
   canvas.getContext('2d').fillRect(10, 10, 20, 20)
@@ -52,7 +52,7 @@ export interface SettingWish {
   templateId?: string
 }
 
-/** Chooses the built-in template of a kind, with numbers of the round's own. */
+/** Selects the built-in template of a kind, with a number rule unique to the round. */
 export async function setKind(app: TestApp, as: string, wish: SettingWish): Promise<void> {
   const { roundId, itemId = null, awardPosition = null, kind } = wish
   const { rows } = await done(app, api.templatePage, { kind, state: 'enabled' }, as)
@@ -68,7 +68,7 @@ export async function batchOf(app: TestApp, batchId: string, as: string) {
   return rows.find((row) => row.batchId === batchId)!
 }
 
-/** Makes a list and waits until it is made. */
+/** Starts a batch and waits until its job has ended. */
 export async function makeAll(
   app: TestApp,
   as: string,

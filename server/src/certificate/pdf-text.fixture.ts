@@ -1,13 +1,13 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import type { PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** The text of each page, read by another library as a viewer reads it: through each font's ToUnicode map. */
+/** Text of each page, read by an independent library through each font's ToUnicode map. */
 export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
   return document.getPages().map((page) => textOf(contentOf(page), page.node.Resources()!))
 }
 
-/** Its title, as viewers show it. */
+/** Title of a PDF, as viewers show it. */
 export async function titleOf(bytes: Uint8Array): Promise<string> {
   return (await PDFDocument.load(bytes, { updateMetadata: false })).getTitle() ?? ''
 }

@@ -26,7 +26,7 @@ export interface ListedBatch extends Pick<
   templateName: string
   checker: string
   opinion: string
-  /** Why its job failed, in both languages. */
+  /** Why the batch's job failed, in both languages. */
   fault: string
   owner: string
   createdBy: string
@@ -52,7 +52,7 @@ export function listBatches(
   )
 }
 
-/** Batches that were handed up to organisations of the scope. */
+/** Batches that were submitted for approval to organisations of the scope. */
 export function listForApproval(
   db: Db,
   query: Paging & { open?: boolean | undefined },
@@ -108,7 +108,7 @@ export interface BatchRow {
   field: string
 }
 
-/** Rows of a batch that were made or left out; those left out first. */
+/** Rows of a batch that were issued or skipped; skipped rows come first. */
 export async function listRows(
   db: Db,
   batchId: string,

@@ -24,7 +24,7 @@ const SAID = {
   },
 } as const
 
-/** Tells people what became of a list. */
+/** Notifies the given users of the outcome of a batch. */
 export async function tellOf(
   services: Services,
   tx: Tx,

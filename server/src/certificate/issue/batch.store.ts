@@ -12,7 +12,7 @@ export interface Batch {
   roundId: string
   itemId: string
   groupId: string
-  /** Null for kinds that follow no results. */
+  /** Null for kinds that do not depend on results. */
   publicationId: string | null
   kind: CertificateKind
   awardPosition: number | null
@@ -23,17 +23,17 @@ export interface Batch {
   numberRule: NumberRule
   counterScope: string
   sealFileId: string | null
-  /** Number of the list of faces of when it was made or approved; null while it waits. */
+  /** Number of the font list at the time of making or approval; null while the batch waits for approval. */
   fontVersion: number | null
   checkGroupId: string | null
-  /** SHA-256 of the list that was handed up. */
+  /** SHA-256 of the list that was submitted for approval. */
   listHash: Buffer | null
   total: number
   made: number
   failed: number
   createdBy: string
   createdAt: Date
-  /** When an upper organisation decided; null where none has. */
+  /** When the parent organisation decided; null: it has not decided. */
   checkedAt: Date | null
   version: number
 }
@@ -86,7 +86,7 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
     .execute()
 }
 
-/** What an upper organisation said of a batch; with a job, a seal and the faces of then it is made. */
+/** Saves the parent organisation's decision; an approval also sets the job, the seal and the font list. */
 export async function decideBatch(
   tx: Tx,
   batchId: string,
@@ -115,7 +115,9 @@ export async function decideBatch(
     .execute()
 }
 
-/** Batches whose job ended without finishing them keep no numbers and block no others. */
+/**
+ * Ends batches whose job ended before they were complete, so that they neither reserve numbers nor block other batches.
+ */
 export async function endDeadBatches(tx: Tx): Promise<void> {
   await tx
     .updateTable('certificate_batch as batch')
@@ -131,7 +133,7 @@ export async function findBatch(db: Db | Tx, batchId: string): Promise<Batch | n
   return (await batches(db).where('batch.id', '=', batchId).executeTakeFirst()) ?? null
 }
 
-/** Null for one out of scope. `lock`: no one else changes it until the transaction ends. */
+/** Null if the batch is outside the scope. `lock` locks the row until the transaction ends. */
 export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope, lock = false): Promise<Batch | null> {
   const batch = await batches(db)
     .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
@@ -142,7 +144,10 @@ export async function batchWithin(db: Db | Tx, batchId: string, scope: DataScope
   return batch ?? null
 }
 
-/** One that was handed up to an organisation of the scope. `lock`: until the transaction ends. */
+/**
+ * A batch that was submitted for approval to an organisation of the scope. `lock` locks the row until the transaction
+ * ends.
+ */
 export async function batchForApproval(
   db: Db | Tx,
   batchId: string,
@@ -158,13 +163,13 @@ export async function batchForApproval(
   return batch ?? null
 }
 
-/** Whom the batch left out. */
+/** Recipients that the batch skipped because of a fault. */
 export async function faultyOf(db: Db | Tx, batchId: string): Promise<string[]> {
   const rows = await db.selectFrom('certificate_fault').select('recipient_id').where('batch_id', '=', batchId).execute()
   return rows.map(({ recipient_id }) => recipient_id)
 }
 
-/** Rows of the list that the batch does not issue. */
+/** Recipients that were excluded from the batch when it was made. */
 export async function heldOf(db: Db | Tx, batchId: string): Promise<string[]> {
   const rows = await db.selectFrom('certificate_held').select('recipient_id').where('batch_id', '=', batchId).execute()
   return rows.map(({ recipient_id }) => recipient_id)
@@ -191,7 +196,7 @@ export async function addMade(tx: Tx, batchId: string, count: number, faults: re
     .execute()
 }
 
-/** A batch that goes on, with a job of its own. */
+/** Resumes a batch with a new job. */
 export async function remakeBatch(tx: Tx, batchId: string, jobId: string, total: number): Promise<void> {
   await tx
     .updateTable('certificate_batch')
@@ -200,14 +205,14 @@ export async function remakeBatch(tx: Tx, batchId: string, jobId: string, total:
     .execute()
 }
 
-/** A row that can't be printed. */
+/** A recipient whose certificate can't be printed. */
 export interface Fault {
   recipientId: string
   holder: string
   field: string
 }
 
-/** Rows that were left out before a batch goes on are tried once more: what was wrong may be mended. */
+/** Removes the faults of a batch before it resumes, because their causes may have been corrected. */
 export async function clearFaults(tx: Tx, batchId: string): Promise<void> {
   await tx.deleteFrom('certificate_fault').where('batch_id', '=', batchId).execute()
   await tx.updateTable('certificate_batch').set({ failed: 0 }).where('id', '=', batchId).execute()

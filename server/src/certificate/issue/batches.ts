@@ -27,7 +27,7 @@ export const batchPage = read(certificateApi.batchPage, async function batchPage
   return batchRowsOf(await listBatches(db, query, viewer.scopeOf(LIST)), language)
 })
 
-/** Moments as answers have them, and why a batch failed in the language of the reader. */
+/** Converts batches to API rows: times as ISO strings, faults in the reader's language. */
 export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
   const rows = page.rows.map(({ createdAt, checkedAt, sentAt, fault, ...row }) => ({
     ...row,
@@ -39,7 +39,7 @@ export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
   return { ...page, rows }
 }
 
-/** What became of each row; those who still wait are read from the list as it stands. */
+/** The outcome of each row; rows that are not issued yet are read from the current list. */
 export const batchRows = read(certificateApi.batchRows, async function batchRows({ db, viewer }, query) {
   const { batchId, outcome, pageNum, pageSize } = query
   const batch = found(
@@ -68,14 +68,14 @@ export const batchRows = read(certificateApi.batchRows, async function batchRows
   return { rows, total: left.length, pageNum, pageSize }
 })
 
-/** Who would be told, before anybody is. */
+/** Counts the users that sending a batch would notify. */
 export const sendPreview = read(certificateApi.sendPreview, async function sendPreview({ db, viewer }, { batchId }) {
   const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
   return countNotified(db, batch.batchId)
 })
 
 const NOTICED_AT_ONCE = 1_000
-/** Where staff of a school find its certificates. */
+/** Page where staff of a school find its certificates. */
 const SCHOOL_LIST = paths.office.certificateList()
 
 async function tellAll(
@@ -93,7 +93,7 @@ async function tellAll(
   return told
 }
 
-/** From now on holders see theirs, and schools what is for them. They are told once, however often this is tried. @spec B10 */
+/** Makes a batch visible to holders and schools, and notifies them once, however often it is called. @spec B10 */
 export const sendBatch = write(
   certificateApi.send,
   'certificate.send',

@@ -30,7 +30,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 
 const LIST = 'certificate:certificate:list'
 const PDF = 'application/pdf'
-/** Rows read at once while an answer is streamed. */
+/** Rows read per query while an answer is streamed. */
 const PAGE = 200
 
 export const certificatePage = read(certificateApi.page, async function certificatePage({ db, viewer }, query) {
@@ -47,7 +47,7 @@ export const mine = read(certificateApi.mine, async function mine({ db, viewer }
   return { ...page, rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })) }
 })
 
-/** The file as it was issued, byte for byte. */
+/** The issued file, byte for byte. */
 export const download = read(certificateApi.download, async function download({ db, viewer }, { certificateId }) {
   const paper = await paperFor(db, viewer, certificateId)
   const bytes = Buffer.concat([paper.prefix, paper.suffix])
@@ -76,8 +76,8 @@ export const picture = read(
 )
 
 /**
- * Its holder and the captain get a certificate once it was sent and while it is valid, staff of the scope always; to
- * everybody else it does not exist.
+ * The file if the viewer may read it, else NOT_FOUND. The holder and the captain may read a sent and valid certificate,
+ * staff may read every certificate of their scope.
  */
 export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: string): Promise<Paper> {
   const paper = found(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
@@ -107,7 +107,7 @@ export const downloadBatch = read(
   },
 )
 
-/** Valid certificates of a batch, a page of rows in memory at a time. */
+/** Valid certificates of a batch; one page of rows is in memory at a time. */
 async function* papersOf(db: Db, batchId: string): AsyncGenerator<BatchPaper> {
   let after: string | null = null
   for (;;) {
@@ -135,12 +135,12 @@ async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
   }
 }
 
-/** Bytes of one file of many pages that are gathered before they are sent. */
+/** Bytes of a merged file that are buffered before they are sent. */
 const PIECE = 1 << 16
 
 /**
- * All pages in one file, drawn anew from what was frozen and signed as a whole: background, seal and fonts are in it
- * once. Of the certificates a page of rows is in memory at a time, of the file what waits to be sent.
+ * All certificates in one new signed PDF that contains background, seal and fonts once. Only one page of rows and the
+ * unsent bytes are in memory.
  */
 async function* merged(
   services: Services,

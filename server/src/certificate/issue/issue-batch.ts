@@ -28,18 +28,21 @@ import { designOf } from '../template/template.store.ts'
 import { traceLink } from '../verify/trace-link.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Certificates of one transaction: what a kill can lose, and how long others wait for the counter (some 0.2 s). */
+/**
+ * Certificates per transaction. A crash loses at most this many, and other batches wait for the counter for about 0.2
+ * s.
+ */
 const CHUNK = 500
-/** Certificates that are printed while those before them are signed and the database takes them in. */
+/** Certificates that are printed while the previous ones are signed and inserted. */
 const PART = 50
-/** Parts that may wait to be signed and taken in. */
+/** Printed parts that may wait to be signed and inserted. */
 const AHEAD = 2
 const YIELD_EVERY = 20
 
 /**
- * Issues a batch, chunk by chunk. Numbers and certificates are committed together, and a run that was replaced can't
- * commit: killed anywhere and resumed, it gives nobody two certificates and leaves no number out. A batch that is made
- * answers its counts again. Rows whose record changed since it was decided are left out and named.
+ * Issues a batch in chunks. Each transaction commits numbers together with their certificates, and a replaced run can't
+ * commit; a crash and resume therefore neither issues two certificates to one recipient nor skips a number. A completed
+ * batch returns its counts again. Rows whose record changed since the decision are skipped and reported.
  */
 export async function issueBatch(
   run: JobRun,
@@ -47,7 +50,7 @@ export async function issueBatch(
   chunkSize = CHUNK,
 ): Promise<{ made: number; failed: number }> {
   const batch = found(await findBatch(run.db, batchId))
-  // A run that was lost after its last write comes back to a batch that is made.
+  // A job run that crashed after its last write is repeated on a completed batch.
   if (batch.state === 'made') return { made: batch.made, failed: batch.failed }
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
   const place = found(await findIssuer(run.db, batch, { reach: 'all' }))
@@ -77,7 +80,7 @@ async function prepare(run: JobRun, batch: Batch, place: Issuer, recipients: rea
   const occasion = occasionOf(place, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
   const known = knownTexts(recipients, occasion)
-  // A batch that was interrupted goes on with the faces it began with.
+  // A batch that was interrupted resumes with the font list it began with.
   const begunWith = (await versionOfBatch(run.db, batch.batchId)) ?? undefined
   const compiled = await openTemplate(run.services, run.db, version, sealFileId, known, begunWith)
   const { template, prefixHash, fontVersion } = compiled
@@ -91,7 +94,7 @@ async function prepare(run: JobRun, batch: Batch, place: Issuer, recipients: rea
   return { batch, compiled, occasion, linkOf, terms, random, now: batch.createdAt }
 }
 
-/** Those who have none yet, in the order of awards; no more than numbers were set aside for. */
+/** Recipients without a certificate, in the order of awards; at most as many as numbers were reserved. */
 async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[]): Promise<Recipient[]> {
   const issued = new Set(await issuedOf(run.db, batch.itemId, batch.kind))
   const apart = new Set([...(await faultyOf(run.db, batch.batchId)), ...(await heldOf(run.db, batch.batchId))])
@@ -124,13 +127,13 @@ async function issueChunk(
       const added = signCertificates(services, certificates, batch.versionId).then((signed) =>
         addAll(tx, batch, signed),
       )
-      // What fails while the next part is printed is heard of when it is waited for.
+      // Avoids an unhandled rejection: the error is thrown when `added` is awaited.
       added.catch(() => undefined)
       adding.push(added)
       await adding.at(-1 - AHEAD)
     }
   } finally {
-    // Nothing is added any more once the transaction ends, whatever ended it.
+    // Waits for all inserts, so that none runs after the transaction has ended.
     await Promise.allSettled(adding)
   }
   await Promise.all(adding)
@@ -138,8 +141,8 @@ async function issueChunk(
 }
 
 /**
- * What can't be printed, or is not what was decided about, takes no number: it is left out, named, and can be made once it
- * is mended or decided anew.
+ * Splits recipients into printable ones and faults. A row that can't be printed, or that differs from what was decided,
+ * is skipped without using a number.
  */
 function sorted(
   listed: readonly Recipient[],
@@ -155,7 +158,7 @@ function sorted(
   return { chunk, faults }
 }
 
-/** A counted number that another counter printed can't be mended by trying again; a random one can. */
+/** A retry can't repair a counted number that another counter already printed, but it repairs a random number. */
 async function addAll(tx: Tx, batch: Pick<Batch, 'counterScope'>, certificates: SignedCertificate[]): Promise<void> {
   const adding = addCertificates(tx, certificates)
   if (batch.counterScope === '') return adding

@@ -22,8 +22,9 @@ import type { Services } from '#server/platform/kernel/services.ts'
 export const ISSUE = 'certificate.issue'
 
 /**
- * Begins a batch: everything that can be refused is refused here, before a number is used or a certificate made. The
- * job does the rest; a list that asks for the seal of an upper organisation waits for its approval first. @spec B10
+ * Starts a batch after all checks, before a number is used. A job issues the certificates; a batch that needs the seal
+ * of a parent organisation first waits for its approval.
+ * @spec B10
  */
 export const makeBatch = write(
   certificateApi.make,
@@ -31,7 +32,7 @@ export const makeBatch = write(
   async function makeBatch({ services, tx, viewer, now, note, traceId }, input) {
     await lockDecisions(tx, input.itemId, input.kind)
     const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
-    // What is inspected here is printed with the same faces, whichever come or go before the job begins.
+    // The batch is printed with the font list that was used for its inspection.
     const fontVersion = await listVersion(tx)
     const plan = await settledPlan(services, tx, whole, input, fontVersion)
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
@@ -85,8 +86,8 @@ export const makeBatch = write(
 )
 
 /**
- * The rows of a plan that are issued: all of it, or those that are good or were decided about. Throws ISSUES_LEFT for
- * what nobody has decided, and CHECK_FIRST for a long list that was not inspected yet.
+ * The rows to issue: all of the plan, or only those without findings and those that were decided. Throws ISSUES_LEFT
+ * for undecided findings, and CHECK_FIRST for a long list that was not inspected.
  */
 async function settledPlan(
   services: Services,

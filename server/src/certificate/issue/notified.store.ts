@@ -4,7 +4,7 @@ import { UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Valid certificates with each person who is told of them: their holder, or whoever looks after a school's. */
+/** SQL for valid certificates with each user to notify: the holder, or the staff who manage a school's certificates. */
 function told(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select one.id, coalesce(one.holder_id, staff.user_id) as person, one.holder_id is null as school
     from certificate_certificate as one
@@ -17,7 +17,7 @@ function told(which: RawBuilder<unknown>): RawBuilder<unknown> {
     where one.state = ${CertificateState.enum.valid} and ${which}`
 }
 
-/** Who is told: holders, of their own; staff, of their school's. */
+/** Numbers of users to notify: holders of a certificate, and staff of schools. */
 export interface NotifiedPeople {
   holders: string[]
   staff: string[]
@@ -35,7 +35,7 @@ export async function notifiedPeople(
   return { holders: those(false), staff: those(true) }
 }
 
-/** People a batch would be told to, and certificates that nobody hears of. */
+/** Counts the users that a batch would notify, and the certificates without any such user. */
 export async function countNotified(
   db: Db,
   batchId: string,

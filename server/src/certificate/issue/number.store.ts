@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
-/** The last number given out under this counter, which nobody else moves until the transaction ends. */
+/** Locks the counter until the transaction ends; returns the last number it assigned. */
 export async function lockCounter(tx: Tx, scope: string): Promise<number> {
   await tx
     .insertInto('certificate_counter')
@@ -21,7 +21,7 @@ export async function moveCounter(tx: Tx, scope: string, last: number): Promise<
   await tx.updateTable('certificate_counter').set({ last }).where('scope', '=', scope).execute()
 }
 
-/** Numbers that batches under way will still need of a counter; asked with the counter locked. */
+/** Numbers of a counter that running batches still need. The counter must be locked. */
 export async function spokenFor(tx: Tx, scope: string): Promise<number> {
   const { left } = await tx
     .selectFrom('certificate_batch')
@@ -32,7 +32,7 @@ export async function spokenFor(tx: Tx, scope: string): Promise<number> {
   return left
 }
 
-/** Those of the numbers that some certificate has. */
+/** Those of the given numbers that a certificate already has. */
 export async function usedNumbers(tx: Tx, numbers: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('certificate_certificate')

@@ -11,8 +11,8 @@ import { issueBatch } from './issue-batch.ts'
 import { ISSUE } from './make-batch.ts'
 
 /**
- * A process of its own that issues, and hangs in the middle of its second chunk: numbers taken, certificates written,
- * nothing committed, the counter locked. Started and killed by race.test.ts; DATABASE_URL says where.
+ * A separate process for race.test.ts, which starts and kills it. It issues and hangs in its second chunk: numbers
+ * used, certificates inserted, nothing committed, the counter locked. DATABASE_URL names the database.
  */
 const CHUNK = 8
 let writes = 0
@@ -22,7 +22,7 @@ function hanging(run: JobRun): JobRun {
     run.write(async (tx, now) => {
       const made = await work(tx, now)
       writes += 1
-      // The prefix, one chunk, and then the one that never ends.
+      // Writes 1 and 2 are the prefix and the first chunk; the third never ends.
       if (writes === 3) {
         process.stdout.write('hanging\n')
         await new Promise(() => undefined)

@@ -11,14 +11,14 @@ import type { NewCertificate } from '../certificate.store.ts'
 import type { Compiled } from '../template/open-template.ts'
 import type { TakenNumber } from './take-numbers.ts'
 
-/** Random bytes of a trace token: 144 bits, 24 characters. */
+/** Random bytes of a trace token: 144 bits, printed as 24 characters. */
 const TOKEN_BYTES = 18
 
 export interface Issuing {
   readonly batch: Pick<Batch, 'batchId' | 'roundId' | 'itemId' | 'kind' | 'numberRule' | 'counterScope' | 'versionId'>
   readonly compiled: Compiled
   readonly occasion: BatchFacts
-  /** The link that the square code holds. */
+  /** The link in the QR code. */
   readonly linkOf: (token: string) => string
   readonly terms: ReturnType<typeof termsCache>
   readonly random: RandomBytes
@@ -26,10 +26,10 @@ export interface Issuing {
 }
 
 const CODE_BYTES = 6
-/** Chance is drawn for so many certificates at once: each call to the system's source costs more than its bytes. */
+/** Certificates per read of random bytes, because each call of the system's source is slow. */
 const DRAWN_FOR = 250
 
-/** Bytes from the system's random source, no byte twice. */
+/** Random bytes from the system's source; each byte is used once. */
 class RandomBytes {
   #bytes = Buffer.alloc(0)
   #at = 0
@@ -48,16 +48,16 @@ class RandomBytes {
 
 export const randomSource = () => new RandomBytes()
 
-/** Search terms of texts that many certificates share, each text read once. */
+/** Cache of the search terms of texts that many certificates share. */
 export const termsCache = () => new LRUCache<string, string[]>({ max: 5_000, memoMethod: (text) => searchTerms(text) })
 
-/** The school as the certificate shows it, the person's before the team's; where it shows none, the one on record. */
+/** The school printed on the certificate: the person's before the team's; if none is printed, the school on record. */
 function schoolPrinted(values: Readonly<Record<string, string>>, { person, team }: Recipient): string {
   const printed = values['userSchool'] ?? values['companyName'] ?? values['school'] ?? values['school_Portrait']
   return printed ?? person?.school ?? team.school
 }
 
-/** Prints one certificate: all that is kept of it but its signature. */
+/** Prints one certificate; the result lacks only its signature. */
 export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
   const { batch, compiled, occasion, linkOf, terms, random, now } = issuing
   const { template, prefixHash, signer } = compiled

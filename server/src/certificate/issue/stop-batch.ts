@@ -25,7 +25,7 @@ import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { checkApproved, recipientsFor } from './recipient/plan-batch.ts'
 import { checkNumbers } from './take-numbers.ts'
 
-/** Stops a batch after the chunk under way, or withdraws a list that waits for approval. @spec B10 */
+/** Stops a batch after the current chunk, or withdraws a batch that waits for approval. @spec B10 */
 export const cancelBatch = write(
   certificateApi.cancelBatch,
   'certificate.cancel',
@@ -41,8 +41,9 @@ export const cancelBatch = write(
 )
 
 /**
- * Goes on where a batch stopped: the same batch, the next numbers, nobody twice. One that was approved goes on only as it
- * was approved. @spec B10
+ * Resumes a stopped batch with the next numbers; recipients with a certificate are skipped. An approved batch resumes
+ * only if its list is unchanged.
+ * @spec B10
  */
 export const resumeBatch = write(
   certificateApi.resumeBatch,
@@ -50,14 +51,14 @@ export const resumeBatch = write(
   async function resumeBatch({ services, tx, viewer, note, traceId }, { batchId, version }) {
     const batch = await lockSeen(tx, viewer, batchId, version)
     refuseIf(whyNotResume(batch.state))
-    // What was withdrawn before it was approved is handed up anew.
+    // A batch that was withdrawn before approval must be submitted anew.
     if (batch.jobId === null) throw refuse(certificateRefusals.NOT_STOPPED)
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
     const place = found(await findIssuer(tx, batch, { reach: 'all' }))
     await lockDecisions(tx, batch.itemId, batch.kind)
-    // Rows that were left out or changed since are held back: what changed is inspected with the next batch.
+    // Rows that were excluded or whose record changed are skipped; the next batch inspects them.
     const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
     const leftOut = [...decisions].flatMap(([recipientId, { leftOut }]) => (leftOut ? [recipientId] : []))
     const changed = await changedSince(tx, batch.itemId, batch.kind, batch.createdAt)
@@ -79,7 +80,7 @@ export const resumeBatch = write(
   },
 )
 
-/** As its job left it: a job that ended took the batch with it. */
+/** The batch, locked, after it has been ended if its job has ended. */
 async function lockSeen(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
   const scope = viewer.scopeOf('certificate:certificate:make')
   const seen = found(await batchWithin(tx, batchId, scope, true))

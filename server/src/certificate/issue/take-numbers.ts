@@ -13,13 +13,14 @@ import { lockCounter, moveCounter, spokenFor, usedNumbers } from './number.store
 
 export interface TakenNumber {
   readonly number: string
-  /** Null for a random one. */
+  /** Null for a random number. */
   readonly counter: number | null
 }
 
 /**
- * Takes `count` numbers in the transaction that issues. Counted ones follow the last without a gap, because the
- * counter's row stays locked until the certificates are committed with it or neither is. @spec B10 D06
+ * Assigns `count` numbers within the issuing transaction. Counted numbers have no gaps, because the counter's row stays
+ * locked until the certificates are committed.
+ * @spec B10 D06
  */
 export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<TakenNumber[]> {
   if (scope === '') return (await freshNumbers(tx, rule, count)).map((number) => ({ number, counter: null }))
@@ -33,8 +34,8 @@ export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count
 }
 
 /**
- * Checks before anything is made that a whole batch finds its numbers: beside what is used, and what batches under way
- * will use. Leaves the counter locked, so that two batches can't count on the same numbers. Uses none.
+ * Checks before issuing that enough numbers are free for a whole batch, beside used numbers and those that running
+ * batches need. Keeps the counter locked, so that two batches can't reserve the same numbers. Uses no number.
  */
 export async function checkNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<void> {
   if (scope === '') return

@@ -1,8 +1,8 @@
 import { nameWithTail } from '#server/platform/files/disposition.ts'
 
 /**
- * Gives out the names of one archive: each fit for every system, and none twice, capital letters or not. A name that was
- * given out already gets a number before its ending.
+ * Makes file names of one archive valid on all systems and unique regardless of case; a repeated name gets a number
+ * before its extension.
  */
 export function openEntryNames(): (words: string, ending: string) => string {
   const given = new Set<string>()

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** One file of an archive in two parts, of which the first is shared by many: its checksum is worked out once. */
+/** A file of an archive in two parts. Many files share the first part, whose checksum is computed once. */
 export interface ZipEntry {
   readonly name: string
-  /** When it was made. */
+  /** Modification time. */
   readonly date: Date
   readonly head: Buffer
   readonly headCrc: number
@@ -12,9 +12,9 @@ export interface ZipEntry {
 
 const U32 = 0xffffffff
 const U16 = 0xffff
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const FLAGS = 0x0800
-/** Written as on Unix, an ordinary file that everybody may read: names are then taken as they are. */
+/** Made on Unix, so that readers interpret names as UTF-8; the files are ordinary and readable for everybody. */
 const MADE_ON_UNIX = 3 << 8
 const MODE = (0o100644 << 16) >>> 0
 
@@ -28,8 +28,8 @@ interface Placed {
 }
 
 /**
- * An archive of uncompressed files, in pieces as they come: PDFs don't get smaller, and nothing is held but the list of
- * names. Beyond 4 GB or 65,535 files it goes on as ZIP64.
+ * Streams a ZIP archive of uncompressed files, because PDFs do not compress. Only the list of names is in memory. Uses
+ * ZIP64 above 4 GB or 65,535 files.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer, void> {
   const placed: Placed[] = []
@@ -53,10 +53,10 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
   yield ending(placed.length, start, offset - start)
 }
 
-/** The format's own date has no zone: readers take it for local time, which is China's here. */
+/** ZIP dates have no time zone. Readers take them for local time, so China's time is written. */
 const CHINA_SECONDS = 8 * 3600
 
-/** Two seconds are the finest it knows, 1980 to 2107 its years. */
+/** MS-DOS date and time, with a resolution of two seconds, for 1980 to 2107. */
 function localDate(seconds: number): number {
   const there = new Date((seconds + CHINA_SECONDS) * 1000)
   const year = Math.min(127, Math.max(0, there.getUTCFullYear() - 1980))
@@ -65,7 +65,7 @@ function localDate(seconds: number): number {
   return day * 0x10000 + time
 }
 
-/** The time to the second, in UTC: readers that know of it show it in their own zone. */
+/** Extra field with the time in seconds UTC, which readers convert to their own time zone. */
 function timestamp(seconds: number): Buffer {
   const extra = Buffer.alloc(9)
   extra.writeUInt16LE(0x5455, 0)

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 
 const INCH = 0.0254
-/** A PNG's signature and its IHDR part. */
+/** Length in bytes of a PNG's signature and IHDR chunk. */
 const PNG_HEAD = 33
 
-/** The same picture with its density written in, so that it prints in its own size. */
+/** Adds the density to a PNG, so that it prints in its real size. */
 export function withDensity(picture: Buffer, dpi: number): Buffer {
   if (picture[0] === 0x89)
     return Buffer.concat([picture.subarray(0, PNG_HEAD), physical(dpi), picture.subarray(PNG_HEAD)])
@@ -16,7 +16,7 @@ export function withDensity(picture: Buffer, dpi: number): Buffer {
   return Buffer.concat([picture.subarray(0, 2), head, picture.subarray(rest)])
 }
 
-/** The part pHYs: pixels a metre. */
+/** The pHYs chunk: pixels per metre. */
 function physical(dpi: number): Buffer {
   const part = Buffer.alloc(21)
   part.writeUInt32BE(9, 0)

@@ -14,26 +14,26 @@ import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface PictureWish {
   form: RasterForm
-  /** Dots an inch of the paper. */
+  /** Resolution in dots per inch of the paper. */
   dpi: number
-  /** From 0. Default the first. */
+  /** Page index from 0; 0 if omitted. */
   page?: number
-  /** Whether it is marked across the page as no certificate. */
+  /** Whether to draw a watermark that says it is not a certificate. */
   sample?: boolean
 }
 
-/** What a screen shows. */
+/** Picture for the screen. */
 export const SCREEN: PictureWish = { form: 'jpeg', dpi: 100 }
-/** The same of a certificate that is not issued. */
+/** Picture for the screen with a watermark, for certificates that are not issued. */
 export const SAMPLE_SCREEN: PictureWish = { ...SCREEN, sample: true }
 
 const INCH = 25.4
-/** More than A3 at 300 dpi; larger paper is drawn coarser. */
+/** Slightly more than A3 at 300 dpi; larger paper gets a lower resolution. */
 const MOST_PIXELS = 20_000_000
 
 /**
- * A page as a picture of the paper's size, laid out by the same engine as the PDF, with the faces of today or those of a
- * list that something was printed with. Throws NOT_FOUND for a page there is none of.
+ * Draws a page as a picture, laid out by the PDF's engine with the current fonts or those of a given font list. Throws
+ * NOT_FOUND for a page that does not exist.
  */
 export async function drawPicture(
   services: Services,

@@ -6,7 +6,7 @@ import { drawOnCanvas, type CanvasLike } from '@podium/press/layout/canvas.ts'
 import type { RasterAnswer, RasterTask } from './raster.ts'
 import { withDensity } from './density.ts'
 
-/** Draws in a thread of its own: a page at 300 dpi keeps a thread busy for a tenth of a second and more. */
+/** Draws in a worker thread, because a page at 300 dpi takes a tenth of a second or more. */
 const port = parentPort!
 
 port.on('message', (task: RasterTask) => {
@@ -59,7 +59,7 @@ async function draw({
   return withDensity(bytes, dpi)
 }
 
-/** A drawing as a picture, for where it is drawn half transparent; `most` pixels along its longer side. */
+/** Rasterises a vector drawing that is drawn half transparent; its longer side has `most` pixels. */
 function pictureOf(vector: Vector, most: number): Canvas {
   const scale = most / Math.max(vector.width, vector.height)
   const canvas = createCanvas(Math.ceil(vector.width * scale), Math.ceil(vector.height * scale))

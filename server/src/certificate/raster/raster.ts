@@ -6,18 +6,18 @@ import { refuse } from '#server/platform/kernel/refused.ts'
 
 export type RasterForm = 'jpeg' | 'png'
 
-/** A page to be drawn: plain data, so that it can go to another thread. */
+/** A page to draw, as plain data that can be sent to a thread. */
 export interface RasterPage {
   drawing: Drawing
-  /** Drawn over it, half transparent. */
+  /** Drawn on top, half transparent. */
   watermark?: Drawing | null
   images: ReadonlyMap<string, Uint8Array | Vector>
-  /** Font files by face, those the drawing uses. */
+  /** Paths of the font files that the drawing uses, by face. */
   faces: ReadonlyMap<string, string>
   /** Pixels. */
   width: number
   height: number
-  /** Pixels to the unit, and pixels the drawing is moved down. */
+  /** Pixels per unit, and the vertical offset of the drawing in pixels. */
   scale: number
   shift: number
   form: RasterForm
@@ -27,7 +27,7 @@ export interface RasterPage {
 export type RasterTask = RasterPage & { id: number }
 export type RasterAnswer = { id: number } & ({ bytes: Uint8Array } | { fault: string })
 
-/** Pages that may wait; more are refused, so that nobody waits for ever and memory stays bounded. */
+/** Pages that may wait. More are refused to limit memory and waiting time. */
 const MOST_WAITING = 24
 const SECONDS = 30
 
@@ -37,7 +37,7 @@ interface Waiting {
   failed: (error: Error) => void
 }
 
-/** Draws pages one after the other in a thread beside the server's, which starts with the first page. */
+/** Draws pages one by one in a worker thread, which starts with the first page. */
 export class RasterThread implements Disposable {
   readonly #waiting: Waiting[] = []
   #worker: Worker | null = null
@@ -45,7 +45,7 @@ export class RasterThread implements Disposable {
   #timer: NodeJS.Timeout | undefined
   #last = 0
 
-  /** The page as a picture. Throws BUSY when too many wait. */
+  /** Draws a page. Throws BUSY if too many pages wait. */
   async draw(page: RasterPage): Promise<Uint8Array> {
     if (this.#waiting.length >= MOST_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
     return new Promise((done, failed) => {
@@ -76,13 +76,13 @@ export class RasterThread implements Disposable {
     const opened = new Worker(new URL('./raster-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
-    // What comes of a thread that was given up, or of a page that nobody waits for any more, is nobody's answer.
+    // Ignores answers of a terminated thread and answers that nobody waits for.
     opened.on('message', (answer: RasterAnswer) => {
       if (this.#worker !== opened || this.#current?.task.id !== answer.id) return
       const done = this.#settle()
       if ('bytes' in answer) done?.done(answer.bytes)
       else done?.failed(new Error(answer.fault))
-      // A server that is closing need not wait for a thread with nothing to do.
+      // An idle thread does not keep the process alive.
       if (!this.#current) opened.unref()
       this.#next()
     })
@@ -99,7 +99,7 @@ export class RasterThread implements Disposable {
     return done
   }
 
-  /** Gives the thread up with the page it was at; the next page gets a new one. */
+  /** Terminates the thread together with its current page; the next page starts a new thread. */
   #end(error: Error): void {
     void this.#worker?.terminate()
     this.#worker = null

@@ -7,7 +7,7 @@ const WORDS = '样例 SAMPLE'
 const SIZE = 80
 const LINES = 3
 
-/** Words across a sheet that say that it is no certificate. */
+/** The watermark that says a page is not a certificate. */
 export function watermarkOn(sheet: Sheet, faces: Faces): Drawing {
   const height = canvasWidth * sheet.sheet.viewportRatio
   const elements = Array.from({ length: LINES }, (_, at): TextElement => {

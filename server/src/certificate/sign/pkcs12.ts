@@ -2,8 +2,9 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type SafeContents } from 'pkijs'
 
 /**
- * The key of a PKCS#12 file and its certificates, the key's own first. Files sealed with the ciphers of old (RC2, triple
- * DES) must be written anew: `openssl pkcs12 -in old.p12 -out all.pem`, then `openssl pkcs12 -export -in all.pem`.
+ * Reads the key and the certificates of a PKCS#12 file, the key's own certificate first. Files encrypted with old
+ * ciphers (RC2, triple DES) must be converted: `openssl pkcs12 -in old.p12 -out all.pem`, then `openssl pkcs12 -export
+ * -in all.pem`.
  */
 export async function readPkcs12(
   bytes: Uint8Array,

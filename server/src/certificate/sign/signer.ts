@@ -8,22 +8,22 @@ import { errorCode, StartError } from '#server/platform/db/postgres/start-error.
 import { readPkcs12 } from './pkcs12.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** In the data folder of a demo: a key that nobody has a reason to trust. */
+/** File of the demo's untrusted test key in its data folder. */
 const TEST_KEY = 'test-signing-key.pem'
 
 const openedSigner = (): { signer: Promise<Signer | null> | null } => ({ signer: null })
 
-/** Who signs this server's certificates; null when no key is configured. Throws StartError. */
+/** The signer of this server's certificates; null if no key is configured. Throws StartError. */
 export function signerOf({ config, instances }: Pick<Services, 'config' | 'instances'>): Promise<Signer | null> {
   const opened = instances.get(openedSigner)
   if (opened.signer) return opened.signer
   const signer = (opened.signer = readSigner(config))
-  // A mended file is read at the next certificate.
+  // After a failure the file is read again for the next certificate.
   signer.catch(() => (opened.signer = null))
   return signer
 }
 
-/** Reads the key of the settings, or of the demo. Throws StartError for one that can't be used. */
+/** Reads the configured key or the demo's test key. Throws StartError if the key is unusable. */
 export async function readSigner(config: Pick<Config, 'signing' | 'demo' | 'dataDir'>): Promise<Signer | null> {
   const { signing, demo, dataDir } = config
   if (!signing) return demo ? keptTestKey(dataDir) : null
@@ -42,13 +42,13 @@ export async function readSigner(config: Pick<Config, 'signing' | 'demo' | 'data
   }
 }
 
-/** Certificates of a PEM file, in its order. */
+/** Certificates of a PEM file, in file order. */
 function certificatesOf(pem: string): Buffer[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return blocks.map((block) => new X509Certificate(block).raw)
 }
 
-/** Written aside and linked, so that processes starting together sign with one key. */
+/** Writes the key to a temporary file and links it, so that processes that start together use one key. */
 function keptTestKey(dataDir: string): Signer {
   const file = join(dataDir, TEST_KEY)
   const draft = `${file}.${process.pid}`

@@ -2,8 +2,8 @@ import { fromBER } from 'asn1js'
 import { ContentInfo, SignedData } from 'pkijs'
 
 /**
- * Whether the signature of a PDF holds, checked by a library that did not write it: it covers the whole file but itself,
- * its digest is the file's, and its key is the one of a certificate the signature brings along.
+ * Verifies a PDF's signature with an independent library: it covers the whole file except itself, its digest is the
+ * file's, and its key belongs to an embedded certificate.
  */
 export async function isSigned(bytes: Uint8Array): Promise<boolean> {
   const text = Buffer.from(bytes).toString('latin1')

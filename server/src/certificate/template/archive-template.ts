@@ -10,7 +10,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { findTemplate, lockOwnTemplate, setArchived, type StoredTemplate } from './template.store.ts'
 import { templateReach } from './templates.ts'
 
-/** Hides a template from lists and choices. Refused while a setting uses it. @spec B10 */
+/** Hides a template from lists and selections. Refused while a setting uses it. @spec B10 */
 export const archiveTemplate = write(
   certificateApi.archiveTemplate,
   'certificate.archive_template',
@@ -23,7 +23,7 @@ export const archiveTemplate = write(
   },
 )
 
-/** Shows an archived template again, in the state it had. @spec B10 */
+/** Restores an archived template in its previous state. @spec B10 */
 export const restoreTemplate = write(
   certificateApi.restoreTemplate,
   'certificate.restore_template',

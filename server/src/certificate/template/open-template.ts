@@ -18,18 +18,18 @@ import { readPicture, storedPicture } from './pictures.ts'
 import { signerOf } from '../sign/signer.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** A template ready to print. */
+/** A template ready for printing. */
 export interface Compiled {
   readonly template: Template
-  /** SHA-256 of what its files share. */
+  /** SHA-256 of the part that its files share. */
   readonly prefixHash: Buffer
   /** Null: certificates are not signed. */
   readonly signer: Signer | null
-  /** Number of the list of faces that it is printed with. */
+  /** Number of the font list that it is printed with. */
   readonly fontVersion: number
 }
 
-/** The design in the engine's terms. Throws BAD_DESIGN that names the place. */
+/** Converts a design to the engine's pages. Throws BAD_DESIGN, which names the faulty element. */
 export function sheetOf(design: Design): Sheet {
   try {
     const read = readDesign(printable(design))
@@ -60,7 +60,7 @@ export function asksForSeal(sheet: Sheet): boolean {
 const isSeal = (element: Sheet['pages'][number]['elements'][number]) =>
   element.kind === 'image' && element.image === 'seal'
 
-/** The sheet without a place for the seal: for organisations that have none. */
+/** The sheet without its seal, for organisations that have none. */
 export function withoutSeal(sheet: Sheet): Sheet {
   return soundDesign({
     ...sheet,
@@ -71,7 +71,7 @@ export function withoutSeal(sheet: Sheet): Sheet {
 /** Texts by field that are known before the first certificate is printed. */
 export type Choices = Readonly<Record<string, readonly string[]>>
 
-/** Texts that most certificates of a kind share: cut into the prefix, so that no certificate carries them again. */
+/** Texts that most certificates of a kind contain; their characters go into the shared prefix. */
 const choices: Choices = {
   awardName: ['特等奖', '一等奖', '二等奖', '三等奖', '优秀奖', '金奖', '银奖', '铜奖'],
   issueDate: ['年月日'],
@@ -79,7 +79,7 @@ const choices: Choices = {
 }
 
 const PREFIX_BYTES = 128 * 2 ** 20
-/** Templates ready to print; what is being compiled is compiled once. */
+/** Cache of compiled templates; concurrent requests share one compilation. */
 const templateCache = () =>
   new LRUCache<string, Compiled, () => Promise<Compiled>>({
     max: 24,
@@ -90,9 +90,9 @@ const templateCache = () =>
   })
 
 /**
- * A version of a template made ready to print with a seal, or without its place when there is none. Characters of
- * `known` texts go into the prefix, which every certificate shares. Made once and kept while it is used, with the faces
- * of today or those of the list `fontVersion`. Throws BAD_DESIGN, and SEAL_GONE when a picture it needs is not there.
+ * Compiles a version of a template with a seal, or without the seal's position if there is none. Characters of the
+ * `known` texts go into the prefix that all certificates share. Cached; uses the current fonts or those of the list
+ * `fontVersion`. Throws BAD_DESIGN, and SEAL_GONE if a picture is missing.
  */
 export async function openTemplate(
   services: Services,
@@ -109,7 +109,7 @@ export async function openTemplate(
     .forceFetch(key, { context: () => compileDesign(services, db, version.design, sealFileId, known, installed) })
 }
 
-/** Compiles a design that is not kept: a preview, or one that is to be saved. */
+/** Compiles a design that is not saved: a preview, or a design about to be saved. */
 export async function compileDesign(
   services: Services,
   db: Db | Tx,
@@ -142,7 +142,7 @@ export async function compileDesign(
   }
 }
 
-/** Names of the pictures on a sheet, the seal's included. */
+/** Names of the pictures on a sheet, including the seal. */
 export function picturesOf(sheet: Pick<Sheet, 'pages'>): Set<string> {
   const names = new Set<string>()
   for (const { background, elements } of sheet.pages) {

@@ -9,7 +9,7 @@ import { findFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 
-/** The purpose of pictures that templates use. */
+/** File purpose of pictures in templates. */
 export const PICTURE = 'certificate.picture'
 
 export const picturePurpose = filePurpose({
@@ -19,7 +19,7 @@ export const picturePurpose = filePurpose({
   mayRead: async (_db, viewer) => viewer !== null && holdsAny(viewer, ['certificate:template:list']),
 })
 
-/** What the name of a picture in a design stands for. */
+/** Resolves the name of a picture in a design. */
 export function pictureNamed(name: string): { drawing: Vector } | { fileId: string } | null {
   if (name.startsWith(FILE)) return { fileId: name.slice(FILE.length) }
   const builtIn = readBuiltIn(name)
@@ -31,7 +31,7 @@ export function pictureNamed(name: string): { drawing: Vector } | { fileId: stri
 
 const FILE = 'file:'
 
-/** Bytes of a stored picture; null when it is not there any more. */
+/** Bytes of a stored picture; null if it was removed. */
 export async function storedPicture(storage: Storage, db: Db | Tx, fileId: string): Promise<Buffer | null> {
   const file = await findFile(db, fileId)
   if (!file) return null
@@ -39,14 +39,14 @@ export async function storedPicture(storage: Storage, db: Db | Tx, fileId: strin
   return Buffer.concat(await stream.toArray())
 }
 
-/** A picture by its name in a design, bytes or a drawing; null for one that is not there. */
+/** A picture by its name in a design; null if it does not exist. */
 export async function readPicture(storage: Storage, db: Db | Tx, name: string): Promise<Uint8Array | Vector | null> {
   const picture = pictureNamed(name)
   if (!picture) return null
   return 'drawing' in picture ? picture.drawing : storedPicture(storage, db, picture.fileId)
 }
 
-/** Whether a picture can be read by its name in a design; of a stored one only the first byte is read. */
+/** Whether a picture can be read by its name; of a stored picture only the first byte is read. */
 export async function isPictureThere(storage: Storage, db: Db | Tx, name: string): Promise<boolean> {
   try {
     const picture = pictureNamed(name)

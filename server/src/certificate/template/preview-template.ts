@@ -22,14 +22,14 @@ import { templateReach } from './templates.ts'
 import { traceLink } from '../verify/trace-link.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 
-/** What stands where a number would: a sample never looks like a certificate that was issued. */
+/** Printed instead of a number, so that a preview can't be mistaken for an issued certificate. */
 const SAMPLE = '样例'
-/** What its file is called in every viewer: nobody signs a preview. */
+/** Title of the file; previews are not signed. */
 const PREVIEW = '预览 / PREVIEW'
 
 /**
- * A template with sample values or those of a winner; its code leads to the empty trace page. It shows the seal of one's
- * own organisation and of no other. Uses no number, and is not signed.
+ * A template with sample values or a winner's; its QR code leads to the empty trace page. Shows only the seal of the
+ * viewer's organisation. Uses no number and is not signed.
  */
 export const previewTemplate = read(certificateApi.previewTemplate, async function previewTemplate(call, input) {
   const { template, sealFileId, values } = await previewOf(call, input)
@@ -43,7 +43,7 @@ const PREVIEW_BYTES = 32 * 2 ** 20
 const previewCache = () =>
   new LRUCache<string, Buffer>({ max: 60, maxSize: PREVIEW_BYTES, sizeCalculation: ({ length }) => length })
 
-/** The same as a picture. Those with sample values are kept. */
+/** The preview as a picture; pictures with sample values are cached. */
 export const templatePicture = read(certificateApi.templatePicture, async function templatePicture(call, input) {
   const { template, sealFileId, values } = await previewOf(call, input)
   const { key: faces } = await fonts(call.services, call.db)

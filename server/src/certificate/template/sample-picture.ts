@@ -17,10 +17,10 @@ import { groupWithin } from '#server/organisation/index.ts'
 import { sheetOf } from './open-template.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 
-/** What stands where a number would: a sample never looks like a certificate that was issued. */
+/** Printed instead of a number, so that a sample can't be mistaken for an issued certificate. */
 const SAMPLE = '样例'
 
-/** What stands on a sample where a certificate has its number, check code and link. */
+/** Sample texts for number, check code and link. */
 export function sampleGiven(config: Config): Record<string, string> {
   const numbers = Object.fromEntries(
     Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
@@ -29,8 +29,8 @@ export function sampleGiven(config: Config): Record<string, string> {
 }
 
 /**
- * What one recipient of a list would get. Whoever makes the list sees it without the seal of an upper organisation,
- * whoever approves it with the seal.
+ * Previews one recipient's certificate. The maker of a batch sees it without the parent organisation's seal, the
+ * approver with it.
  */
 export const samplePicture = read(
   certificateApi.samplePicture,
@@ -57,14 +57,14 @@ export const samplePicture = read(
   },
 )
 
-/** The record with texts as they are typed, which may not be mended so. */
+/** The record with texts that are being typed. Throws if such a correction is not allowed. */
 function mendedBy({ design, occasion }: Plan, record: Recipient, texts: Corrections): Recipient {
   const printed = printedBy(codesOf(sheetOf(design)), valuesOf(record, occasion, {}), record.person !== null)
   refuseIf(whyNotCorrectRow(printed, texts))
   return corrected(record, changedTexts(texts))
 }
 
-/** A list that a lower organisation made, for whoever may approve with the seal that it asks for. */
+/** Plans a child organisation's batch for a user who may approve with the requested seal. */
 async function planOfLower(
   db: Parameters<typeof planBatch>[0],
   viewer: Viewer,
@@ -73,7 +73,7 @@ async function planOfLower(
 ): Promise<Plan | null> {
   const sealGroupId = (await findIssuer(db, at, { reach: 'all' }))?.sealGroupId ?? null
   if (sealGroupId === null) return null
-  // Whoever may not see the place hears nothing of what is planned there either.
+  // A user without access to that organisation must not learn whether a plan exists.
   if (!(await groupWithin(db, sealGroupId, viewer.scopeOf('certificate:certificate:check')))) return null
   return planBatch(db, at, { reach: 'all' }, now)
 }

@@ -26,7 +26,7 @@ import {
 import { templateReach } from './templates.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Every save that changes the design is a version of its own: what was issued keeps the one it was made with. */
+/** Each save that changes the design creates a version; issued certificates keep theirs. */
 export const saveTemplate = write(
   certificateApi.saveTemplate,
   'certificate.save_template',
@@ -98,7 +98,7 @@ async function lockForChange(
 
 const NO_PICTURE = { zh: '没有这张图片，请重新上传', en: 'there is no such picture: upload it again' }
 
-/** Compiles it as a batch would: what can't be printed is refused before anything is kept. */
+/** Compiles the design as a batch would, so that an unprintable design is refused before it is saved. */
 async function checkPrints(services: Services, tx: Tx, viewer: Viewer, design: Design): Promise<void> {
   for (const name of picturesOf(sheetOf(design))) {
     if (name === 'seal') continue
@@ -109,7 +109,7 @@ async function checkPrints(services: Services, tx: Tx, viewer: Viewer, design: D
   await compileDesign(services, tx, design, null)
 }
 
-/** One's own, or one that stands in a template one sees: it may be copied from there. */
+/** Whether the viewer owns the picture, or a template visible to the viewer contains it and may be copied. */
 async function isKnownPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<boolean> {
   const file = await findFile(tx, fileId)
   if (file?.purpose !== PICTURE) return false

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { saveBuiltIn } from './template.store.ts'
 
-/** Puts the designs that come with the product into the library; a design that changed becomes a new version. */
+/** Inserts the built-in designs; a changed design becomes a new version. */
 export async function seedTemplates(services: Services): Promise<void> {
   await transact(services, async (tx) => {
     for (const { key, name, kind, design } of BUILT_IN_DESIGNS) {

@@ -18,7 +18,7 @@ export interface StoredTemplate {
   state: TemplateState
   builtIn: boolean
   archived: boolean
-  /** A place whose setting uses it; empty: none. */
+  /** Name of a round or item whose setting uses it; empty: none. */
   usedBy: string
   /** Number and id of the newest version. */
   no: number
@@ -27,7 +27,7 @@ export interface StoredTemplate {
   version: number
 }
 
-/** Whose templates somebody sees: those of their scope, of the groups above their own, and the built-in ones. */
+/** Which templates a user sees: those of the scope, of the parent organisations, and the built-in ones. */
 export interface TemplateReach {
   readonly scope: DataScope
   readonly groupId: string | null
@@ -85,7 +85,7 @@ export interface TemplateQuery {
   archived: boolean
 }
 
-/** Own ones first, then those from above, then the built-in ones; each the newest first. */
+/** Templates of the viewer's own organisations first, then those of parents, then built-in ones; each newest first. */
 export async function listTemplates(db: Db, query: TemplateQuery, reach: TemplateReach): Promise<Page<StoredTemplate>> {
   const { pageNum, pageSize, keyword = '', kind, state, archived } = query
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
@@ -118,7 +118,7 @@ export async function findTemplate(
   return template ?? null
 }
 
-/** A template of the scope itself, locked for a change; null for those from above and for built-in ones. */
+/** A template of the scope itself, locked for a change; null for templates of parents and built-in ones. */
 export async function lockOwnTemplate(
   tx: Tx,
   templateId: string,
@@ -132,16 +132,16 @@ export async function lockOwnTemplate(
     .forUpdate()
     .executeTakeFirst()
   if (!locked) return null
-  // Read once it is locked: the locking statement doesn't see settings that were saved while it waited.
+  // Read after the lock, because the locking statement does not see settings that were saved while it waited.
   return (await withDesign(tx, templateId).executeTakeFirst()) ?? null
 }
 
-/** Nobody archives the template until the transaction ends. */
+/** Locks the template until the transaction ends, so that nobody archives it. */
 export async function lockTemplateRow(tx: Tx, templateId: string): Promise<void> {
   await tx.selectFrom('certificate_template').select('id').where('id', '=', templateId).forShare().execute()
 }
 
-/** Returns the new optimistic version. */
+/** Returns the new version for optimistic locking. */
 export async function setArchived(tx: Tx, templateId: string, archived: boolean): Promise<number> {
   const { version } = await tx
     .updateTable('certificate_template')
@@ -180,7 +180,7 @@ export async function addTemplate(tx: Tx, { groupId, name, kind, state, design, 
   return id
 }
 
-/** Returns the new optimistic version. */
+/** Returns the new version for optimistic locking. */
 export async function changeTemplate(
   tx: Tx,
   templateId: string,
@@ -208,7 +208,7 @@ export async function addTemplateVersion(
     .execute()
 }
 
-/** Puts a built-in design into the library, or its new form in a version of its own. Safe to repeat and to race. */
+/** Inserts a built-in design, or a new version if it changed. Safe to repeat and to run concurrently. */
 export async function saveBuiltIn(
   tx: Tx,
   builtIn: { key: string; name: string; kind: CertificateKind; design: Design },
@@ -229,7 +229,7 @@ export async function saveBuiltIn(
   if (!same) await addTemplateVersion(tx, id, no + 1, design, null)
 }
 
-/** Whether the picture stands in some version of a template within reach: then its owner let it be used there. */
+/** Whether a version of a visible template contains the picture; its owner then allows its use. */
 export async function usesPicture(db: Db | Tx, fileId: string, reach: TemplateReach): Promise<boolean> {
   const used = await db
     .selectFrom('certificate_template_version as v')
@@ -242,7 +242,7 @@ export async function usesPicture(db: Db | Tx, fileId: string, reach: TemplateRe
   return used !== undefined
 }
 
-/** The newest version of a template, whoever's it is: the setting named it. */
+/** The newest version of a template without a check of its owner, because a setting refers to it. */
 export async function newestVersion(
   db: Db | Tx,
   templateId: string,

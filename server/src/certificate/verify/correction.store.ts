@@ -80,7 +80,7 @@ export async function listCorrections(
   return { rows, total, pageNum, pageSize }
 }
 
-/** Locked until the transaction ends; null for one that neither the scope reaches nor the person asked for. */
+/** Locks the request until the transaction ends; null if it is neither in the scope nor the person's own. */
 export async function lockCorrection(
   tx: Tx,
   correctionId: string,
@@ -131,7 +131,10 @@ export async function answerCorrection(
     .execute()
 }
 
-/** Requests that nobody answered of certificates that are valid no more end with them, and `opinion` says why; returns those that did. */
+/**
+ * Ends unanswered requests on certificates that became invalid, with `opinion` as the reason; returns the ended
+ * requests.
+ */
 export async function endAskedOf(
   tx: Tx,
   certificateIds: readonly string[],

@@ -77,7 +77,7 @@ export const correctionPage = read(certificateApi.correctionPage, async function
   return shown(await listCorrections(db, query, { scope: viewer.scopeOf('certificate:certificate:list') }))
 })
 
-/** The certificate is issued anew with the mended text; what it said before stays on record. @spec B10 */
+/** Reissues the certificate with the corrected text; the old text stays on record. @spec B10 */
 export const acceptCorrection = write(
   certificateApi.acceptCorrection,
   'certificate.accept_correction',

@@ -17,21 +17,21 @@ export interface KnownInScope {
   readonly scope: DataScope
 }
 
-/** One that can be revoked. */
+/** Locks a certificate that can be revoked. */
 export async function lockValid(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
   const known = await lockKnown(tx, viewer, certificateId)
   if (known.one.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
   return known
 }
 
-/** One that can be issued anew: a valid one, or a revoked one without a successor. */
+/** Locks a certificate that can be reissued: a valid one, or a revoked one without a successor. */
 export async function lockReissuable(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
   const known = await lockKnown(tx, viewer, certificateId)
   await checkReissuable(tx, viewer, known)
   return known
 }
 
-/** The results that carry it are locked first, in the order that taking them back locks, to avoid a deadlock. */
+/** Locks the results first, in the same order as withdrawing results does, to avoid a deadlock. */
 async function lockKnown(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
   const scope = viewer.scopeOf(REVOKE)
   const batchId = found(await batchOf(tx, certificateId))
@@ -40,7 +40,7 @@ async function lockKnown(tx: Tx, viewer: Viewer, certificateId: string): Promise
   return { one: found(await findCertificate(tx, certificateId, true)), scope }
 }
 
-/** The same without a lock, for a preview. */
+/** A reissuable certificate without a lock, for a preview. */
 export async function findReissuable(db: Db, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
   const one = found(await findCertificate(db, certificateId))
   const known = { one, scope: viewer.scopeOf(REVOKE) }
@@ -55,7 +55,7 @@ async function checkReissuable(db: Db | Tx, viewer: Viewer, { one, scope }: Know
   const approver = checkGroupId === null ? '' : await groupNameOf(db, checkGroupId)
   const approving = viewer.scopeOf('certificate:certificate:check')
   const mayApprove = checkGroupId !== null && (await groupWithin(db, checkGroupId, approving))
-  // Who took back an older one is not known: it may be this person.
+  // Old records do not name who withdrew the results, so it may be this viewer.
   const tookBack = takenBackBy === null || takenBackBy === viewer.userId
   refuseIf(whyNotReissue({ state, successor, endedWithResults, approver, mayApprove, tookBack }))
 }

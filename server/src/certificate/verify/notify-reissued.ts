@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { notifiedPeople } from '../issue/notified.store.ts'
 import type { Reissued } from './reissue.ts'
 
-/** Tells whoever was told of the one before, but those who hear of it anyway. */
+/** Notifies the users who were notified of the replaced certificate, except those who are notified otherwise. */
 export async function notifyReissued(
   services: Services,
   tx: Tx,

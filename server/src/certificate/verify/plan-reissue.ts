@@ -19,7 +19,7 @@ import { everyRecipient } from '../issue/recipient/recipients.ts'
 import { designOf } from '../template/template.store.ts'
 import type { KnownInScope } from './lock-certificate.ts'
 
-/** What a certificate is issued anew from, as it stands now. */
+/** The current facts for a reissue. */
 interface ReissueFacts {
   readonly one: Known
   readonly batch: Batch
@@ -28,7 +28,7 @@ interface ReissueFacts {
   readonly everyone: readonly Recipient[]
 }
 
-/** Everything of a new certificate but its number. */
+/** A new certificate without its number. */
 export interface ReissuePlan {
   readonly batch: Batch
   readonly place: Issuer
@@ -38,7 +38,7 @@ export interface ReissuePlan {
   readonly findings: readonly RowFinding[]
 }
 
-/** Plans a new certificate from the facts as they stand and the texts that were mended, and inspects it. */
+/** Plans a new certificate from the current facts and the corrected texts, and inspects it. */
 export async function planReissue(
   services: Services,
   db: Db | Tx,
@@ -62,8 +62,8 @@ async function loadReissueFacts(db: Db | Tx, { one, scope }: KnownInScope): Prom
 }
 
 /**
- * The recipient as they are printed now. Earlier corrections stay, unless these say otherwise or the record they were
- * made against changed. Throws WINNER_GONE.
+ * The recipient with current texts. Earlier corrections stay, unless new ones replace them or the record they refer to
+ * has changed. Throws WINNER_GONE.
  */
 function recipientAnew({ one, everyone }: Pick<ReissueFacts, 'one' | 'everyone'>, mended: Corrections) {
   const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))

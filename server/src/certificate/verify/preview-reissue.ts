@@ -14,7 +14,7 @@ import { findReissuable } from './lock-certificate.ts'
 import { planReissue, type ReissuePlan } from './plan-reissue.ts'
 import { sampleGiven } from '../template/sample-picture.ts'
 
-/** What a reissue would meet, before anything is issued. */
+/** Shows what a reissue would find before it is issued. */
 export const reissuePreview = read(certificateApi.reissuePreview, async function reissuePreview(call, input) {
   const { recipient, findings } = await planned(call, input)
   return { holder: recipient.holder, findings: [...findings] }

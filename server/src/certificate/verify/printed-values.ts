@@ -7,7 +7,7 @@ import type { Facts } from '../certificate.store.ts'
 import { sheetOf } from '../template/open-template.ts'
 import { designOf } from '../template/template.store.ts'
 
-/** What a certificate prints, by field; empty where its design asks for a value that it has none of. */
+/** Printed texts of a certificate by field; empty for fields without a value. */
 export async function printedOn(
   db: Db | Tx,
   { versionId, kind, facts }: { versionId: string; kind: CertificateKind; facts: Pick<Facts, 'values'> },

@@ -30,21 +30,21 @@ export interface Reissued {
   readonly holderId: string | null
   readonly competition: string
   readonly sent: boolean
-  /** Whether it follows one that was revoked. */
+  /** Whether the replaced certificate was revoked. */
   readonly afterRevoking: boolean
 }
 
 export interface ReissueOrder {
   readonly reason: string
   readonly mended?: Corrections
-  /** Whether it is issued whatever its inspection found. */
+  /** Whether to issue despite findings. */
   readonly despiteIssues: boolean
   readonly by: string
 }
 
 /**
- * A new certificate with a new number; the old one is linked to it: a valid one is superseded, a revoked one stays revoked.
- * Throws ISSUES_LEFT for findings that were not confirmed.
+ * Issues a new certificate with a new number and links the old one to it: a valid one becomes superseded, a revoked one
+ * stays revoked. Throws ISSUES_LEFT for unconfirmed findings.
  */
 export async function reissue(services: Services, tx: Tx, known: KnownInScope, order: ReissueOrder): Promise<Reissued> {
   const { one } = known
@@ -64,7 +64,7 @@ export async function reissue(services: Services, tx: Tx, known: KnownInScope, o
   }
 }
 
-/** With the seal of its batch, whatever seals there are by now: nobody else approved of one. */
+/** Uses the seal of the batch even if there are new seals, because only that one was approved. */
 function openBatchTemplate(services: Services, tx: Tx, { batch, design }: ReissuePlan): Promise<Compiled> {
   return openTemplate(services, tx, { versionId: batch.versionId, design }, batch.sealFileId)
 }
@@ -89,7 +89,7 @@ function printReissue(
   return renderCertificate({ batch, compiled, occasion, linkOf, terms, random, now }, recipient, taken)
 }
 
-/** Signs and keeps the new certificate in the place of the old one. */
+/** Signs and saves the new certificate, and supersedes the old one. */
 async function saveReissue(
   services: Services,
   tx: Tx,

@@ -10,7 +10,7 @@ import { notifyReissued } from './notify-reissued.ts'
 import { reissue } from './reissue.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Its number stays used, and its trace says from now on that it does not count. @spec B10 */
+/** Revokes a certificate. Its number stays used, and its trace shows that it is invalid. @spec B10 */
 export const revokeCertificate = write(
   certificateApi.revoke,
   'certificate.revoke',
@@ -30,8 +30,9 @@ export const revokeCertificate = write(
 )
 
 /**
- * A new certificate with a new number from the facts as they stand; the old one is superseded, or stays revoked, and is
- * linked; a request to correct it is answered by that. @spec B10
+ * Reissues a certificate with a new number and the current facts. The old one is superseded, or stays revoked, and is
+ * linked to the new one; a pending correction request counts as answered.
+ * @spec B10
  */
 export const reissueCertificate = write(
   certificateApi.reissue,
@@ -55,7 +56,7 @@ export const reissueCertificate = write(
   },
 )
 
-/** Results that are taken back take their certificates with them. */
+/** Revokes the certificates of withdrawn results. */
 export async function revokeWithResults(
   services: Services,
   tx: Tx,
@@ -77,7 +78,7 @@ const REISSUED = {
   whyEn: 'Reissued because',
 }
 
-/** Nobody can answer a request about a certificate that is valid no more: it ends, and whoever asked is told, and returned. */
+/** Ends the pending correction requests of invalid certificates and notifies their authors; returns those users. */
 async function endRequests(
   services: Services,
   tx: Tx,

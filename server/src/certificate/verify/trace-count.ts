@@ -2,22 +2,22 @@ import type { TraceWay } from '@podium/core/certificate/kind.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { addLookUps, type LookUps } from './trace-setting.store.ts'
 
-/** Look-ups are put on record together: whoever guesses a million times costs some hundred writes. */
+/** Interval of saving counts: together, so that a million look-ups cost only some hundred writes. */
 const EVERY_MS = 3_000
 const HOURS_AHEAD = 8
 
-/** Look-ups that are not on record yet, by day, way and organisation. */
+/** Look-ups that are not saved yet, by day, method and organisation. */
 const lookUpCounts = () => new Map<string, LookUps>()
 
 export interface LookUp {
   readonly way: TraceWay
-  /** Whose certificate was found; null where none was. */
+  /** Organisation of the certificate that was found; null: none was found. */
   readonly groupId: string | null
-  /** Whether what was found does not agree with its signature. */
+  /** Whether the record did not match its signature. */
   readonly mismatch?: boolean
 }
 
-/** Counts one look-up: its day, its way and whose certificate was found, and nothing of who asked. */
+/** Counts one look-up by day, method and organisation; nothing about the user is stored. */
 export function countLookUp(services: Services, { way, groupId, mismatch = false }: LookUp, now = new Date()): void {
   const counted = services.instances.get(lookUpCounts)
   if (counted.size === 0) setTimeout(() => void saveLookUps(services), EVERY_MS).unref()
@@ -29,7 +29,7 @@ export function countLookUp(services: Services, { way, groupId, mismatch = false
   counted.set(key, known)
 }
 
-/** Puts on record what was counted so far. What can't be kept is gone: statistics are worth no retry. */
+/** Saves the counts. If that fails they are lost, because statistics are not worth a retry. */
 export async function saveLookUps(services: Services): Promise<void> {
   const counts = services.instances.get(lookUpCounts)
   const counted = [...counts.values()]
@@ -38,6 +38,6 @@ export async function saveLookUps(services: Services): Promise<void> {
   try {
     await addLookUps(services.db, counted)
   } catch {
-    // The server is stopping, or the database is away.
+    // Happens when the server stops or the database is unavailable.
   }
 }

@@ -5,7 +5,7 @@ import type { TraceWay } from '@podium/core/certificate/kind.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
 
-/** What the public page shows of an organisation's certificates. */
+/** Which facts the public page shows of an organisation's certificates. */
 export interface Showing {
   readonly showSchool: boolean
   readonly showAward: boolean
@@ -14,7 +14,7 @@ export interface Showing {
 
 const everything = { showSchool: true, showAward: true, showDate: true, version: 0 }
 
-/** Everything, until an organisation chose otherwise; version 0 then. */
+/** All facts with version 0 if the organisation has no setting. */
 export async function showing(db: Db | Tx, groupId: string): Promise<Showing & { version: number }> {
   const row = await db
     .selectFrom('certificate_trace_setting')
@@ -24,7 +24,7 @@ export async function showing(db: Db | Tx, groupId: string): Promise<Showing & {
   return row ?? everything
 }
 
-/** Null when somebody changed it since `version` was seen. */
+/** Null if the setting is no longer at `version`. */
 export async function saveShowing(
   tx: Tx,
   groupId: string,
@@ -51,7 +51,7 @@ export interface LookUps {
   way: TraceWay
   groupId: string | null
   count: number
-  /** Of them: the record did not agree with its signature. */
+  /** Look-ups whose record did not match its signature. */
   mismatch: number
 }
 
@@ -73,7 +73,7 @@ export interface DayOfLookUps {
   mismatch: number
 }
 
-/** Look-ups of each day that has any; those that found nothing are for whoever sees everything. */
+/** Look-ups per day; those that found nothing are included only for the scope `all`. */
 export async function listLookUps(db: Db, from: string, to: string, scope: DataScope): Promise<DayOfLookUps[]> {
   const { rows } = await sql<DayOfLookUps>`
     select day::text as day,

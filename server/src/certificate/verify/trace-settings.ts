@@ -37,7 +37,7 @@ export const traceStatistics = read(
   },
 )
 
-/** The viewer's organisation, as far as their right reaches it. */
+/** The viewer's organisation if the permission reaches it. */
 async function actingFor(
   db: Db | Tx,
   viewer: Viewer,

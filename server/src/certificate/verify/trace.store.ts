@@ -8,9 +8,9 @@ export interface Traced {
   number: string
   state: 'valid' | 'superseded' | 'revoked'
   stateAt: Date | null
-  /** Number of what took its place; empty: nothing has. */
+  /** Number of the certificate that replaced it; empty: it was not replaced. */
   successor: string
-  /** The organisation that issued it. */
+  /** The issuing organisation. */
   groupId: string
   facts: Facts
   signed: Signed
@@ -24,7 +24,7 @@ function tracedOf(row: Row | undefined): Traced | null {
   return { number: row.attested.number, state, stateAt, successor, groupId, facts, signed: signedOf(row) }
 }
 
-/** Certificates are public from when they are sent: one that was not is as unknown as any other. */
+/** Only sent certificates are public; others look like unknown ones. */
 function sentCertificates(db: Db) {
   return signedCertificates(db)
     .select(['one.state', 'one.state_at as stateAt', 'batch.group_id as groupId'])
@@ -39,7 +39,7 @@ export async function traceByToken(db: Db, token: string): Promise<Traced | null
   return tracedOf(await sentCertificates(db).where('one.trace_token', '=', token).executeTakeFirst())
 }
 
-/** By the SHA-256 of a file in hand. */
+/** Finds a certificate by the SHA-256 of its file. */
 export async function traceByFile(db: Db, fileHash: string): Promise<Traced | null> {
   return tracedOf(
     await sentCertificates(db)
@@ -49,8 +49,8 @@ export async function traceByFile(db: Db, fileHash: string): Promise<Traced | nu
 }
 
 /**
- * By a number as people type it off paper (in small letters, in full-width ones, with spaces in it) and its check code. A
- * wrong code is no other case than an absent number: the database looks for both at once.
+ * Finds a certificate by its check code and a number typed from paper, in any case and width and with spaces. A wrong
+ * code and an unknown number take the same query.
  */
 export async function traceByNumber(db: Db, typed: string, checkCode: string): Promise<Traced | null> {
   const plain = typed.normalize('NFKC').replace(/\s/g, '')

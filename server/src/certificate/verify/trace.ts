@@ -17,23 +17,23 @@ import { statementOf } from './statement/statement.ts'
 import { traceByFile, traceByNumber, traceByToken, type Traced } from './trace.store.ts'
 
 /**
- * Wrong guesses a minute by number: from one address, behind which a whole school may stand, and from everywhere. A
- * certificate that is found costs nothing, and links, which nobody can guess, go on where guessing was stopped.
+ * Wrong guesses of numbers per minute, for one address (possibly a whole school) and in total. Successful look-ups are
+ * not limited, and neither are links, whose tokens can't be guessed.
  */
 const ADDRESS = { limit: 300, seconds: 60 }
 const EVERYWHERE = { limit: 6_000, seconds: 60 }
 const EVERYWHERE_KEY = 'certificate trace'
 
-/** Every miss by number takes so long, whatever it missed by: its time tells nothing. */
+/** Each failed look-up by number takes at least this long, so that its time reveals nothing. */
 const MISS_MS = 25
 
-/** From so many wrong guesses of one address on, each look-up by number comes with a captcha: people go on, programs don't. */
+/** After this many wrong guesses from one address, look-ups by number need a captcha. */
 const CAPTCHA_AFTER = 20
 
 /**
- * Tells whether a certificate is true, to anybody who holds its link, its number with the check code, or its file. What
- * is absent and what is wrong answer alike, after the same work. A record that does not agree with its signature is
- * said to be so, and nothing else of it. @spec R24 @decision 014
+ * Verifies a certificate for anybody who has its link, its number with the check code, or its file. Unknown and wrong
+ * input get the same answer after the same work. If a record does not match its signature, the answer says only that.
+ * @spec R24
  */
 export const trace = read(certificateApi.trace, async function trace(call, input) {
   const way = 'token' in input ? 'link' : 'fileHash' in input ? 'file' : 'number'
@@ -63,7 +63,7 @@ export const trace = read(certificateApi.trace, async function trace(call, input
 
 export type Sought = { token: string } | { number: string; checkCode: string } | { fileHash: string }
 
-/** The certificate that is meant, without budgets and counts. */
+/** Finds the certificate without limits and counting. */
 export async function lookUp(db: Db, input: Sought): Promise<Traced | null> {
   if ('token' in input) return traceByToken(db, input.token)
   if ('fileHash' in input) return traceByFile(db, input.fileHash)
@@ -89,7 +89,7 @@ async function countMiss({ services, address }: ReadCall): Promise<void> {
   await throttle(services, EVERYWHERE_KEY, EVERYWHERE)
 }
 
-/** What was settled of it and may be shown. */
+/** The facts of a certificate that may be shown. */
 function viewOf({ state, stateAt, successor, facts, signed }: Traced, shown: Showing, { keys }: KeyRing) {
   const { attested, signedBy, signature } = signed
   const { number, kind, fileHash, issuedAt } = attested
@@ -125,7 +125,7 @@ const inWords = {
   unverifiable: 'a certificate was signed with a key that is sealed with a secret key that is not here',
 } as const
 
-/** Nothing that an unproven record says is told on: it may be what somebody wanted to be read here. */
+/** Shows nothing of a record whose signature does not match, because it may be forged. */
 function unknownOf({ number, signed }: Traced, state: keyof typeof inWords) {
   return {
     number,

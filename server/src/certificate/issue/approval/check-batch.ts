@@ -25,8 +25,9 @@ export const checkPage = read(certificateApi.checkPage, async function checkPage
 })
 
 /**
- * Approves a list as it was handed up: from here on it is made, with this organisation's seal and the faces of now. A
- * list that changed since is not what anybody saw, and goes back instead. @spec B10
+ * Approves a submitted batch and starts its job with this organisation's seal and the current fonts. If the recipients
+ * changed since the batch was submitted, the batch is returned instead.
+ * @spec B10
  */
 export const approveBatch = write(
   certificateApi.approveBatch,

@@ -2,7 +2,9 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 
 const MOST_TOLD = 50
 
-/** People whose roles let them approve for an organisation itself; those of organisations above it are not disturbed. */
+/**
+ * Users whose roles in the organisation itself let them approve; users of its parent organisations are not included.
+ */
 export async function checkersOf(tx: Tx, groupId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('identity_permission_holder_view as held')

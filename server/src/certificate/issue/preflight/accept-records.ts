@@ -4,8 +4,8 @@ import type { Plan } from '../recipient/plan-batch.ts'
 import { saveDecision } from './decision.store.ts'
 
 /**
- * Decides that rows whose record changed are issued as the record has them now: who makes a list despite its findings has
- * seen them so. What changes after this is held back again.
+ * Accepts the current record of rows that changed since their decision. A user who issues a list despite its findings
+ * has seen these changes; later changes stop the rows again.
  */
 export async function acceptRecords(
   { tx, note, by }: Pick<WriteCall, 'tx' | 'note'> & { readonly by: string },

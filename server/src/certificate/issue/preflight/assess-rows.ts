@@ -4,15 +4,15 @@ import { rowState, type RowFinding, type RowState } from '@podium/core/certifica
 import type { InspectedRow } from './inspection.store.ts'
 import type { Plan } from '../recipient/plan-batch.ts'
 
-/** What was found in a list, weighed against what was decided of its rows. */
+/** The findings of a list compared with the decisions on its rows. */
 export interface AssessedRows {
-  /** All findings by kind. */
+  /** Numbers of all findings, by kind. */
   readonly counts: IssueCounts
-  /** Those of the whole list. */
+  /** Numbers of findings that concern the whole list. */
   readonly listCounts: IssueCounts
-  /** Those that nobody has decided about. */
+  /** Numbers of findings without a decision. */
   readonly unsettled: IssueCounts
-  /** Rows by state. */
+  /** Numbers of rows, by state. */
   readonly rows: Readonly<Record<RowState, number>>
   findingsOf(recipientId: string): readonly RowFinding[]
   stateOf(recipientId: string): RowState

@@ -12,7 +12,7 @@ import { planBatch } from '../recipient/plan-batch.ts'
 
 export const CHECK = 'certificate.check_list'
 
-/** Inspects a long list as a job: its progress shows, and what it finds is kept for whoever asks next. @spec B10 */
+/** Starts a job that inspects a long list, shows its progress and stores the findings. @spec B10 */
 export const startCheck = write(
   certificateApi.startCheck,
   'certificate.check_list',
@@ -31,7 +31,7 @@ export const startCheck = write(
 export const checkListJob = job(z.object(recipientList), async (run, at) => {
   const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), { evenOff: true }))
   const total = plan.records.length
-  // The faces of now, also where others come or go meanwhile: what is found is stored under the faces it was found with.
+  // The job uses the font list of its start throughout, and its findings are stored under that list's number.
   const fontVersion = await listVersion(run.db)
   const rows = await inspectRecords(run.services, run.db, plan, fontVersion, (done) => run.progress(done, total))
   const hash = await inspectionHash(run.services, run.db, plan, fontVersion)

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import type { KnownList } from '../recipient/plan-batch.ts'
 
 const KEPT_MS = 10 * 60_000
-/** Of all lists together: some 40 MB. */
+/** Rows of all cached lists together, about 40 MB. */
 const MOST_ROWS = 40_000
 
 const newCache = () =>
@@ -14,5 +14,5 @@ const newCache = () =>
     sizeCalculation: ({ records }) => records.length + 1,
   })
 
-/** The lists that pre-flights showed last, by their `check`. */
+/** Cache of the lists of recent pre-flights, by their `check` value. */
 export const checkedLists = ({ instances }: Services): LRUCache<string, KnownList> => instances.get(newCache)

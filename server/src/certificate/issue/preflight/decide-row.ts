@@ -23,7 +23,7 @@ import { planBatch } from '../recipient/plan-batch.ts'
 
 const UNDECIDED: RowDecision = { texts: {}, record: {}, leftOut: false, confirmed: null, reason: '' }
 
-/** Decides about one row before it is issued. Nothing is decided while a batch of the list is under way. @spec B10 */
+/** Saves a decision on one row before it is issued. Refused while a batch of the list is in progress. @spec B10 */
 export const decideRow = write(
   certificateApi.decideRow,
   'certificate.decide_row',
@@ -52,7 +52,7 @@ export const decideRow = write(
   },
 )
 
-/** What is decided from now on; null: nothing any more. */
+/** The new decision; null: the decision is removed. */
 function decided(
   input: Input<typeof certificateApi.decideRow>,
   known: RowDecision,
@@ -81,7 +81,7 @@ function decided(
   }
 }
 
-/** Issues a row as it is, with what was mended unless the record changed since. */
+/** Accepts a row's findings; keeps its corrected texts unless the record has changed. */
 function confirmed(known: RowDecision, record: Recipient, looking: Inspecting): RowDecision {
   const texts = changesSince(known, record).length > 0 ? {} : known.texts
   const printed = correctableOf(printedOf(record, looking)).map(({ field }) => field)

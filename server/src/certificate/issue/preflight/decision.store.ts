@@ -9,7 +9,7 @@ export interface Decision extends RowDecision {
   readonly version: number
 }
 
-/** Decisions of a list, by recipient. */
+/** Decisions on the rows of a list, by recipient. */
 export async function decisionsOf(db: Db | Tx, itemId: string, kind: CertificateKind): Promise<Map<string, Decision>> {
   const rows = await db
     .selectFrom('certificate_decision')
@@ -32,7 +32,7 @@ export async function decisionsOf(db: Db | Tx, itemId: string, kind: Certificate
   )
 }
 
-/** Rows whose texts were changed after a moment and that nobody has confirmed since: they have to be inspected. */
+/** Rows whose texts were corrected after `moment` and not confirmed since; these must be inspected again. */
 export async function changedSince(tx: Tx, itemId: string, kind: CertificateKind, moment: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('certificate_decision')
@@ -46,12 +46,12 @@ export async function changedSince(tx: Tx, itemId: string, kind: CertificateKind
   return rows.map(({ recipient_id }) => recipient_id)
 }
 
-/** Nobody else decides about rows of the list, or begins a batch of it, until the transaction ends. */
+/** Locks the decisions and batches of a list until the transaction ends. */
 export async function lockDecisions(tx: Tx, itemId: string, kind: CertificateKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`certificate rows ${itemId} ${kind}`}, 0))`.execute(tx)
 }
 
-/** Keeps what was decided of a row; returns its version. */
+/** Saves a decision on a row; returns its version. */
 export async function saveDecision(
   tx: Tx,
   row: { itemId: string; kind: CertificateKind; recipientId: string },
@@ -93,7 +93,7 @@ export async function removeDecision(
     .execute()
 }
 
-/** Whether certificates of the list are being made, or wait for approval. */
+/** Whether a batch of the list is in progress or waits for approval. */
 export async function isUnderWay(tx: Tx, itemId: string, kind: CertificateKind): Promise<boolean> {
   const row = await tx
     .selectFrom('certificate_batch')

@@ -22,10 +22,10 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 
-/** Rows that are inspected while somebody waits for the answer; longer lists are inspected by a job. */
+/** Rows that are inspected within a request; a job inspects longer lists. */
 export const AT_ONCE = 2_000
 const YIELD_EVERY = 100
-/** Rows of the lists that were inspected last, by their hash. */
+/** Cache of the findings of recent lists, by their hash. */
 const inspectionCache = () =>
   new LRUCache<string, readonly InspectedRow[]>({
     max: 8,
@@ -35,8 +35,8 @@ const inspectionCache = () =>
   })
 
 /**
- * Names what was inspected: the whole list as the record has it, and with which faces. What is decided of rows and who
- * was issued since leave it as it is.
+ * Hash of an inspection's input: the records of the whole list and the fonts. Decisions and issued certificates do not
+ * change it.
  */
 export async function inspectionHash(
   services: Services,
@@ -51,7 +51,7 @@ export async function inspectionHash(
 
 const newHashes = () => new WeakMap<readonly Recipient[], Buffer>()
 
-/** SHA-256 of a list, computed once for each array: of ten thousand rows it takes some 40 ms. */
+/** SHA-256 of a list, cached per array, because ten thousand rows take about 40 ms. */
 function recordsHash({ instances }: Services, records: readonly Recipient[]): Buffer {
   const hashes = instances.get(newHashes)
   const known = hashes.get(records)
@@ -63,8 +63,8 @@ function recordsHash({ instances }: Services, records: readonly Recipient[]): Bu
 }
 
 /**
- * Rows still to be made in which something was found, as each certificate is laid out with its mended texts. Uses no
- * number. Null for a long list that no job has inspected yet.
+ * Rows not yet issued that have findings, laid out with their corrected texts. Uses no number. Null for a long list
+ * that no job has inspected yet.
  */
 export async function inspectPlan(
   services: Services,
@@ -89,7 +89,7 @@ export async function inspectPlan(
   })
 }
 
-/** The same of the whole list as the record has it, kept until something of it changes. */
+/** Findings of the whole list without corrections, cached until the list changes. */
 async function inspectedRecords(
   services: Services,
   db: Db | Tx,
@@ -107,7 +107,7 @@ async function inspectedRecords(
   return rows
 }
 
-/** Inspects each row as the record has it; `progress` hears of it now and then. */
+/** Inspects each record; `progress` is called at intervals. */
 export async function inspectRecords(
   services: Services,
   db: Db | Tx,
@@ -126,14 +126,14 @@ export async function inspectRecords(
   return rows
 }
 
-/** What a row is inspected with. */
+/** The input of a row's inspection. */
 export interface Inspecting {
   readonly sheet: Sheet
   readonly faces: InstalledFonts['faces']
-  /** Names of elements by their ids. */
+  /** Names of design elements, by id. */
   readonly names: ReadonlyMap<string, string>
   readonly occasion: BatchFacts
-  /** Number, check code and link as long as real ones. */
+  /** Number, check code and link with the length of real ones. */
   readonly given: Readonly<Record<string, string>>
 }
 
@@ -155,7 +155,7 @@ export async function openInspection(
   }
 }
 
-/** Lays one certificate out and tells what a person should see before it is issued. */
+/** Lays out one certificate and returns what a person should check before it is issued. */
 export function inspectRow({ sheet, faces, names, occasion, given }: Inspecting, recipient: Recipient): RowFinding[] {
   const values = valuesOf(recipient, occasion, given)
   const tooLong = whyNotValues(values)
@@ -167,7 +167,7 @@ export function inspectRow({ sheet, faces, names, occasion, given }: Inspecting,
   }))
 }
 
-/** What is wrong for every row: of the template, its pictures and its seal. Looked up anew each time. */
+/** Findings that concern every row, about the template, its pictures and its seal. Not cached. */
 export async function listFindings(storage: Storage, db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
   if (plan.left.length === 0) return []
   const { design, place, templateOff } = plan
@@ -197,7 +197,7 @@ function namesOfPictures({ slides }: Design): Map<string, string> {
   )
 }
 
-/** Number, check code and link as long as real ones, for laying out. */
+/** Sample number, check code and link with the length of real ones, for layout. */
 export function sampleValues(config: Config, rule: NumberRule): Record<string, string> {
   return {
     ...numberValues(rule, exampleNumber(rule)),

@@ -3,7 +3,7 @@ import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
-/** A row in which something was found. */
+/** A row with findings. */
 export interface InspectedRow {
   readonly recipientId: string
   readonly holder: string
@@ -23,7 +23,7 @@ export async function saveInspection(tx: Tx, hash: Buffer, rows: readonly Inspec
     .execute()
 }
 
-/** What was found is forgotten after a few days; it can be found anew. */
+/** Removes inspections older than a few days; they can be repeated. */
 export async function removeOldInspections(tx: Tx): Promise<void> {
   await sql`delete from certificate_inspection where inspected_at < clock_timestamp() - interval '3 days'`.execute(tx)
 }

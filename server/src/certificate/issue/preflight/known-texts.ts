@@ -1,19 +1,22 @@
 import { valuesOf, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { Choices } from '#server/certificate/template/open-template.ts'
 
-/** From this size on a batch gains by a prefix of its own: some 50 kB once, for some 7 kB less in each certificate. */
+/**
+ * From this many certificates on, a batch has a prefix of its own: about 50 kB once, which saves about 7 kB in each
+ * certificate.
+ */
 const OWN_PREFIX = 100
-/** Recipients that are looked at, evenly spread. */
+/** Recipients that are sampled, evenly distributed. */
 const SAMPLE = 1_000
 /**
- * A character that so many certificates need lies in the prefix that all share; a rarer one in each that needs it. Every
- * downloaded file has the whole prefix: at a fiftieth an archive of 4,400 has twice the size.
+ * Share of certificates that must need a character before it goes into the shared prefix. Each downloaded file contains
+ * the whole prefix: with a share of 0.02 an archive of 4,400 files has twice the size.
  */
 const LEAST_SHARE = 0.15
 
 /**
- * The characters that certificates of a batch have in common, by field: those of its occasion, and the surnames,
- * schools and places that come again and again.
+ * Texts that the certificates of a batch have in common, by field: its occasion, and frequent surnames, schools and
+ * places.
  */
 export function knownTexts(recipients: readonly Recipient[], occasion: BatchFacts): Choices {
   if (recipients.length < OWN_PREFIX) return {}

@@ -19,10 +19,10 @@ import { assessRows } from './assess-rows.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 const MAKE = 'certificate:certificate:make'
-/** Findings that are listed with the counts; rows are paged. */
+/** Findings that are listed beside the counts; rows are paged. */
 const LISTED = 200
 
-/** What issuing would meet. Uses no number and changes nothing. @spec B10 */
+/** Shows what issuing would find. Uses no number and changes nothing. @spec B10 */
 export const preflight = read(
   certificateApi.preflight,
   async function preflight({ services, db, viewer, now, language }, input) {
@@ -57,8 +57,8 @@ export const preflight = read(
 )
 
 /**
- * Rows with findings or decisions, in the order of the list. Those of a pre-flight's list, named by `check`, are not read
- * again for each page; what was decided of them and issued since counts.
+ * Rows with findings or decisions, in list order. With `check`, the list of that pre-flight is taken from the cache for
+ * each page, while decisions and issued certificates are current.
  */
 export const preflightRows = read(
   certificateApi.preflightRows,
@@ -103,7 +103,7 @@ export const preflightRows = read(
   },
 )
 
-/** Asks the counter in a transaction that is thrown away. */
+/** Checks the numbers in a transaction that is rolled back. */
 async function refusalOf(services: Services, plan: Plan, language: Language): Promise<string | null> {
   if (plan.templateOff !== null) {
     return say(makeRefusal(certificateRefusals.TEMPLATE_OFF, { name: plan.templateOff }), language)

@@ -5,22 +5,22 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** An item of a round, and who issues in it. */
+/** An item of a round with the organisation that issues its certificates. */
 export interface Issuer {
   roundId: string
   itemId: string
   groupId: string
   competition: string
   itemName: string
-  /** Names of the hosts as printed; the organisation's own where none are named. */
+  /** Printed names of the hosts; the organisation's own name if no hosts are named. */
   issuer: string
-  /** The seal of the organisation or the nearest one above it that has one, and whose it is. */
+  /** The seal of the organisation or of its nearest parent that has one, and the owner of that seal. */
   sealFileId: string | null
   sealGroupId: string | null
   sealGroup: string
 }
 
-/** Null when the item is not in that round or the round is out of scope. */
+/** Null if the item is not in the round or the round is outside the scope. */
 export async function findIssuer(
   db: Db | Tx,
   at: { roundId: string; itemId: string },
@@ -79,7 +79,7 @@ export async function groupNameOf(db: Db | Tx, groupId: string): Promise<string>
   return name
 }
 
-/** A group's own seal, and none of those above it: theirs is shown to nobody below before they approve. */
+/** An organisation's own seal. The seals of its parents are not visible to it before they approve. */
 export async function ownSealOf(db: Db | Tx, groupId: string): Promise<string | null> {
   const row = await db
     .selectFrom('organisation_group_view')
@@ -95,7 +95,7 @@ export interface Settled {
   visibleFrom: Date | null
 }
 
-/** The results of an item that certificates follow: those of its last stage that has any. */
+/** The results that an item's certificates depend on: those of the last stage with results. */
 export async function findResults(db: Db | Tx, itemId: string): Promise<Settled | null> {
   const row = await db
     .selectFrom('award_publication_view as publication')
@@ -109,7 +109,7 @@ export async function findResults(db: Db | Tx, itemId: string): Promise<Settled 
   return row ? { publicationId: row.id, state: row.state, visibleFrom: row.visible_from } : null
 }
 
-/** As it stands, and so until the transaction ends: whoever takes the results back waits. */
+/** Locks the results until the transaction ends, so that nobody withdraws them meanwhile. */
 export async function lockResults(tx: Tx, publicationId: string): Promise<Settled | null> {
   const row = await tx
     .selectFrom('award_publication_view')
@@ -120,7 +120,7 @@ export async function lockResults(tx: Tx, publicationId: string): Promise<Settle
   return row ? { publicationId: row.id, state: row.state, visibleFrom: row.visible_from } : null
 }
 
-/** The place of a winner, for a preview with their values. */
+/** Round, item and publication of a winner, for a preview with that winner's values. */
 export async function itemOfWinner(
   db: Db,
   winnerId: string,

@@ -27,16 +27,16 @@ import { everyRecipient } from './recipients.ts'
 import { ownAwards, settingFor } from '../setting/setting.store.ts'
 import { designOf, newestVersion } from '#server/certificate/template/template.store.ts'
 
-/** Everything that is known of a batch before a certificate exists. */
+/** All facts of a batch before its certificates exist. */
 export interface Plan {
   readonly place: Issuer
   readonly kind: CertificateKind
   readonly awardPosition: number | null
   readonly options: KindOptions
-  /** Null for kinds that follow no results. */
+  /** Null for kinds that do not depend on results. */
   readonly publicationId: string | null
   readonly templateId: string
-  /** The template's name where it is not enabled any more; null: it is. */
+  /** Name of the template if it is disabled; null: it is enabled. */
   readonly templateOff: string | null
   readonly versionId: string
   readonly design: Design
@@ -44,17 +44,17 @@ export interface Plan {
   /** Empty for random numbers. */
   readonly counterScope: string
   readonly occasion: BatchFacts
-  /** What the records were read by. */
+  /** Key under which the records were read. */
   readonly listed: string
-  /** Everybody on the list, issued or not, as the record has them. */
+  /** All recipients of the list, issued or not, with the texts of the record. */
   readonly records: readonly Recipient[]
-  /** Whom a certificate is still to be made for, with texts as they were mended. */
+  /** Recipients without a certificate, with corrected texts. */
   readonly left: readonly Recipient[]
-  /** Who was left out on purpose. */
+  /** Recipients that were excluded by a decision. */
   readonly leftOut: readonly Recipient[]
-  /** What was decided of rows, by recipient. */
+  /** Decisions on rows, by recipient. */
   readonly decisions: ReadonlyMap<string, Decision>
-  /** Rows whose record changed since they were decided, by recipient: what was decided of them holds no more. */
+  /** Rows whose record changed after the decision, by recipient; the decision is no longer valid. */
   readonly changes: ReadonlyMap<string, readonly RowFinding[]>
   readonly already: number
 }
@@ -63,7 +63,7 @@ export interface PlanTarget {
   readonly roundId: string
   readonly itemId: string
   readonly kind: CertificateKind
-  /** Left out: all awards that have no setting of their own. */
+  /** Undefined: all awards that have no setting of their own. */
   readonly awardPosition?: number | null | undefined
 }
 
@@ -72,21 +72,21 @@ export function occasionOf({ competition, itemName, issuer }: Issuer, at: Date):
 }
 
 export interface PlanOptions {
-  /** Plans even where the template is not enabled any more. */
+  /** Plans even if the template is disabled. */
   readonly evenOff?: boolean
-  /** A list that was read before: its records are taken as they were then, if it is of the same place. */
+  /** A list that was read before; its records are reused if it is for the same item and awards. */
   readonly known?: KnownList | undefined
 }
 
-/** Records of a list as they were read, with what they were read by. */
+/** Records of a list with the key under which they were read. */
 export interface KnownList {
   readonly listed: string
   readonly records: readonly Recipient[]
 }
 
 /**
- * Plans the certificates of a kind for an item: for whom they are still to be made. Null for a place out of scope.
- * Throws NOT_FORMAL, NO_SETTING, and TEMPLATE_OFF unless it is to plan even then.
+ * Plans the certificates of a kind that an item still needs. Null if the item is outside the scope. Throws NOT_FORMAL,
+ * NO_SETTING, and TEMPLATE_OFF unless `evenOff` is set.
  */
 export async function planBatch(
   db: Db | Tx,
@@ -141,7 +141,7 @@ export async function planBatch(
 
 type Listed = Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null }
 
-/** Those of one award; or, where none is named, of all awards that have no setting of their own. */
+/** Recipients of one award, or of all awards without a setting of their own. */
 async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
   const { itemId, kind, awardPosition } = listed
   const everyone = await everyRecipient(db, listed)
@@ -151,7 +151,7 @@ async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
   return everyone.filter(({ team }) => belongs(team.awardPosition!))
 }
 
-/** The same with their texts as they were mended before issuing, and whose record changed since it was decided. */
+/** The list's recipients with corrected texts, and the rows whose record changed after the decision. */
 export async function listFor(
   db: Db | Tx,
   listed: Listed,
@@ -161,7 +161,7 @@ export async function listFor(
   return { everyone: records.map((record) => mendedBy(decisions, record)), changes: changesOf(decisions, records) }
 }
 
-/** The recipients of `listFor` alone; `decisions`: where they were read already. */
+/** Only the recipients of `listFor`; pass `decisions` if they are read already. */
 export async function recipientsFor(
   db: Db | Tx,
   listed: Listed,
@@ -171,7 +171,10 @@ export async function recipientsFor(
   return (await recordsFor(db, listed)).map((record) => mendedBy(mending, record))
 }
 
-/** The record itself where it changed since: names are mended by their place in it. */
+/**
+ * The unchanged record if it differs from the one that was decided, because corrections of names depend on their order
+ * in the record.
+ */
 function mendedBy(decisions: ReadonlyMap<string, Decision>, record: Recipient): Recipient {
   const decision = decisions.get(record.recipientId)
   if (!decision || Object.keys(decision.texts).length === 0) return record
@@ -191,7 +194,7 @@ function changesOf(
   return changes
 }
 
-/** The organisation that must approve a plan before it is made; null: nobody. */
+/** The organisation that must approve a plan before it is issued; null: no approval is needed. */
 export async function checkerFor(db: Db | Tx, plan: Plan, viewer: Viewer): Promise<string | null> {
   const { groupId: ownerId, sealGroupId } = plan.place
   const approving = viewer.scopeOf('certificate:certificate:check')
@@ -199,7 +202,7 @@ export async function checkerFor(db: Db | Tx, plan: Plan, viewer: Viewer): Promi
   return checkerOf({ asksForSeal: asksForSeal(sheetOf(plan.design)), ownerId, sealGroupId, mayApprove })
 }
 
-/** Names what a plan would print: SHA-256 of its recipients with their texts, its template and its numbers. */
+/** SHA-256 of all that a plan prints: recipients with their texts, template and numbers. */
 export function planHash({
   left,
   versionId,
@@ -215,8 +218,9 @@ export function planHash({
 }
 
 /**
- * Throws LIST_CHANGED where a batch that was approved would print anything else by now; `everyone`: those of its awards.
- * Whoever was named in it stays so, made or not; whoever got a certificate by another batch does not.
+ * Throws LIST_CHANGED if an approved batch would now print something else. `everyone`: all recipients of its awards.
+ * Recipients of the batch are compared whether issued or not; recipients with a certificate of another batch are
+ * ignored.
  */
 export async function checkApproved(
   db: Db | Tx,

@@ -5,7 +5,7 @@ import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Winners by award, rank and number; all of them, or the one named. */
+/** Winners by award, rank and number; only `winnerId` if given. */
 export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?: string): Promise<AwardedTeam[]> {
   const winners = await db
     .selectFrom('award_winner_view as winner')
@@ -51,7 +51,7 @@ export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?
   }))
 }
 
-/** Teams that took part in an item: enrolled, and with a work handed in where the item asks for works at all. */
+/** Teams that took part in an item: they are enrolled and, if the item requires works, have submitted one. */
 export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTeam[]> {
   const { rows } = await sql<{
     team_id: string
@@ -83,7 +83,7 @@ export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTe
   }))
 }
 
-/** Schools by how many awards their teams won, those with `least` and more. */
+/** Schools whose teams won at least `least` awards, by that number. */
 export async function honouredSchools(
   db: Db | Tx,
   publicationId: string,
@@ -105,7 +105,7 @@ export async function honouredSchools(
     .execute()
 }
 
-/** Experts who were called to an item's reviews and were not dropped. */
+/** Experts who were invited to an item's reviews and not removed. */
 export async function calledExperts(db: Db | Tx, itemId: string): Promise<BatchExpert[]> {
   return db
     .selectFrom('review_judge_view as judge')
@@ -141,7 +141,7 @@ function seated(
 ): AwardedPerson[] {
   return (people.get(team.team_id) ?? []).map(({ schoolId, schoolName, ...person }) => ({
     ...person,
-    // The name that the team's school had when it was entered.
+    // The school's name at the time the team enrolled.
     school: schoolId === null || schoolId === team.school_id ? team.school_name : schoolName,
   }))
 }

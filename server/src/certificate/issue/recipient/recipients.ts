@@ -12,12 +12,12 @@ import { awardedTeams, calledExperts, honouredSchools, takingPart } from './reci
 export interface Wanted {
   readonly itemId: string
   readonly kind: CertificateKind
-  /** Null for kinds that follow no results. */
+  /** Null for kinds that do not depend on results. */
   readonly publicationId: string | null
   readonly options: KindOptions
 }
 
-/** Everybody who gets a certificate of a kind in an item, in the order they are made; `winnerId`: of one winner only. */
+/** All recipients of a kind in an item, in the order of issuing; with `winnerId` only those of that winner. */
 export async function everyRecipient(db: Db | Tx, wanted: Wanted, winnerId?: string): Promise<Recipient[]> {
   const { itemId, kind, publicationId, options } = wanted
   const honour = options.honour || DEFAULT_HONOUR[kind] || ''

@@ -65,12 +65,12 @@ export async function listSettings(
   return { rows: rows.map(whole), total, pageNum, pageSize }
 }
 
-/** Settings of before have no options yet. */
+/** Adds default options to settings that were saved before options existed. */
 function whole(setting: Setting): Setting {
   return { ...setting, options: KindOptions.parse(setting.options) }
 }
 
-/** What is set for an award of an item, or for all its awards without a setting of their own: the item's, else the round's. */
+/** The setting for an award, or for all awards without one of their own: the item's setting, else the round's. */
 export async function settingFor(
   db: Db | Tx,
   {
@@ -111,7 +111,7 @@ export async function lockSetting(tx: Tx, settingId: string): Promise<Setting | 
   return setting ? whole(setting) : null
 }
 
-/** Whether the round is in the scope and the item, if one is named, in the round. */
+/** Whether the round is in the scope and the item, if given, belongs to the round. */
 export async function isItemOfRound(
   tx: Tx,
   { roundId, itemId }: { roundId: string; itemId: string | null },
@@ -130,7 +130,9 @@ export async function isItemOfRound(
   return found !== undefined
 }
 
-/** Counted rules of every other setting. One transaction at a time may ask: two must not choose what meets. */
+/**
+ * Counted number rules of all other settings. Takes a lock, so that two transactions can't choose overlapping rules.
+ */
 export async function otherRules(tx: Tx, settingId: string | null): Promise<RuleInUse[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('certificate rules', 0))`.execute(tx)
   return settings(tx)

@@ -28,7 +28,7 @@ export const settingPage = read(certificateApi.settingPage, async function setti
   return listSettings(db, query, viewer.scopeOf('certificate:certificate:list'))
 })
 
-/** Awards of the results that certificates of an item follow. */
+/** Awards of the results that an item's certificates depend on. */
 export const awardOptions = read(certificateApi.awardOptions, async function awardOptions({ db, viewer }, at) {
   found(await findIssuer(db, at, viewer.scopeOf('certificate:certificate:list')))
   const results = await findResults(db, at.itemId)

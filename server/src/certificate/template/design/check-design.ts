@@ -9,7 +9,7 @@ import { sheetOf } from '../open-template.ts'
 
 const messages = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError }
 
-/** Reads a design out of a file: its shape first, then whether it can be printed. Changes nothing. */
+/** Checks an imported design: first its format, then whether it can be printed. Changes nothing. */
 export const checkDesign = write(
   designRows.checkDesign,
   'certificate.check_design',

@@ -7,13 +7,13 @@ import { found } from '#server/platform/kernel/refused.ts'
 import { PICTURE, pictureNamed } from '../pictures.ts'
 import { ownSealOf } from '#server/certificate/issue/recipient/issuer.store.ts'
 
-/** Where a seal will stand that is not there yet, or is not to be seen before its organisation approved. */
+/** Placeholder for a seal that does not exist yet or is not visible before approval. */
 const SEAL_TO_COME =
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" fill="none" stroke="#c8161d"
   stroke-opacity=".5" stroke-width="2"><circle cx="50" cy="50" r="47" stroke-dasharray="6 4"/>
   <path d="M50 31l4.7 14.5H70l-12.4 9 4.8 14.5L50 60l-12.4 9 4.8-14.5-12.4-9h15.3z" stroke-linejoin="round"/></svg>`)
 
-/** A picture as a design names it: uploaded, built in, or the seal of one's own organisation. */
+/** A picture by its name in a design: uploaded, built in, or the seal of the viewer's organisation. */
 export const designPicture = read(designRows.designPicture, async function designPicture({ db, viewer }, { name }) {
   const picture = name === 'seal' ? null : found(pictureNamed(name))
   if (picture && 'drawing' in picture) {

@@ -22,8 +22,8 @@ export async function findDraft(db: Db | Tx, templateId: string, userId: string)
 }
 
 /**
- * Answers when it was kept; null where another draft is there than the one it grew from, which is left as it is. Sent
- * again, the same design is the same draft.
+ * Saves a draft and returns when it was saved. Returns null and saves nothing if the stored draft is not the one the
+ * change is based on. Saving the same design again changes nothing.
  */
 export async function keepDraft(
   tx: Tx,

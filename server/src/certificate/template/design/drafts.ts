@@ -7,7 +7,7 @@ import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
 import { findDraft, keepDraft, removeDraft } from './draft.store.ts'
 
-/** Noted apart from its template, whose last changer is whoever saved it. */
+/** Audit subject of drafts; a draft does not change who last edited the template. */
 const DRAFT = 'certificate_draft'
 
 export const draft = read(designRows.draft, async function draft({ db, viewer }, { templateId }) {
@@ -16,10 +16,7 @@ export const draft = read(designRows.draft, async function draft({ db, viewer },
   return { draft: kept && { ...kept, savedAt: kept.savedAt.toISOString() } }
 })
 
-/**
- * Kept as it is: a draft may well hold what does not print yet. One that another window kept meanwhile is not written
- * over unasked.
- */
+/** Saves a draft without checking that it prints. Refused if another window has saved a draft meanwhile. */
 export const saveDraft = write(
   designRows.saveDraft,
   'certificate.save_draft',

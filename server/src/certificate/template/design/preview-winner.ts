@@ -12,10 +12,10 @@ import { occasionOf } from '#server/certificate/issue/recipient/plan-batch.ts'
 import { everyRecipient } from '#server/certificate/issue/recipient/recipients.ts'
 import { settingFor } from '#server/certificate/issue/setting/setting.store.ts'
 
-/** Numbers as they look where no rule is chosen yet. */
+/** Number rule of previews without a chosen rule. */
 const USUAL: NumberRule = { prefix: '', body: 'allAutoincrementFour', suffix: '' }
 
-/** The design on the canvas with the texts of those it would be made for. Uses no number. */
+/** Previews the edited design with a recipient's texts. Uses no number. */
 export const previewWinner = read(
   designRows.previewWinner,
   async function previewWinner({ services, db, viewer, now }, { at, ...input }) {

@@ -7,7 +7,7 @@ import { onePage, totalOf } from '#server/platform/db/paging.ts'
 export interface StoredVersion {
   no: number
   savedAt: Date
-  /** Real name of who saved it; empty for what came with the product. */
+  /** Real name of the user who saved it; empty for built-in versions. */
   by: string
 }
 

@@ -32,7 +32,7 @@ import { lookAtFace, lookAtFile, lookOf, whyNotFontFile } from './look-at-font.t
 import { bundledFaces } from './open-fonts.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 
-/** Nobody reads the files back: they are licensed works, and what pages need is cut from them. */
+/** Uploaded font files can't be downloaded because they are licensed; pages receive only subsets. */
 export const fontPurpose = filePurpose({
   maxBytes: MAX_FONT_BYTES,
   kinds: ['any'],
@@ -50,7 +50,7 @@ export const lookAtFont = read(
   },
 )
 
-/** The file is read, checked and cut before the transaction, which would be ended while it waits for that. @spec D09 */
+/** The file is read, checked and subset before the transaction, which would otherwise time out. @spec D09 */
 export const addFont = writeAfterCheck(
   fontListRows.addFont,
   'certificate.add_font',
@@ -60,7 +60,7 @@ export const addFont = writeAfterCheck(
     const bytes = await bytesOf(services.storage, file)
     const face = await lookAtFace(bytes, index)
     refuseIf(whyNotFont(lookOf(face), family))
-    // Of a collection only the face that was chosen is kept, as a file of its own.
+    // Of a collection, only the selected face is stored, as a separate file.
     const alone = isCollection(bytes) ? Buffer.from(soleFace(bytes, index)) : null
     const hash = alone ? createHash('sha256').update(alone).digest('hex') : file.sha256
     return { face, alone, hash }
@@ -72,7 +72,7 @@ export const addFont = writeAfterCheck(
   ) {
     const { name, version: fontVersion, fsType, coverage } = face
     const version = await raiseVersion(tx)
-    // Only now: what takes files away waits for the list too, and may have taken this one since it was read.
+    // Looked up after the lock, because the clean-up job takes the same lock and may have removed the upload.
     const file = await ownUpload(tx, viewer, uploadId)
     if ((await fontsAt(tx, version)).length >= MAX_FONTS) {
       throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MAX_FONTS })
@@ -98,7 +98,7 @@ export const removeFont = write(
   'certificate.remove_font',
   async function removeFont({ tx, viewer, note }, { fontId }) {
     refuseUnlessMayChangeFonts(viewer, 'certificate:font:remove')
-    // Before the face is looked at: two who each remove one of the last two faces of a family come one after the other.
+    // Locks the list before the face is checked, so that two users can't remove the last two faces of a family at once.
     const version = await raiseVersion(tx)
     const font = found(await lockFont(tx, fontId))
     const { family } = font
@@ -118,7 +118,7 @@ async function bundledOf(family: string): Promise<number> {
   return (await bundledFaces()).filter(({ table }) => table.family === family && !table.shaped).length
 }
 
-/** Takes files away that nothing needs: see `letGo`. */
+/** Removes font files that are no longer needed; see `letGo`. */
 export async function sweepFonts(services: Services): Promise<void> {
   await transact(services, async (tx) => {
     await lockFontList(tx)
@@ -126,14 +126,14 @@ export async function sweepFonts(services: Services): Promise<void> {
   })
 }
 
-/** Browsers that hold faces ask for the list anew; processes compare its number by themselves. */
+/** Makes browsers reload the font list; server processes compare its number themselves. */
 function tellChanged(tx: Tx): Promise<void> {
   return tell(tx, { topic: 'fonts:list', type: 'certificate.fonts' })
 }
 
 type FontPermission = 'certificate:font:add' | 'certificate:font:remove'
 
-/** Fonts serve every organisation, so the right alone is not enough: it must reach all of them. */
+/** Fonts are shared by all organisations, so the permission must have the scope `all`. */
 export function mayChangeFonts(viewer: Viewer, code: FontPermission): boolean {
   return holdsAny(viewer, [code]) && viewer.scopeOf(code).reach === 'all'
 }

@@ -17,7 +17,7 @@ export const fontPage = read(
   async function fontPage({ db, viewer }, { pageNum, pageSize, ...query }) {
     const { keyword = '', family, origin } = query
     const word = keyword.trim().toLowerCase()
-    // Contracts and the names of staff are the platform's own, to read and to search.
+    // Only users with the scope `all` see and search licences and names of staff.
     const sees = viewer.scopeOf('certificate:font:list').reach === 'all'
     const all = await everyFace(db)
     const told = sees ? all : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
@@ -56,7 +56,7 @@ type Bundled = Pick<
 
 let bundled: Promise<readonly Bundled[]> | null = null
 
-/** What bundled faces say of themselves, measured once; others work in between. */
+/** Properties of the built-in faces, measured once; yields to other work between faces. */
 function everyBundled(): Promise<readonly Bundled[]> {
   return (bundled ??= (async () => {
     const rows: Bundled[] = []
@@ -75,8 +75,8 @@ function everyBundled(): Promise<readonly Bundled[]> {
 }
 
 /**
- * All faces, in the order in which they are asked. From what was kept of them and not from their files: one whose file
- * is gone must still be seen, to be removed.
+ * All faces in fallback order. Read from the database instead of the files, so that a face whose file is missing can
+ * still be listed and removed.
  */
 async function everyFace(db: Db): Promise<FontRow[]> {
   const [listed, use, own] = await Promise.all([listFonts(db), familyUse(db), everyBundled()])

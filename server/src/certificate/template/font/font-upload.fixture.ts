@@ -8,13 +8,13 @@ const source = (): FontFile => (song ??= openFont(bundledFonts().find(({ id }) =
 
 const latin = Array.from({ length: 95 }, (_, at) => 0x20 + at)
 
-/** A font file that draws a family's characters: the first level of the standard, figures and letters. */
+/** Makes a font file of a family with the level-1 characters of the standard, letters and digits. */
 export function familyFont(name: string, wish: { weight?: number; fsType?: number; codes?: readonly number[] } = {}) {
   const codes = wish.codes ?? [...latin, ...charactersOf.level1]
   return Buffer.from(madeFont(source(), { ...wish, codes, name }))
 }
 
-/** A font file of one character that no bundled face has, drawn as 山. */
+/** Makes a font file with one character that no built-in face has, drawn as 山. */
 export function lastResortFont(name: string, code: number): Buffer {
   const bytes = Buffer.from(madeFont(source(), { codes: [0x5c71], name }))
   const at = bytes.indexOf(Buffer.from([0, 0, 0x5c, 0x71, 0, 0, 0x5c, 0x71]))
@@ -25,7 +25,7 @@ export function lastResortFont(name: string, code: number): Buffer {
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 
-/** Sends a font file as a page does: answers the file's id, or the refusal. */
+/** Uploads a font file as a page does; returns the file's id or the refusal. */
 export async function sendFont(
   address: string,
   token: string,

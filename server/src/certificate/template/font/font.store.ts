@@ -6,14 +6,14 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import { STORED } from '#server/platform/files/file-state.ts'
 
-/** A face that was uploaded, as every process opens it. */
+/** An uploaded face. */
 export interface UploadedFont {
   fontId: string
   family: FaceFamily
   bold: boolean
   hash: string
   name: string
-  /** Its own file, then those of other rows with the same bytes. */
+  /** Its own file first, then files of other rows with the same bytes. */
   storageKeys: readonly string[]
   removed: boolean
 }
@@ -32,13 +32,13 @@ export interface ListedFont {
   addedAt: Date
 }
 
-/** The number of the list as it stands; it rises with each face that comes or goes. */
+/** Current number of the font list; it rises with each added or removed face. */
 export async function listVersion(db: Db | Tx): Promise<number> {
   const row = await db.selectFrom('certificate_font_list').select('version').executeTakeFirstOrThrow()
   return Number(row.version)
 }
 
-/** Raises the list's number. Until the transaction ends nobody else can. */
+/** Raises the list's number and locks it until the transaction ends. */
 export async function raiseVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .updateTable('certificate_font_list')
@@ -48,12 +48,12 @@ export async function raiseVersion(tx: Tx): Promise<number> {
   return Number(version)
 }
 
-/** Until the transaction ends no face comes or goes. */
+/** Locks the font list until the transaction ends. */
 export async function lockFontList(tx: Tx): Promise<void> {
   await tx.selectFrom('certificate_font_list').select('version').forUpdate().execute()
 }
 
-/** The uploaded faces of the list with this number, the newest first. */
+/** Uploaded faces of the list with this number, newest first. */
 export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFont[]> {
   const { rows } = await sql<UploadedFont>`
     select font.id as "fontId", font.family, font.bold, encode(font.hash, 'hex') as hash, font.name,
@@ -66,7 +66,7 @@ export async function fontsAt(db: Db | Tx, version: number): Promise<UploadedFon
   return rows
 }
 
-/** Hashes of all files that a list of any number may need. */
+/** Hashes of all files that any version of the list needs. */
 export async function savedHashes(db: Db | Tx): Promise<string[]> {
   const rows = await db
     .selectFrom('certificate_font')
@@ -76,7 +76,7 @@ export async function savedHashes(db: Db | Tx): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Uploaded faces as they are now, the newest first. */
+/** Current uploaded faces, newest first. */
 export async function listFonts(db: Db | Tx): Promise<ListedFont[]> {
   const { rows } = await sql<ListedFont>`
     select font.id as "fontId", font.family, font.bold, encode(font.hash, 'hex') as hash, font.coverage, font.name,
@@ -121,7 +121,7 @@ export async function insertFont(tx: Tx, font: NewFont, coverage: Coverage): Pro
   return id
 }
 
-/** A face that is in use, locked; null when there is none any more. */
+/** A face in use, locked; null if it was removed. */
 export async function lockFont(
   tx: Tx,
   fontId: string,
@@ -144,7 +144,7 @@ export async function markRemoved(tx: Tx, fontId: string, by: string, version: n
     .execute()
 }
 
-/** Those of the templates of a family: all, and the enabled ones of organisations. */
+/** Numbers of templates that use a family: all, and enabled ones of organisations. */
 export interface FamilyUse {
   designs: number
   enabled: number
@@ -152,7 +152,7 @@ export interface FamilyUse {
 
 type Family = Exclude<FaceFamily, 'any'>
 
-/** What designs call the families, in the element and in the style of its runs. */
+/** JSON paths where designs name the families: in elements and in the styles of text runs. */
 const asked: Record<Family, string> = {
   hei: 'SourceHanSans|SimHei',
   song: 'SimSun',
@@ -160,7 +160,7 @@ const asked: Record<Family, string> = {
   fang: 'FangSong',
 }
 
-/** How many templates' newest designs ask for each family. */
+/** Number of templates whose newest design uses each family. */
 export async function familyUse(db: Db | Tx): Promise<Record<Family, FamilyUse>> {
   const families = Object.keys(asked) as Family[]
   const counts = families.map((family) => {
@@ -178,8 +178,8 @@ export async function familyUse(db: Db | Tx): Promise<Record<Family, FamilyUse>>
 }
 
 /**
- * The list that a batch is printed with: the one that it began with, or before its first certificate that of when it was
- * made or approved. Null for one that waits, and for one from before these were kept.
+ * Number of the font list for printing a batch: the one of its first certificate, else the one of when it was made or
+ * approved. Null if the batch waits for approval or predates font lists.
  */
 export async function versionOfBatch(db: Db | Tx, batchId: string): Promise<number | null> {
   const { rows } = await sql<{ version: string | null }>`select coalesce(
@@ -192,7 +192,10 @@ export async function versionOfBatch(db: Db | Tx, batchId: string): Promise<numb
   return version === null ? null : Number(version)
 }
 
-/** The list that a certificate was printed with; 0, the bundled faces, also for one from before lists were kept. */
+/**
+ * Number of the font list that a certificate was printed with; 0 means built-in faces, also for certificates that
+ * predate font lists.
+ */
 export async function versionOfCertificate(db: Db | Tx, certificateId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('certificate_certificate as one')
@@ -203,16 +206,16 @@ export async function versionOfCertificate(db: Db | Tx, certificateId: string): 
   return row && Number(row.version)
 }
 
-/** Says what a prefix was printed with, in the transaction that adds it. One that was there before keeps its number. */
+/** Saves the font list of a prefix within the transaction that adds it. A prefix that exists keeps its number. */
 export async function saveFontVersion(tx: Tx, hash: Buffer, version: number): Promise<void> {
   await sql`update certificate_prefix set font_version = ${version}
     where hash = ${hash} and font_version = 0 and ${version} > 0`.execute(tx)
 }
 
 /**
- * Lets go of files that are needed no more and answers their ids: of faces that were removed a day ago, before anything
- * was printed with a list they were on or is to be, and uploads that were never made a face. A file that another face
- * still names stays: one that was removed may have been added again from the same upload.
+ * Detaches files that are no longer needed and returns their ids: files of faces removed more than a day ago that no
+ * past or pending printing uses, and uploads that never became a face. A file that another face uses stays, for example
+ * if a removed face was added again from the same upload.
  */
 export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`

@@ -11,7 +11,7 @@ import { savedHashes, type UploadedFont } from './font.store.ts'
 
 const folderOf = (services: Services): string => join(services.config.dataDir, 'fonts')
 
-/** The file of a face where press and the raster can read it, fetched from the storage when it is first needed here. */
+/** Path of a local copy of a face's file, which is downloaded from the storage at first use. */
 export async function localCopy(services: Services, font: Pick<UploadedFont, 'hash' | 'storageKeys'>): Promise<string> {
   const folder = folderOf(services)
   const path = join(folder, `${font.hash}.ttf`)
@@ -29,7 +29,7 @@ export async function localCopy(services: Services, font: Pick<UploadedFont, 'ha
 }
 
 async function fetched(services: Services, path: string, font: { hash: string; storageKey: string }): Promise<string> {
-  // Several processes of one machine may fetch at once: each writes a file of its own, and the last name wins.
+  // Several processes may download at once: each writes a temporary file and renames it.
   const beside = `${path}.${randomUUID()}.part`
   try {
     const hash = createHash('sha256')
@@ -45,7 +45,7 @@ async function fetched(services: Services, path: string, font: { hash: string; s
   return path
 }
 
-/** Removes copies of faces that no list needs any more. */
+/** Removes local copies of faces that no list needs any more. */
 export async function sweepCopies(db: Db | Tx, services: Services): Promise<void> {
   const folder = folderOf(services)
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.ttf'))

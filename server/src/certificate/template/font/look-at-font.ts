@@ -9,7 +9,7 @@ import { faceCount } from '@podium/press/font/container.ts'
 import { charactersOf, coverageOf } from '@podium/press/font/coverage.ts'
 import { readFontFacts } from '@podium/press/font/font-facts.ts'
 
-/** Looks at each face of a file that nobody vouches for. Others work in between. */
+/** Checks each face of an untrusted font file; yields to other work between faces. */
 export async function lookAtFile(bytes: Uint8Array): Promise<InspectedFace[]> {
   const faces: InspectedFace[] = []
   for (let index = 0; index < faceCount(bytes); index++) faces.push(await lookAtFace(bytes, index))
@@ -31,7 +31,7 @@ export const lookOf = ({ fault, fsType, characters, coverage }: InspectedFace): 
   level1: coverage.level1.has,
 })
 
-/** Why none of the faces in a file could be used, told as soon as it has arrived and before it is stored. */
+/** Why no face of a file can be used; checked after the upload and before the file is stored. */
 export async function whyNotFontFile(path: string): Promise<Refusal | null> {
   let why: Refusal | null = null
   for (const face of await lookAtFile(await readFile(path))) {

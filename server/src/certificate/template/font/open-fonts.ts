@@ -9,29 +9,28 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { fontsAt, listVersion, type UploadedFont } from './font.store.ts'
 import { localCopy, sweepCopies } from './local-copy.ts'
 
-/** The faces of the installation as they stood at one time. */
+/** The available faces of one version of the font list. */
 export interface InstalledFonts extends Fonts {
-  /** Number of the list of faces. */
+  /** Number of the font list. */
   readonly version: number
 }
 
 interface Kept {
   readonly byVersion: LRUCache<number, Promise<InstalledFonts>>
-  /** Uploaded faces that were read, by name: those that a list kept here holds. */
+  /** Opened uploaded faces of the cached lists, by name. */
   readonly opened: Map<string, OpenedFont>
 }
 
-/** Lists kept open: the one in use, and those that batches and pictures of earlier certificates ask for. */
+/** Cached lists: the current one, and those of batches and pictures of earlier certificates. */
 const MOST_KEPT = 4
 
 let bundled: Promise<readonly OpenedFont[]> | null = null
 const fontCache = (): Kept => ({ byVersion: new LRUCache({ max: MOST_KEPT }), opened: new Map() })
 
 /**
- * The fonts of the installation: the uploaded faces, which are asked first, and those that came with the product. As they
- * are now, whichever process changed them, or as they were with the list of this number. Ask once for a piece of work:
- * what is being printed goes on with what it began with. Throws FONT_GONE or FONT_GONE_REMOVED when the file of a face
- * can't be read.
+ * The available fonts: uploaded faces first, then built-in ones; the current list, or the list with the number `at`.
+ * Call once per piece of work, so that a print uses one list throughout. Throws FONT_GONE or FONT_GONE_REMOVED if a
+ * face's file can't be read.
  */
 export async function fonts(services: Services, db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const version = at ?? (await listVersion(db))
@@ -47,7 +46,7 @@ export async function fonts(services: Services, db: Db | Tx, at?: number): Promi
   return opening
 }
 
-/** Forgets uploaded faces that no list kept here holds; what is being drawn with them keeps them itself. */
+/** Removes opened faces that no cached list contains; drawings in progress keep their own references. */
 async function forgetOthers({ byVersion, opened }: Kept): Promise<void> {
   const lists = await Promise.allSettled(byVersion.values())
   const held = new Set<string>()
@@ -55,7 +54,7 @@ async function forgetOthers({ byVersion, opened }: Kept): Promise<void> {
   for (const id of opened.keys()) if (!held.has(id)) opened.delete(id)
 }
 
-/** The faces that came with the product, opened once for the process; others work in between. */
+/** Built-in faces, opened once per process; yields to other work between faces. */
 export function bundledFaces(): Promise<readonly OpenedFont[]> {
   return (bundled ??= openOneByOne())
 }
@@ -69,7 +68,7 @@ async function openOneByOne(): Promise<readonly OpenedFont[]> {
   return faces
 }
 
-/** The name of an uploaded face. Whatever is kept by it never changes, so it tells all that the face is asked by. */
+/** Name of an uploaded face. The name contains the hash, so that entries cached by it never change. */
 export function faceNameOf({ family, bold, hash }: Pick<UploadedFont, 'family' | 'bold' | 'hash'>): string {
   return `${family}-${bold ? 'bold' : 'plain'}-${hash.slice(0, 24)}`
 }
@@ -88,7 +87,7 @@ async function openUploaded(services: Services, own: Kept, font: UploadedFont): 
   const { family, bold, hash, name, removed } = font
   const id = faceNameOf(font)
   try {
-    // Also of a face that was read before: its outlines are read from there when they are first needed.
+    // Needed for a cached face too, because its outlines are read from this file later.
     const path = await localCopy(services, font)
     const face = own.opened.get(id) ?? openFont({ id, family, bold, hash, path })
     own.opened.set(id, face)

@@ -9,12 +9,12 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { fonts } from './open-fonts.ts'
 
-/** The faces that certificates are drawn with, without their tables. */
+/** The faces for certificates, without their tables. */
 export const faces = read(fontRows.faces, async function faces({ services, db }) {
   return (await fonts(services, db)).tables.map(({ id, family, bold, hash }) => ({ id, family, bold, hash }))
 })
 
-/** What layout knows of a face. Named by its hash and the form of tables, so that it may be kept for good. */
+/** Layout data of a face. The address contains its hash and the table format, so that it may be cached for ever. */
 export const faceTable = read(fontRows.faceTable, async function faceTable({ services, db }, input) {
   const table = tableOf(await fonts(services, db), input)
   return sendMade(Buffer.from(JSON.stringify(table)), {
@@ -24,7 +24,7 @@ export const faceTable = read(fontRows.faceTable, async function faceTable({ ser
   })
 })
 
-/** The file of a face that sets words as a whole: the browser shapes them as the press does. */
+/** The whole file of a face that needs text shaping; the browser shapes its text as the PDF engine does. */
 export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ services, db }, input) {
   const installed = await fonts(services, db)
   const { id, shaped } = tableOf(installed, input)
@@ -36,7 +36,7 @@ export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ 
   })
 })
 
-/** Some characters of a face as a web font. */
+/** A subset of a face as a web font. */
 export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ services, db }, input) {
   const installed = await fonts(services, db)
   const { id } = tableOf(installed, input)
@@ -50,7 +50,7 @@ export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ ser
   })
 })
 
-/** A face that is gone, or whose file is another by now, is not found: whoever asks reads the list anew. */
+/** Throws NOT_FOUND if the face was removed or its file has changed; the client then reloads the list. */
 function tableOf({ tables }: Fonts, { face, hash }: { face: string; hash: string }): FaceTable {
   return found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
 }

@@ -11,7 +11,7 @@ import { findPrefix } from '#server/certificate/list.store.ts'
 import type { KeyRing } from './save-keys.ts'
 import { agrees } from './statement.ts'
 
-/** A certificate with its signature and the part of its file that is its own. */
+/** A certificate with its signature and the unshared part of its file. */
 export interface Signed {
   readonly attested: CertificateRecord
   readonly signedBy: string | null
@@ -19,11 +19,11 @@ export interface Signed {
   readonly suffix: Buffer
 }
 
-/** States of SHA-256 after shared parts of files, by the hash of the part. */
+/** Cache of SHA-256 states after the shared part of files, by the hash of that part. */
 export const prefixCache = () => new LRUCache<string, Hash>({ max: 100 })
 type Prefixes = ReturnType<typeof prefixCache>
 
-/** State of SHA-256 after a shared part of files, read once; null for one that is not what its name says. */
+/** State of SHA-256 after the shared part of a file; null if that part does not match its hash. */
 async function afterPrefix(db: Db | Tx, prefixes: Prefixes, prefixHash: string): Promise<Hash | null> {
   const kept = prefixes.get(prefixHash)
   if (kept) return kept
@@ -33,7 +33,7 @@ async function afterPrefix(db: Db | Tx, prefixes: Prefixes, prefixHash: string):
   return state
 }
 
-/** Whether a certificate's record and file are what was signed when it was issued. @decision 014 */
+/** Whether a certificate's record and file are unchanged since they were signed. */
 export async function agreementOf(db: Db | Tx, ring: KeyRing, one: Signed, prefixes: Prefixes): Promise<Agreement> {
   const { attested, signedBy, signature, suffix } = one
   const state = await afterPrefix(db, prefixes, attested.prefixHash)

@@ -12,7 +12,7 @@ export async function listKeys(db: Db | Tx): Promise<SavedKey[]> {
   return db.selectFrom('certificate_key').select(['id', 'sealed']).orderBy('created_at').orderBy('id').execute()
 }
 
-/** One that another process kept meanwhile stays as it is. */
+/** Does nothing if another process has saved the key already. */
 export async function addKey(tx: Tx, { id, sealed }: SavedKey): Promise<void> {
   await tx
     .insertInto('certificate_key')
@@ -26,8 +26,7 @@ export async function resealKey(tx: Tx, { id, sealed }: SavedKey): Promise<void>
 }
 
 /**
- * Nobody keeps a first key beside us until the transaction ends. Counting what is unsigned takes as long as it takes, and
- * so does waiting for whoever counts.
+ * Only one transaction saves the first key. Counting unsigned certificates and waiting for this lock have no timeout.
  */
 export async function lockKeys(tx: Tx): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(tx)

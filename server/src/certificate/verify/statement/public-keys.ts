@@ -4,7 +4,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { ringFor } from './save-keys.ts'
 import { publicPart } from './statement-key.ts'
 
-/** What statements are checked with: a key set (RFC 7517), the key in use first. */
+/** Public keys that verify statements, as a key set (RFC 7517); the current key first. */
 export const publicKeys = read(certificateApi.statementKeys, async function publicKeys({ services, db }) {
   const { keys } = await ringFor(services, db, null)
   const set = [...keys.values()].map(({ id: kid, publicKey }) => ({

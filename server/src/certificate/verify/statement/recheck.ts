@@ -9,7 +9,10 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
 const AT_ONCE = 200
 const DAY = 86_400_000
 
-/** Every certificate's record and file against its signature, and those without against how many there may be. */
+/**
+ * Verifies all certificates' records and files against their signatures, and compares the number of unsigned ones with
+ * the expected one.
+ */
 async function findChanged(secrets: Secrets, db: Db): Promise<readonly unknown[]> {
   const ring = await readRing(secrets, db)
   const prefixes = prefixCache()

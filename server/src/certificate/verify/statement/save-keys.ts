@@ -9,29 +9,32 @@ import { addKey, countUnsigned, lockKeys, listKeys, resealKey, type SavedKey } f
 import { checkingKey, keyOfPart, publicPart, statementKeys, type CheckingKey } from './statement-key.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
-/** What is kept of a key, sealed: enough to check with it once its secret is gone. */
+/** Encrypted record of a key, which still verifies signatures when the secret key is lost. */
 const Kept = z.object({
   x: z.string(),
   salt: z.string(),
-  /** Of the first key: when signing began. */
+  /** Only for the first key: when signing began, and how many certificates were unsigned then. */
   began: z.object({ at: z.iso.datetime(), unsigned: z.number().int() }).nullable(),
 })
 type Kept = z.output<typeof Kept>
 
 const placeOf = (id: string) => ({ table: 'certificate_key', column: 'sealed', id })
 
-/** Keys that statements are checked with, the one in use first. */
+/** Keys that verify statements, the current one first. */
 export interface KeyRing {
   readonly keys: ReadonlyMap<string, CheckingKey>
-  /** Of keys that are kept but can't be opened: their secret key is not here. */
+  /** Ids of stored keys that can't be decrypted because their secret key is missing. */
   readonly sealed: ReadonlySet<string>
   readonly began: SigningStart | null
 }
 
-/** The ring as this process last read it. */
+/** The last key ring that this process read. */
 const knownRing = (): { ring: KeyRing | null } => ({ ring: null })
 
-/** Keeps the keys of this process's secrets, and seals those it knows with the newest. Once, before anything is issued. */
+/**
+ * Saves the keys derived from this process's secrets and re-encrypts known ones with the newest secret. Called once at
+ * the start.
+ */
 export async function saveKeys(services: Services): Promise<void> {
   await transact(services, async (tx) => {
     await lockKeys(tx)
@@ -52,7 +55,7 @@ export async function saveKeys(services: Services): Promise<void> {
   services.instances.get(knownRing).ring = null
 }
 
-/** Null for what no key of this process opens: its secret is gone, or somebody else wrote it. */
+/** Null if no key of this process decrypts it. */
 function opened(secrets: Secrets, { id, sealed }: SavedKey): string | null {
   try {
     return secrets.open(sealed, placeOf(id))
@@ -79,7 +82,7 @@ export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> 
   return { keys, sealed, began }
 }
 
-/** The ring as this process knows it; read again for a key that it doesn't. */
+/** The cached key ring; reads it again if `keyId` is unknown. */
 export async function ringFor(services: Services, db: Db, keyId: string | null): Promise<KeyRing> {
   const known = services.instances.get(knownRing)
   if (known.ring && (keyId === null || known.ring.keys.has(keyId))) return known.ring

@@ -3,7 +3,7 @@ import type { StatementKey } from './statement-key.ts'
 
 export interface SignTask {
   readonly id: number
-  /** Each what is settled of a certificate, as JSON. */
+  /** One JSON record per certificate. */
   readonly texts: readonly string[]
   readonly key: StatementKey
 }
@@ -15,13 +15,13 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Signs many statements on a thread of its own, which starts with the first and never keeps the process alive by itself. */
+/** Signs statements in a worker thread, which starts at first use and does not keep the process alive. */
 export class SigningThread implements Disposable {
   readonly #waiting = new Map<number, Waiting>()
   #worker: Worker | null = null
   #last = 0
 
-  /** The signatures one after the other, 64 bytes each. Throws for what the thread can't read. */
+  /** Concatenated signatures of 64 bytes each. Throws if the thread can't parse a text. */
   sign(texts: readonly string[], key: StatementKey): Promise<Buffer> {
     const to = (this.#worker ??= this.#start())
     return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 /** Bytes of an Ed25519 signature. */
 const SIZE = 64
 
-/** Signs what was printed, on a thread of its own: whoever issues goes on printing meanwhile. @decision 014 */
+/** Signs printed certificates in a worker thread, so that printing continues meanwhile. */
 export async function signCertificates(
   services: Services,
   certificates: readonly NewCertificate[],

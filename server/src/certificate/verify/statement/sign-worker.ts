@@ -4,7 +4,7 @@ import type { CertificateRecord } from '@podium/core/certificate/verify/statemen
 import { signedBytes } from './statement.ts'
 import type { SignAnswer, SignTask } from './sign-aside.ts'
 
-/** Signs many statements one after the other, beside the thread that prints. */
+/** Worker thread that signs statements one by one. */
 const port = parentPort!
 
 port.on('message', ({ id, texts, key }: SignTask) => {

@@ -10,7 +10,10 @@ export interface SignedRow extends Omit<Signed, 'attested'> {
   readonly issuedAt: Date
 }
 
-/** Certificates, as `certificate_certificate as one` joined with its `batch`, with what `signedOf` reads. */
+/**
+ * Query of certificates with the columns that `signedOf` needs: `certificate_certificate as one` joined with its
+ * `batch`.
+ */
 export function signedCertificates(db: Db | Tx) {
   return db
     .selectFrom('certificate_certificate as one')
@@ -35,7 +38,7 @@ export const signedOf = ({ attested, facts, issuedAt, signedBy, signature, suffi
   suffix,
 })
 
-/** The next certificates in the order of their identifiers, after the one named. */
+/** The next certificates by id, after `after`. */
 export async function signedAfter(db: Db | Tx, after: string | null, most: number): Promise<Signed[]> {
   const rows = await signedCertificates(db)
     .$if(after !== null, (query) => query.where('one.id', '>', after!))

@@ -1,24 +1,24 @@
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
-/** A key that statements are checked with. */
+/** A public key that verifies statements. */
 export interface CheckingKey {
   /** Its thumbprint (RFC 7638). */
   readonly id: string
   readonly publicKey: KeyObject
-  /** Makes the salts of what statements hold as digests. */
+  /** Secret from which the salts of hidden claims are derived. */
   readonly salt: string
 }
 
-/** A key that statements are signed with. */
+/** A key pair that signs statements. */
 export interface StatementKey extends CheckingKey {
   readonly privateKey: KeyObject
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS#8 (RFC 8410). */
+/** PKCS#8 header before the 32 bytes of an Ed25519 key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The keys that follow from the platform's secret keys, the one that signs first. @decision 014 */
+/** Keys derived from the platform's secret keys; the first one signs. */
 export function statementKeys(secrets: Secrets): readonly StatementKey[] {
   const salts = secrets.keysFor('certificate statement salt')
   return secrets.keysFor('certificate statement').map((seed, at) => {
@@ -33,7 +33,7 @@ export function checkingKey(publicKey: KeyObject, salt: string): CheckingKey {
   return { id, publicKey, salt }
 }
 
-/** The public key as 43 characters. */
+/** The public key as base64url, 43 characters. */
 export const publicPart = (publicKey: KeyObject): string => publicKey.export({ format: 'jwk' }).x!
 
 export function keyOfPart(x: string): KeyObject {

@@ -24,13 +24,19 @@ const headOf = ({ id }: CheckingKey): string =>
 
 const SALT = 32
 
-/** A salt for each thing behind a digest; nobody else can make them, so that nobody guesses what is behind. */
+/**
+ * Salts of the three hidden claims and, last, of the whole record. They are derived from a secret, so that nobody can
+ * find hidden values by trying.
+ */
 function saltsOf({ certificateId }: CertificateRecord, key: CheckingKey): string[] {
   const salts = hash('sha3-512', key.salt + certificateId)
   return [0, 1, 2, 3].map((at) => salts.slice(at * SALT, (at + 1) * SALT))
 }
 
-/** What a digest is made of, and what is told to whoever may know: salt, name and value. */
+/**
+ * Base64url of salt, name and value per hidden claim; each digest is computed from it, and authorised readers receive
+ * it.
+ */
 function disclosuresOf(attested: CertificateRecord, salts: readonly string[]): Record<HiddenClaim, string> {
   const claims = hiddenClaims(attested)
   const one = (name: HiddenClaim, at: number) => base64url(`["${salts[at]}","${name}",${JSON.stringify(claims[name])}]`)
@@ -49,18 +55,18 @@ function payloadOf(
 
 const bytesOf = (key: CheckingKey, payload: string): Buffer => Buffer.from(`${headOf(key)}.${payload}`, 'latin1')
 
-/** What is signed of a certificate: head and payload. */
+/** The signed bytes of a certificate: protected header and payload. */
 export function signedBytes(attested: CertificateRecord, key: CheckingKey): Buffer {
   const salts = saltsOf(attested, key)
   return bytesOf(key, payloadOf(attested, salts, disclosuresOf(attested, salts)))
 }
 
-/** Whether the record as it stands is what was signed. */
+/** Whether the signature matches the current record. */
 export function agrees(attested: CertificateRecord, key: CheckingKey, signature: Uint8Array): boolean {
   return verify(null, signedBytes(attested, key), key.publicKey, signature)
 }
 
-/** The statement for anybody to keep and check; of what it holds as digests only `told` can be read. */
+/** The downloadable statement; `disclosed` names the hidden claims that it reveals. */
 export function statementOf(
   attested: CertificateRecord,
   key: CheckingKey,
