@@ -10,7 +10,7 @@ let made = 0
 
 export type MadeSchool = Awaited<ReturnType<typeof createSchool>>
 
-/** A person whose profile is complete: of a school, with an identity number on record (made up, never opened). */
+/** Creates a person with a complete profile, a school and a made-up identity number. */
 export async function createPerson(
   app: TestApp,
   school: { schoolId: string } | null,
@@ -36,15 +36,15 @@ export async function createPerson(
 
 export interface TeamWish {
   round?: MadeRound
-  /** When no round is given. */
+  /** Used if no round is given. */
   roundWish?: RoundWish
   itemId?: string
   school?: MadeSchool
   name?: string
   captain?: MadeUser
-  /** How many beside the captain; default 1. */
+  /** Number of members besides the captain; 1 if omitted. */
   members?: number
-  /** Default 1. */
+  /** Number of advisers; 1 if omitted. */
   teachers?: number
 }
 
@@ -61,7 +61,7 @@ export interface MadeTeam {
   teachers: MadeUser[]
 }
 
-/** An enrolled team with its captain, members and advisers, their seats and its places, as every rule wants them. */
+/** Creates an enrolled team with captain, members, advisers, participations and quota. */
 export async function createEnrolledTeam(app: TestApp, wish: TeamWish = {}): Promise<MadeTeam> {
   const round = wish.round ?? (await createRound(app.db, wish.roundWish))
   const itemId = wish.itemId ?? round.itemId

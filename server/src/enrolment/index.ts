@@ -70,7 +70,7 @@ export const enrolment = module(
   },
 )
 
-/** What other modules may call, in their own transaction. */
+/** Functions that other modules may call within their own transaction. */
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { reachOf, seen } from './audit/scope.store.ts'

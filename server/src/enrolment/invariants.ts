@@ -12,7 +12,7 @@ const placed = stateList(QUOTA_STATES)
 const left = stateList(LEFT_STATES)
 const present = stateList(PRESENT_MEMBER_STATES)
 
-/** What holds whatever happened. Rows are violations. */
+/** Conditions that must always hold; each returned row is a violation. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'E1 every submitted team has a size within its setting',

@@ -7,8 +7,9 @@ import { LEVELS_OF_ROUND, LEVELS_OF_SCHOOL, reachOf } from './scope.store.ts'
 import type { Team } from '../team/team.store.ts'
 
 /**
- * Levels at which the viewer may decide about a team by the scope of a code: those of the school where they reach the
- * school, the organiser's where they reach the round's organisation. Null for a team they can't see at all.
+ * Levels at which the viewer may decide on a team by the scope of a permission code: the school's levels if the scope
+ * contains the school, the organiser's level if it contains the round's organisation. Null if the viewer can't see the
+ * team.
  */
 export async function levelsFor(
   db: Db | Tx,
@@ -21,7 +22,7 @@ export async function levelsFor(
   return levelsOf(reach)
 }
 
-/** As `levelsFor` for a team whose reach is known. */
+/** As `levelsFor`, if it is known which sides of the team the scope contains. */
 export function levelsOf(reach: { readonly school: boolean; readonly round: boolean }): AuditLevel[] {
   return [...(reach.school ? LEVELS_OF_SCHOOL : []), ...(reach.round ? LEVELS_OF_ROUND : [])]
 }

@@ -36,7 +36,7 @@ interface Order {
   levels: readonly AuditLevel[]
 }
 
-/** The verdict of those who audit; teams beyond their scope answer as if they did not exist. */
+/** Saves an auditor's decision on teams; a team outside the scope gives NOT_FOUND. */
 export const auditTeams = write(
   enrolmentApi.audit,
   'enrolment.audit',
@@ -56,7 +56,7 @@ export const auditTeams = write(
   },
 )
 
-/** The verdict of a team's own adviser, at the level that is theirs. */
+/** Saves the decision of a team's own adviser, at the adviser's level. */
 export const teacherAudit = write(
   enrolmentApi.teacherAudit,
   'enrolment.teacher_audit',
@@ -73,7 +73,9 @@ export const teacherAudit = write(
   },
 )
 
-/** Takes the last decision back while the next level has not acted. A number once given stays the team's. */
+/**
+ * Undoes the last decision if the next level has not decided yet. A team number that was assigned stays with the team.
+ */
 export const takeBack = write(
   enrolmentApi.takeBack,
   'enrolment.take_back',
@@ -147,7 +149,7 @@ async function decide(services: Services, tx: Tx, team: Team, viewer: Viewer, or
   return { state, version }
 }
 
-/** A rejected team had given up its place and its people's participations: it needs them again. */
+/** Claims quota and participations again, which the team released when it was rejected. */
 async function reclaimQuota(secrets: Secrets, tx: Tx, team: Team): Promise<void> {
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)

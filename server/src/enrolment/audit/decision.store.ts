@@ -11,7 +11,7 @@ export interface Decision {
   at: Date
 }
 
-/** What auditors decided, oldest first. */
+/** Audit decisions on a team, oldest first. */
 export async function decisionsOf(db: Db | Tx, teamId: string): Promise<Decision[]> {
   const rows = await db
     .selectFrom('enrolment_decision')

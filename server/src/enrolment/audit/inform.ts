@@ -5,7 +5,7 @@ import { notify, type Notice } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Sends people a notice of this module; `about` names its occasion, so that nobody hears of one twice. */
+/** Sends users a message of this module; `about` identifies the occasion, so that each user gets it once. */
 export async function inform(
   services: Services,
   tx: Tx,

@@ -6,26 +6,29 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** SQL condition: the viewer sees the enrolment `team` of the round `round`, by its school or by its organiser. */
+/**
+ * SQL condition: the enrolment `team` of the round `round` is visible within the scope, through its school or its
+ * organiser.
+ */
 export function seen(scope: DataScope): RawBuilder<boolean> {
   return sql<boolean>`(${reaches(scope, 'round.group_id')} or ${reachesSchool(scope, 'team.school_id')})`
 }
 
-/** Whose enrolments a reader sees, and whose they may decide. */
+/** Scope of the enrolments that a reader sees, and of those on which the reader may decide. */
 export interface Sight {
   readonly scope: DataScope
   readonly auditScope: DataScope
 }
 
-/** Levels at which whoever reaches a team's school may decide: the adviser's too, in whose stead the school may act. */
+/** Audit levels of users whose scope contains the team's school; the school may also decide for the adviser. */
 export const LEVELS_OF_SCHOOL = ['teacher', 'college', 'school'] as const satisfies readonly AuditLevel[]
 
-/** Levels at which whoever reaches the round's organisation may decide. */
+/** Audit levels of users whose scope contains the round's organisation. */
 export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLevel[]
 
 /**
- * SQL condition: the enrolment `team` of the round `round` waits for whoever has this scope. Who reaches both sides may
- * act in the school's stead, but it is the school that is waited for.
+ * SQL condition: the enrolment `team` of the round `round` waits for a decision of users with this scope. If the scope
+ * contains both sides, only the side whose turn it is counts.
  */
 export function awaited(auditScope: DataScope): RawBuilder<boolean> {
   const at = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
@@ -34,7 +37,7 @@ export function awaited(auditScope: DataScope): RawBuilder<boolean> {
     else ${at(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')} end)`
 }
 
-/** By which side the scope reaches a team; null for an unknown one. */
+/** Whether the scope contains the team's school and the round's organisation; null for an unknown team. */
 export async function reachOf(
   db: Db | Tx,
   teamId: string,

@@ -5,7 +5,7 @@ import { auditLevelLabels, sourceLabels, teamStateLabels } from '@podium/core/en
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { competitionsToExport, teamsToExport, type ExportedTeam } from './export.store.ts'
 
-/** The list of enrolments as a spreadsheet. */
+/** Exports enrolments as a spreadsheet. */
 export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
   enrolmentApi.export,
   'enrolment.export',

@@ -16,7 +16,7 @@ function sightOf({ scope, viewer }: Wanted<TeamFilter>): Sight {
   return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
-/** The enrolments that were asked for, newest first. */
+/** The selected enrolments, newest first. */
 export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncGenerator<ExportedTeam[]> {
   const { ids } = wanted
   const asked = teamRows(db, sightOf(wanted), wanted.filter, wanted.language)
@@ -37,7 +37,7 @@ export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncG
   }
 }
 
-/** Rounds of the enrolments that were asked for, two at most. */
+/** Names of the selected enrolments' rounds, at most two. */
 export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): Promise<Bilingual[]> {
   const { ids } = wanted
   const asked = filtered(db, sightOf(wanted), wanted.filter)

@@ -20,7 +20,7 @@ const columns = {
   name: 'team.name_key',
 } as const
 
-/** Enrolments that a reader's sight and a filter leave: what the list, its counts and its export all start from. */
+/** Enrolments that are visible to the reader and match the filter; shared by list, counts and export. */
 export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilter) {
   let query = db
     .selectFrom('enrolment_team as team')
@@ -42,7 +42,7 @@ export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilte
     where person.search @> ${terms}::text[])`)
 }
 
-/** The rows, with the names of rounds and items in the reader's language. */
+/** The rows with names of rounds and items in the reader's language. */
 export function teamRows(db: Db, sight: Sight, filter: TeamFilter, language: Language) {
   return filtered(db, sight, filter)
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
@@ -79,7 +79,7 @@ export function teamRows(db: Db, sight: Sight, filter: TeamFilter, language: Lan
 
 type Row = Awaited<ReturnType<ReturnType<typeof teamRows>['execute']>>[number]
 
-/** Each row tells by which side the reader, where they may decide, reaches the team. */
+/** Each row says through which side (school or organiser) the reader may decide. */
 export async function teamPage(
   db: Db,
   sight: Sight,
@@ -106,7 +106,7 @@ export async function teamPage(
   }
 }
 
-/** Rounds that have enrolments within the scope, the newest first. */
+/** Rounds with enrolments within the scope, newest first. */
 export async function roundChoices(db: Db, scope: DataScope, language: Language): Promise<Option[]> {
   return db
     .selectFrom('competition_round_view as round')
@@ -120,7 +120,7 @@ export async function roundChoices(db: Db, scope: DataScope, language: Language)
     .execute()
 }
 
-/** Items of the round that have enrolments within the scope. */
+/** Items of the round with enrolments within the scope. */
 export async function itemChoices(db: Db, scope: DataScope, roundId: string, language: Language): Promise<Option[]> {
   return db
     .selectFrom('competition_item_view as item')

@@ -14,7 +14,7 @@ export const websiteMembers = read(enrolmentApi.websiteMembers, async function w
   return shownMembers(db, teamId)
 })
 
-/** An enrolled team as anyone may see it. @spec R20 */
+/** The public view of an enrolled team. @spec R20 */
 export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db }, { teamId }) {
   const { team, names } = await publicTeamOf(db, teamId)
   return {
@@ -36,7 +36,7 @@ async function publicTeamOf(db: Db, teamId: string) {
   return found(shown ? { team, names } : null)
 }
 
-/** Names masked; of a minor only the surname. */
+/** Members with masked names; of a minor only the surname. */
 async function shownMembers(db: Db, teamId: string) {
   const members = await publicMembers(db, teamId)
   return members.map(({ name, minor, role }) => ({ role, name: minor ? maskMinorName(name) : maskName(name) }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Those who take part, in their order, and whether they are under 18 in China today. */
+/** Accepted members in order, and whether each is under 18 today in China. */
 export async function publicMembers(
   db: Db,
   teamId: string,

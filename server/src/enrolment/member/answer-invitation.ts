@@ -33,7 +33,10 @@ const ANSWERS = {
   declined: { answerZh: '已谢绝', answerEn: 'declined' },
 }
 
-/** What a link invites to; who accepted it is led to the team. To others a wrong, used and withdrawn token answer alike. */
+/**
+ * What a link invites to; the person who accepted it is led to the team. For all others a wrong, a used and a withdrawn
+ * token give the same answer.
+ */
 export const invitationView = read(enrolmentApi.invitation, async function invitationView({ db, viewer }, { token }) {
   const hash = inviteHash(token)
   const open = await invitationByHash(db, hash)
@@ -49,8 +52,8 @@ export const invitations = read(enrolmentApi.invitations, async function invitat
 })
 
 /**
- * Accepts or declines. The person takes one of their seats in the item as they accept: however many teams they answer
- * at once, they get into as many as one person may be in.
+ * Accepts or declines an invitation. Accepting claims a participation in the item, so that a person can't exceed the
+ * limit of teams by answering several invitations at once.
  */
 export const answerInvitation = write(
   enrolmentApi.answerInvitation,

@@ -8,7 +8,7 @@ import { renameMember, takeOldNames } from './old-name.store.ts'
 
 const AT_ONCE = 500
 
-/** Brings names in teams from before into canonical form, once; certificates that were issued stay as they are. */
+/** Converts old names in teams to canonical form, once; issued certificates do not change. */
 export async function bringNamesIntoForm(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {

@@ -34,7 +34,7 @@ export async function invitationCard(db: Db, memberId: string): Promise<Invitati
   return row ? toCard(row) : null
 }
 
-/** Open invitations addressed to a person, newest first. */
+/** Pending invitations of a person, newest first. */
 export async function invitationsOf(
   db: Db,
   userId: string,

@@ -20,20 +20,20 @@ import { takeParticipations } from '../team/take-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** How long an invitation may be answered. */
+/** How long an invitation is valid. */
 export const INVITATION_MS = 7 * 86_400_000
 
-/** What an invitation's link proves itself by. */
+/** A random token for an invitation's link. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What a link's token is kept as. */
+/** Hash under which a token is stored. */
 export function inviteHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Adds a person the captain names. Where members need not accept they are in at once. */
+/** Invites the person whom the captain names, or adds them at once if the setting needs no acceptance. */
 export const inviteMember = write(
   enrolmentApi.invite,
   'enrolment.invite',
@@ -62,7 +62,9 @@ export const inviteMember = write(
   { secrets: ['phone'] },
 )
 
-/** Makes an invitation for whoever holds its link. Only the hash of the token is kept, so it is shown this once. */
+/**
+ * Creates an invitation for anybody who has its link. The token is returned only here, because only its hash is stored.
+ */
 export const inviteByLink = write(
   enrolmentApi.inviteByLink,
   'enrolment.invite_by_link',
@@ -93,10 +95,7 @@ export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
   return inForce.value
 }
 
-/**
- * Tells whoever was invited, or added where nobody need accept. `token` is their link's: it goes out to their phone or
- * mailbox and is not kept.
- */
+/** Notifies an invited or added person. `token` is the link's; it is sent by SMS or mail and not stored. */
 export async function notifyInvited(
   services: Services,
   tx: Tx,
@@ -124,12 +123,12 @@ export async function notifyInvited(
   })
 }
 
-/** The page that shows what a link invites to. */
+/** Path of the page that shows an invitation. */
 function withInvite(token: string): string {
   return paths.home.signUp({ invite: token })
 }
 
-/** Leads from the short link of an SMS to the page of the invitation. */
+/** Redirects the short link of an SMS to the page of the invitation. */
 export function inviteRoute(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>('/i/:token', async ({ params: { token } }, reply) => {
     const link = /^[\w-]{32}$/.test(token) ? withInvite(token) : '/'

@@ -10,14 +10,14 @@ import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** A place in a team with what its rules need to know of the person. */
+/** A membership or invitation with the facts about the person that its rules need. */
 export interface Member {
   memberId: string
   teamId: string
   userId: string | null
   role: MemberRole
   state: MemberState
-  /** As printed: the person's real name now, until it is frozen at submission. */
+  /** Printed name: the person's current real name, or the one saved at submission. */
   name: string
   phoneMasked: string
   kind: UserKind | null
@@ -27,7 +27,7 @@ export interface Member {
   expiresAt: Date | null
 }
 
-/** What a person brings along when they join. */
+/** Facts about a person who joins. */
 export interface Person {
   userId: string
   name: string
@@ -37,7 +37,7 @@ export interface Person {
   profile: ProfileParts
 }
 
-/** People in the team and those invited, in their order; with `all` the ones who left as well. */
+/** Members and invited people in order; with `all` also those who left. */
 export async function membersOf(db: Db | Tx, teamId: string, all = false): Promise<Member[]> {
   let query = db
     .selectFrom('enrolment_member as member')
@@ -153,7 +153,10 @@ export async function addMember(
   return id
 }
 
-/** Ends or fills a place. The link of an accepted invitation still leads its member to the team; others work no longer. */
+/**
+ * Ends or accepts a membership. The link of an accepted invitation leads its member to the team; all other links stop
+ * working.
+ */
 export async function answerMember(
   tx: Tx,
   memberId: string,
@@ -172,7 +175,7 @@ export async function answerMember(
     .execute()
 }
 
-/** Invitations of this team that ran out. Their links die with them. */
+/** Ends the team's expired invitations and their links. */
 export async function expireInvitations(tx: Tx, teamId: string): Promise<void> {
   await tx
     .updateTable('enrolment_member')
@@ -183,14 +186,14 @@ export async function expireInvitations(tx: Tx, teamId: string): Promise<void> {
     .execute()
 }
 
-/** Sets the order in which members stand, and freezes their names as they are now. */
+/** Sets the order of members and saves their current names. */
 export async function orderMembers(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<void> {
   await sql`update enrolment_member as member set position = wanted.position - 1
     from unnest(${memberIds}::uuid[]) with ordinality as wanted (id, position)
     where member.id = wanted.id and member.team_id = ${teamId}`.execute(tx)
 }
 
-/** Names as printed, taken from the profiles; from formal submission on they stay. */
+/** Saves the members' names as printed; they do not change after the formal submission. */
 export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
   await tx
     .updateTable('enrolment_member as member')
@@ -207,16 +210,16 @@ export async function freezeNames(tx: Tx, teamId: string): Promise<void> {
 export interface FoundInvitation {
   memberId: string
   teamId: string
-  /** Whom it was sent to; null for whoever holds the link. */
+  /** The invited user; null: anybody who has the link. */
   userId: string | null
 }
 
-/** The open invitation behind a token's hash; null once it was answered, taken back or ran out. */
+/** The pending invitation of a token's hash; null if it was answered, withdrawn or has expired. */
 export async function invitationByHash(db: Db | Tx, hash: Buffer): Promise<FoundInvitation | null> {
   return openInvitation(db, hash, null)
 }
 
-/** The place that a person took by the invitation behind a token's hash, while they have it. */
+/** A person's accepted membership from the invitation with this hash, until it ends. */
 export async function memberByInvitation(db: Db, hash: Buffer, userId: string): Promise<FoundInvitation | null> {
   const row = await db
     .selectFrom('enrolment_member')
@@ -228,7 +231,7 @@ export async function memberByInvitation(db: Db, hash: Buffer, userId: string): 
   return row ? { memberId: row.id, teamId: row.team_id, userId } : null
 }
 
-/** The open invitation addressed to a person. */
+/** The pending invitation of a person. */
 export async function invitationTo(db: Db | Tx, memberId: string, userId: string): Promise<FoundInvitation | null> {
   return openInvitation(db, null, { memberId, userId })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
-/** Takes up to `most` seats off the list of names that are not known to be in canonical form. */
+/** Removes up to `most` memberships from the queue of names that may not be in canonical form, and returns them. */
 export async function takeOldNames(tx: Tx, most: number): Promise<{ memberId: string; name: string }[]> {
   const { rows } = await sql<{ memberId: string; name: string }>`
     with taken as (

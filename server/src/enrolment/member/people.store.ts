@@ -1,7 +1,7 @@
 import { LEFT_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** The next people, in the order of their ids, in teams of a round or item that still take part. */
+/** The next users by id in active teams of a round or item. */
 export async function peopleAfter(
   db: Db,
   of: { roundId: string; itemId: string | null },

@@ -26,7 +26,7 @@ export const completeStatus = read(
   },
 )
 
-/** The form on a phone; whoever opens it signs in there as themselves, so the code holds no secret. @spec C35 */
+/** QR code of the profile form. Users sign in on their phone, so the code contains no secret. @spec C35 */
 export const improveUserInfoQrCode = read(
   enrolmentApi.improveUserInfoQrCode,
   async function improveUserInfoQrCode({ services }, { teamId }) {

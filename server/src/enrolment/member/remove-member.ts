@@ -10,7 +10,7 @@ import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam } from '../team/team.store.ts'
 
-/** Removes a member or takes an invitation back. Members may leave by themselves, as long as the team may change. */
+/** Removes a member or withdraws an invitation. Members may leave by themselves while the team can be edited. */
 export const removeMember = write(
   enrolmentApi.removeMember,
   'enrolment.remove_member',

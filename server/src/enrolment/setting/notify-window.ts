@@ -19,16 +19,16 @@ export const TELL_WINDOW = 'enrolment.tell_window'
 
 type Moved = z.output<(typeof windowMoved)['payload']>
 
-/** People told in one transaction. */
+/** Users notified per transaction. */
 const AT_ONCE = 200
 
-/** Has the teams that a moved window concerns told of it. When experts may review is none of a team's business. */
+/** Queues messages to the teams that a moved window concerns; review windows do not concern teams. */
 export async function windowWasMoved(services: Services, tx: Tx, moved: Moved): Promise<void> {
   if (moved.kind === 'review') return
   await enqueue(services, tx, TELL_WINDOW, moved, { subject: { type: 'round', id: moved.roundId } })
 }
 
-/** Tells them in portions; a run that takes over begins again, and nobody hears of it twice. */
+/** Notifies users in batches. A resumed run starts again, but nobody gets a message twice. */
 export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
   const params = await wordsOfMove(run.db, moved)
   let told = 0
@@ -50,7 +50,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
   }
 })
 
-/** What a notice of a moved window is filled in with. */
+/** Parameters of the message about a moved window. */
 export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<RefusalParams> {
   const round = found(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)

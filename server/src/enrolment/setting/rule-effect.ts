@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { countShapes, patiently, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
 
-/** Which teams a changed enrolment setting leaves behind, by the rules that would refuse them. */
+/** Finds the teams that a changed enrolment setting would refuse. */
 export const ruleEffect: RuleEffect = {
   async list(db, change, page, language) {
     const { teams, total } = await patiently(db, async (tx) => {
@@ -34,7 +34,10 @@ export const ruleEffect: RuleEffect = {
   },
 }
 
-/** Counted by shape: the rule is asked once for each, whether one team has it or 300,000. */
+/**
+ * Teams with equal facts are counted together, so that each rule runs once per combination of facts and not once per
+ * team.
+ */
 async function breaking(
   db: Db | Tx,
   { itemId, before, after }: RuleChange,

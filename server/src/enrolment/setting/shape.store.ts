@@ -5,11 +5,11 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { participationScope } from '../team/take-participation.ts'
 
-/** Teams of an item that still take part, and what of them is looked at; the rest stays at a value that breaks nothing. */
+/** Which facts of an item's active teams the changed rules need; all other facts get a value that breaks no rule. */
 export interface ShapeQuestion {
   readonly itemId: string
   readonly look: Tightened
-  /** Places within the same of these quotas count as one. */
+  /** Quotas of the item before and after; counts of enrolled teams that lie within the same of them are equivalent. */
   readonly itemQuotas: ReadonlyArray<number | null>
   readonly schoolQuotas: ReadonlyArray<number | null>
 }
@@ -33,21 +33,24 @@ const PATIENCE_MS = 60_000
 
 const columns = sql`members, teachers, stranger, "memberTeams", "teacherTeams", "itemPlace", "schoolPlace"`
 
-/** Looks through all teams of an item, which may take longer than a statement usually has. */
+/** Runs a query over all teams of an item with a longer statement timeout. */
 export async function patiently<T>(db: Db | Tx, look: (tx: Db | Tx) => Promise<T>): Promise<T> {
   if (!db.isTransaction) return db.transaction().execute((tx) => patiently(tx, look))
   await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
   return look(db)
 }
 
-/** The shapes that teams have, with how many have each: few shapes, however many teams. */
+/** Distinct combinations of facts, with the number of teams that have each. */
 export async function countShapes(db: Db | Tx, question: ShapeQuestion): Promise<CountedShape[]> {
   const { rows } = await sql<CountedShape>`
     select ${columns}, count(*)::int as teams from (${shaped(question)}) as shaped group by ${columns}`.execute(db)
   return rows
 }
 
-/** A page of the teams that have one of these shapes, with who is of another school and who is in most teams. */
+/**
+ * A page of the teams with one of these combinations, each with its member of another school and its member in most
+ * teams.
+ */
 export async function teamsOfShapes(
   db: Db | Tx,
   question: ShapeQuestion,
@@ -89,7 +92,7 @@ function takesPart(itemId: string): RawBuilder<boolean> {
   return sql<boolean>`team.item_id = ${itemId} and team.state <> all(${[...LEFT_STATES]}::text[])`
 }
 
-/** Teams with somebody of another school. */
+/** SQL: teams with a member of another school. */
 function strangers(itemId: string): RawBuilder<unknown> {
   return sql`
     select distinct member.team_id from enrolment_team as team
@@ -103,7 +106,7 @@ function isStranger(team: 'team' | 'page'): RawBuilder<boolean> {
     and place.school_id is distinct from ${sql.ref(`${team}.school_id`)})`
 }
 
-/** A person in one team only breaks no limit. */
+/** SQL: number of teams per member; people in one team only can't exceed the limit. */
 function seats(itemId: string, look: Tightened): RawBuilder<unknown> {
   const [member, teacher] = [participationScope(itemId, 'member'), participationScope(itemId, 'teacher')]
   return sql`

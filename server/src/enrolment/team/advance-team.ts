@@ -26,7 +26,7 @@ export interface Advanced {
   version: number
 }
 
-/** Takes the team's place in its quotas; answers why there is none, with the arithmetic. */
+/** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. */
 export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
   const limits = limitsOf(setting)
   const outcome = await claimQuota(tx, team, limits)
@@ -37,7 +37,7 @@ export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Prom
     : makeRefusal(enrolmentRefusals.SCHOOL_QUOTA_FULL, { used: school!.used, size: school!.size })
 }
 
-/** What a team is numbered and told by as it goes on. */
+/** Facts for the number and the messages of a team that advances. */
 interface AdvancingFacts {
   readonly team: Team
   readonly members: readonly Member[]
@@ -45,7 +45,7 @@ interface AdvancingFacts {
   readonly at: Date
 }
 
-/** Saves where the team goes; past the last level it is enrolled. Levels that were passed over are recorded. */
+/** Moves the team to its next audit level, or enrols it after the last one. Skipped levels are recorded. */
 export async function saveAdvance(
   services: Services,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function saveAdvance(
   return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
 
-/** Gives the team its number, once in its life, and tells everybody. */
+/** Gives the team its number, only once, and notifies its members. */
 async function enrol(
   services: Services,
   tx: Tx,
@@ -99,8 +99,8 @@ async function giveNumbers(tx: Tx, team: Team, setting: EnrolSetting) {
 }
 
 /**
- * The captain's part of handing in is done and nobody is left to answer: checks once more and submits the team, or
- * makes it a draft again and tells the captain why.
+ * After the captain submitted and all invitations were answered: checks the team again and submits it, or makes it a
+ * draft again and notifies the captain of the reason.
  */
 export async function completeMembers(
   services: Services,
@@ -123,7 +123,7 @@ export async function completeMembers(
   return { state: 'draft', version }
 }
 
-/** Names, setting and participations as they are now are what counts from here on; the place was taken before. */
+/** Saves current names, setting and participations as binding; the quota was claimed before. */
 export async function formallySubmit(
   services: Services,
   tx: Tx,
@@ -137,7 +137,7 @@ export async function formallySubmit(
   return saveAdvance(services, tx, { team, members, setting, at }, next, { ...change, settingId, submittedAt: at })
 }
 
-/** Those who are in the team and have an account. */
+/** Members who accepted and have an account. */
 export function acceptedOf(members: readonly Member[]): Array<Member & { userId: string }> {
   return members.filter((member): member is Member & { userId: string } => {
     return member.state === 'accepted' && member.userId !== null

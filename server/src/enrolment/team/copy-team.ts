@@ -15,8 +15,9 @@ import { takeParticipations } from './take-participation.ts'
 import { insertTeam, loadTeam } from './team.store.ts'
 
 /**
- * Enters another item from an earlier enrolment: a draft, made by the rules a fresh one is made by. Whoever may not
- * join there, or no longer fits in, is left out. @spec C48
+ * Creates a draft in another item from an earlier enrolment, by the rules for new drafts. People who may not join
+ * there, or who exceed a limit, are left out.
+ * @spec C48
  */
 export const copyTeam = write(
   enrolmentApi.copy,

@@ -11,16 +11,16 @@ import type { Member } from '../member/member.store.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
 import type { Team } from './team.store.ts'
 
-/** All that handing in is decided by. */
+/** All facts that decide on a submission. */
 export interface TeamFacts extends SubmitFacts {
   readonly team: Team
   readonly members: readonly Member[]
-  /** When the window was judged, and so the moment of a submission. */
+  /** Database time at which the window was checked; also the time of submission. */
   readonly at: Date
   readonly inForce: SettingInForce<'enrol'> | null
 }
 
-/** The facts of a locked team and its members. Nothing of them changes before the transaction ends. */
+/** Facts of a locked team and its members; they do not change before the transaction ends. */
 export async function lockFacts(tx: Tx, team: Team, members: readonly Member[]): Promise<TeamFacts> {
   const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
   const shut = whyWindowClosed(window, at, 'signup')
@@ -29,7 +29,7 @@ export async function lockFacts(tx: Tx, team: Team, members: readonly Member[]):
   return { team, members, at, shut, inForce, setting, ...(await places(tx, team, setting)) }
 }
 
-/** Why the window is shut for an item, locked against its change. */
+/** Why the window is closed for an item; locks the window until the transaction ends. */
 export async function lockWindow(
   tx: Tx,
   at: { roundId: string; itemId: string },
@@ -39,7 +39,7 @@ export async function lockWindow(
   return whyWindowClosed(judged.window, judged.at, kind)
 }
 
-/** As `lockWindow` for a window that need not be set: where there is none, nothing is shut. */
+/** As `lockWindow`, but a window that is not set counts as open. */
 export async function lockOptionalWindow(
   tx: Tx,
   at: { roundId: string; itemId: string },
@@ -49,7 +49,7 @@ export async function lockOptionalWindow(
   return judged.window && whyWindowClosed(judged.window, judged.at, kind)
 }
 
-/** What a reader is told of the window; decides nothing. */
+/** The window's times for display only; not for decisions. */
 export async function windowFacts(db: Db | Tx, at: { roundId: string; itemId: string }, kind: WindowKind, now: Date) {
   const window = effectiveWindow(await shownWindows(db, at, kind), kind, at.itemId, now)
   return {
@@ -70,12 +70,12 @@ export async function places(
   return quotaOf(db, at, limitsOf(setting))
 }
 
-/** A draft takes its captain's present school; once handed in, a team keeps the one its place is of. */
+/** A draft takes the current school of its captain; a submitted team keeps the school whose quota it claimed. */
 export function withCaptainsSchool(team: Team, captain: { schoolId: string | null; schoolName: string }): Team {
   return team.state === 'draft' ? { ...team, schoolId: captain.schoolId, schoolName: captain.schoolName } : team
 }
 
-/** The team with its people as the rules of handing in see it. */
+/** Converts the team and its members to the input of the submission rules. */
 export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubmit {
   return {
     state: team.state,

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 
 export const PROOF_SLOT = 'proof'
 
-/** The purpose that proof files are uploaded for. */
+/** File purpose of proof files. */
 export const PROOF_PURPOSE = 'enrolment'
 
 export interface Material {
@@ -27,8 +27,8 @@ export async function materialsOf(db: Db | Tx, teamId: string): Promise<Material
 }
 
 /**
- * Makes these the team's proof files. False when one of them is neither theirs already nor a finished upload of this
- * person for this purpose.
+ * Replaces the team's proof files. False if a file neither belongs to the team nor is a finished upload of this person
+ * for this purpose.
  */
 export async function saveMaterials(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function saveMaterials(
   return true
 }
 
-/** Teams that a proof file belongs to. */
+/** Teams that use a proof file. */
 export async function teamsOfFile(db: Db, fileId: string): Promise<string[]> {
   const rows = await db.selectFrom('enrolment_material').select('team_id').where('file_id', '=', fileId).execute()
   return rows.map((row) => row.team_id)

@@ -12,7 +12,7 @@ export interface OpenTeam {
   members: Member[]
 }
 
-/** A team of the viewer's, locked: they lead it, are in it, or are invited. Others get NOT_FOUND. */
+/** Locks a team of which the viewer is captain, member or invited; NOT_FOUND otherwise. */
 export async function openTeam(tx: Tx, teamId: string, userId: string): Promise<OpenTeam> {
   const team = found(await lockTeam(tx, teamId))
   await expireInvitations(tx, teamId)
@@ -21,7 +21,7 @@ export async function openTeam(tx: Tx, teamId: string, userId: string): Promise<
   return { team, members }
 }
 
-/** A team its captain may change now. With `version`, the one they saw. */
+/** Locks a team that its captain may edit now. `version` is the version the captain saw. */
 export async function openForEdit(tx: Tx, teamId: string, userId: string, version?: number): Promise<OpenTeam> {
   const open = await openTeam(tx, teamId, userId)
   refuseIf(whyNotEdit(open.team, open.team.captainId === userId))
@@ -29,7 +29,7 @@ export async function openForEdit(tx: Tx, teamId: string, userId: string, versio
   return open
 }
 
-/** What a name that is taken is refused with, for `onConflict`. */
+/** Refusal for a duplicate team name, for `onConflict`. */
 export function nameTaken(name: string): Record<string, ReturnType<typeof withName>> {
   return { enrolment_team_name: withName(enrolmentRefusals.NAME_TAKEN, name) }
 }

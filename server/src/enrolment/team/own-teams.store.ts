@@ -4,7 +4,7 @@ import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
 
-/** Teams a person is in or invited to, newest first. */
+/** Teams that a person belongs to or is invited to, newest first. */
 export async function myTeams(
   db: Db,
   userId: string,

@@ -3,28 +3,28 @@ import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** A natural person in what the limit holds in. */
+/** A natural person together with the scope in which participations are limited. */
 export interface Participant {
-  /** Such as `item:<id>:member`. */
+  /** Key of the limit, such as `item:<id>:member`. */
   readonly scope: string
-  /** The keyed hash that stands for the natural person. */
+  /** Keyed hash that identifies the natural person. */
   readonly person: Buffer
   readonly userId: string
 }
 
 export interface Participation extends Participant {
   readonly teamId: string
-  /** From 1; no two of a person in a scope are alike. */
+  /** From 1; unique per person and scope. */
   readonly slot: number
 }
 
-/** Lets nobody else give these people participations until the transaction ends. Always in the same order. */
+/** Locks these people's participations until the transaction ends, always in the same order to avoid a deadlock. */
 export async function lockParticipants(tx: Tx, people: readonly Participant[]): Promise<void> {
   const keys = people.map(({ scope, person }) => `${scope}:${person.toString('hex')}`).sort()
   await sql`select pg_advisory_xact_lock(hashtextextended(key, 7)) from unnest(${keys}::text[]) as key`.execute(tx)
 }
 
-/** Participations of these people, also those from before their identity was known. */
+/** Participations of these people, including those recorded under the account before the identity was known. */
 export async function participationsOf(tx: Tx, people: readonly Participant[]): Promise<Participation[]> {
   const { rows } = await sql<Participation>`
     select scope, person, user_id as "userId", team_id as "teamId", slot from enrolment_participation
@@ -34,7 +34,7 @@ export async function participationsOf(tx: Tx, people: readonly Participant[]): 
   return rows
 }
 
-/** Brings what a person took part in when only their account was known under the hash they are known by now. */
+/** Moves participations from a person's account to the hash of their identity number. */
 export async function identifyParticipant(tx: Tx, { scope, person, userId }: Participant): Promise<void> {
   await tx
     .updateTable('enrolment_participation')
@@ -56,7 +56,10 @@ export async function addParticipations(
   await tx.insertInto('enrolment_participation').values(rows).execute()
 }
 
-/** How many seats of a scope a person holds, those from before their identity was known included. */
+/**
+ * Number of a person's participations in a scope, including those recorded under the account before the identity was
+ * known.
+ */
 export async function countParticipations(db: Db, { scope, person, userId }: Participant): Promise<number> {
   const { n } = await db
     .selectFrom('enrolment_participation')
@@ -67,7 +70,7 @@ export async function countParticipations(db: Db, { scope, person, userId }: Par
   return n
 }
 
-/** Frees the seats of a team, or of one person in it. */
+/** Releases the participations of a team, or of one person in it. */
 export async function releaseParticipations(tx: Tx, teamId: string, userId?: string): Promise<void> {
   let query = tx.deleteFrom('enrolment_participation').where('team_id', '=', teamId)
   if (userId !== undefined) query = query.where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import { loadTeam } from './team.store.ts'
 
 const MAX_BYTES = 20 * 2 ** 20
 
-/** Stamped proof forms: seen by the team and by those who audit it. */
+/** Stamped proof forms, visible to the team and its auditors. */
 export const proofFiles = filePurpose({
   maxBytes: MAX_BYTES,
   kinds: ['pdf', 'image'],

@@ -15,8 +15,8 @@ export interface QuotaTaken {
 }
 
 /**
- * Takes a place of the item and one of the school in it: both or none. Answers which counter was full. Each counter is
- * one conditional statement on one row, so that the last place has one winner however many ask.
+ * Claims quota of the item and of the school, both or none. Returns which one is exhausted. Each counter is one
+ * conditional update of one row, so that concurrent requests can't exceed it.
  */
 export async function claimQuota(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function releaseQuota(tx: Tx, at: { itemId: string; schoolId: strin
   if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
 }
 
-/** Places taken against the limit in force; null where there is no limit. */
+/** Claimed quota and its current limit; null if there is no limit. */
 export async function quotaOf(
   db: Db | Tx,
   at: { itemId: string; schoolId: string | null },

@@ -10,7 +10,9 @@ import { orderMembers, personOf } from '../member/member.store.ts'
 import { nameTaken, openForEdit } from './open-team.ts'
 import { changeTeam } from './team.store.ts'
 
-/** Saves the name. A draft takes the captain's present school; a returned team keeps the one its place was taken for. */
+/**
+ * Saves the name. A draft takes the captain's current school; a returned team keeps the school whose quota it claimed.
+ */
 export const saveSignup = write(
   enrolmentApi.saveSignup,
   'enrolment.save_signup',
@@ -43,7 +45,7 @@ export const saveTeamStep = write(
   },
 )
 
-/** Keeps answers though some are still missing; what is there must fit its field. */
+/** Saves answers even if some are missing; given answers must match their fields. */
 export const saveMaterial = write(
   enrolmentApi.saveMaterial,
   'enrolment.save_material',

@@ -15,7 +15,7 @@ import { nameTaken } from './open-team.ts'
 import { takeParticipations, whyNoParticipationLeft } from './take-participation.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
-/** What entering an item asks, and what stands in the way for this person. @spec R17 */
+/** What enrolling in an item requires, and why this person can't enrol. @spec R17 */
 export const applyView = read(
   enrolmentApi.apply,
   async function applyView({ services, db, viewer, now, language }, { itemId }) {
@@ -51,7 +51,7 @@ export const applyView = read(
   },
 )
 
-/** Opens a draft: its captain takes their seat at once, so that nobody collects drafts beyond what they may enter. */
+/** Creates a draft. Its captain's participation is claimed at once, so that drafts count towards the limit of teams. */
 export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',

@@ -22,8 +22,8 @@ import { releaseParticipations } from './participation.store.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 
 /**
- * Hands the enrolment in. Whether it is in time is decided by the database's clock once the team and the round's
- * windows are locked; whether there is a place left, by the counter's own row.
+ * Submits the enrolment. The database's time after locking the team and the windows decides whether it is in time; the
+ * counter's row decides whether quota is left.
  */
 export const submitTeam = write(
   enrolmentApi.submit,
@@ -41,7 +41,7 @@ export const submitTeam = write(
   },
 )
 
-/** A team that was returned kept its place. */
+/** Submits the team; a returned team still has its quota. */
 async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: TeamChange): Promise<Advanced> {
   const { team, members } = facts
   const setting = facts.setting!
@@ -58,7 +58,7 @@ function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange 
   return before.schoolId === schoolId ? {} : { school: { id: schoolId, name: schoolName } }
 }
 
-/** Takes the enrolment back before anyone audited it. Its place is free for others from now on. */
+/** Recalls an enrolment that nobody has audited, and releases its quota. */
 export const recallTeam = write(
   enrolmentApi.recall,
   'enrolment.recall',
@@ -74,7 +74,7 @@ export const recallTeam = write(
   },
 )
 
-/** Withdraws while the sign-up is open. The number, once given, stays with this enrolment and is never used again. */
+/** Withdraws an enrolment while the sign-up window is open. Its number is never used again. */
 export const withdrawTeam = write(
   enrolmentApi.withdraw,
   'enrolment.withdraw',

@@ -16,7 +16,7 @@ import {
 } from './participation.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
-/** Somebody of a team: leaders take part in nothing that is limited. */
+/** A person of a team. Leaders do not use participations. */
 export interface TeamPerson {
   readonly userId: string
   readonly name: string
@@ -24,9 +24,8 @@ export interface TeamPerson {
 }
 
 /**
- * Counts the team among those that each person takes part in, by whom they naturally are. Refuses the first who is in
- * as many as the setting allows; whoever asks for the same person at the same moment waits, so that nothing that is
- * decided beside this can get round it.
+ * Claims a participation for each person, identified as a natural person and not by account. Throws for the first one
+ * who has reached the setting's limit. Concurrent requests for one person wait, so that they can't exceed the limit.
  */
 export async function takeParticipations(
   secrets: Secrets,
@@ -72,7 +71,7 @@ function firstFree(slots: readonly number[]): number {
   return slot
 }
 
-/** Why the person could not captain one more team of the item, as it looks now. */
+/** Why the person can't captain another team of the item. Takes no lock, so the answer may change. */
 export async function whyNoParticipationLeft(
   secrets: Secrets,
   db: Db,
@@ -89,7 +88,7 @@ export async function whyNoParticipationLeft(
   return whyNoParticipation({ name: who.name, role: 'captain' }, await countParticipations(db, place), setting)
 }
 
-/** What the limit of teams per person holds in. */
+/** Key under which the limit of teams per person is counted. */
 export function participationScope(itemId: string, role: MemberRole): string {
   return `item:${itemId}:${role === 'teacher' ? 'teacher' : 'member'}`
 }

@@ -17,7 +17,7 @@ import { materialsOf } from './material.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
-/** One of the viewer's own teams. */
+/** A team of the viewer. */
 export const ownTeamDetail = read(
   enrolmentApi.detail,
   async function ownTeamDetail({ db, viewer, now, language }, { teamId }) {
@@ -29,7 +29,7 @@ export const ownTeamDetail = read(
   },
 )
 
-/** An enrolment as its auditors see it. */
+/** An enrolment for its auditors. */
 export const officeTeamDetail = read(
   enrolmentApi.teamDetail,
   async function officeTeamDetail({ db, viewer, now, language }, { teamId }) {
@@ -101,7 +101,7 @@ async function detailOf(
   }
 }
 
-/** Of somebody who has not accepted yet nothing is told but what the captain typed. */
+/** Of a person who has not accepted yet, only what the captain entered is shown. */
 function memberView(member: Member): MemberView {
   const here = member.state === 'accepted'
   return {

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 
-/** A team as stored. */
+/** A stored team. */
 export interface Team {
   teamId: string
   roundId: string
@@ -35,7 +35,7 @@ export interface Team {
   version: number
 }
 
-/** Waits for the team and keeps others from changing it, its members or its places until the transaction ends. */
+/** Locks the team, its members and its quota against changes until the transaction ends. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<Team | null> {
   const row = await tx.selectFrom('enrolment_team').selectAll().where('id', '=', teamId).forUpdate().executeTakeFirst()
   return row ? toTeam(row) : null
@@ -46,7 +46,7 @@ export async function loadTeam(db: Db | Tx, teamId: string): Promise<Team | null
   return row ? toTeam(row) : null
 }
 
-/** The caller's own draft in an item, the newest first. */
+/** The captain's newest draft in an item. */
 export async function draftOf(db: Db | Tx, itemId: string, captainId: string): Promise<string | null> {
   const row = await db
     .selectFrom('enrolment_team')
@@ -109,7 +109,7 @@ export interface TeamChange {
   noticesAgreedAt?: Date
 }
 
-/** Changes a locked team and returns its new version. */
+/** Updates a locked team and returns its new version. */
 export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promise<number> {
   const name = change.name?.text ?? team.name
   const schoolName = change.school?.name ?? team.schoolName
