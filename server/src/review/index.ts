@@ -31,11 +31,11 @@ import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
 
-/** What other modules may call. */
+/** Functions that other modules may call. */
 export { findBatch, type BatchSummary } from './batch/batch.store.ts'
 export { newestRun, type Run } from './result/run.store.ts'
 
-/** Review of works: batches, assignment, the experts' desk, results. */
+/** Review of works: batches, assignment, scoring, results. */
 export const review = module(
   'review',
   reviewApi,

@@ -11,10 +11,10 @@ import { newId } from '#server/platform/db/id.ts'
 import { judgesWithin } from './assignment/judge.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** People told at once. */
+/** Users notified per transaction. */
 const AT_ONCE = 200
 
-/** Tells the experts who have work to do when the window in which they may review moves. */
+/** Notifies the experts who have open tasks when their review window moves. */
 export async function reviewWindowWasMoved(
   services: Services,
   tx: Tx,

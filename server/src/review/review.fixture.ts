@@ -19,9 +19,9 @@ export interface MadeWork {
 
 export interface ReviewWish {
   readonly round?: RoundWish
-  /** Teams may still hand in; default: the submission is over. */
+  /** Whether teams may still submit; default: the submission window has closed. */
   readonly submitting?: boolean
-  /** Teams with a work handed in, each of a school of its own unless `schools` are given. */
+  /** Number of teams with a submitted work, each of its own school unless `schools` is given. */
   readonly works?: number
   readonly schools?: readonly MadeSchool[]
   readonly experts?: number
@@ -29,9 +29,9 @@ export interface ReviewWish {
 
 export interface MadeReview {
   readonly round: MadeRound
-  /** The organiser who sets everything up. */
+  /** The organiser who sets up the review. */
   readonly staff: MadeUser
-  /** Another organiser: the second person. */
+  /** Another organiser, who verifies. */
   readonly second: MadeUser
   readonly works: MadeWork[]
   readonly experts: MadeExpert[]
@@ -39,7 +39,7 @@ export interface MadeReview {
 
 export const FILE_PURPOSE = 'work'
 
-/** A round with works handed in, and experts in its organisation's library. */
+/** Creates a round with submitted works, and experts in its organisation. */
 export async function createReview(app: TestApp, wish: ReviewWish = {}): Promise<MadeReview> {
   const round = await createRound(app.db, wish.round)
   const staffWish = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
@@ -58,7 +58,7 @@ export async function createReview(app: TestApp, wish: ReviewWish = {}): Promise
   return { round, staff, second, works, experts }
 }
 
-/** A work handed in with one file whose name tells everything. */
+/** Submits a work with one file whose name reveals its author. */
 export async function createWork(app: TestApp, team: MadeTeam, title: string): Promise<MadeWork> {
   const { round, captain, itemId } = team
   const { stageId } = round
@@ -105,7 +105,7 @@ export async function createWork(app: TestApp, team: MadeTeam, title: string): P
   return { team, workId, title, fileId }
 }
 
-/** Calls that must be done; a refusal fails the test with its words. */
+/** Returns the data of a successful call; a refusal fails the test with its message. */
 export async function done<T extends { code: number; msg: string; data: unknown }>(
   call: Promise<T>,
 ): Promise<T['data']> {
@@ -114,7 +114,7 @@ export async function done<T extends { code: number; msg: string; data: unknown 
   return data
 }
 
-/** A batch of the review with all its experts chosen, assigned and opened; every expert agreed to the notice. */
+/** Creates a batch with all experts, assigns and opens it; every expert agrees to the notice. */
 export async function openBatch(app: TestApp, made: MadeReview): Promise<string> {
   const as = made.staff.token
   const { stageId, itemId } = made.round
@@ -132,7 +132,9 @@ export async function versionOf(app: TestApp, made: MadeReview, batchId: string)
   return (await done(app.call(api.batch, { batchId }, { as: made.staff.token }))).version
 }
 
-/** Submits every task of the batch: `scoreOf` says what an expert (by position) gives a work (by title) in each criterion. */
+/**
+ * Submits every task of the batch; `scoreOf` returns the score of each criterion, by expert position and work title.
+ */
 export async function scoreAll(
   app: TestApp,
   made: MadeReview,
@@ -153,7 +155,7 @@ export async function scoreAll(
   }
 }
 
-/** Closes, calculates, verifies by the second person and locks. Returns the run. */
+/** Closes and calculates the batch, verifies as the second person and locks. Returns the run. */
 export async function lockBatch(app: TestApp, made: MadeReview, batchId: string): Promise<string> {
   const as = made.staff.token
   await done(
@@ -174,7 +176,7 @@ export async function calculate(app: TestApp, made: MadeReview, batchId: string)
   return (job.result as { runId: string }).runId
 }
 
-/** A rule of one criterion pair with other values, as a version of its own. */
+/** Saves a new version of a two-criteria rule with other values. */
 export async function changeRule(app: TestApp, round: MadeRound, value: unknown): Promise<void> {
   await app.db
     .insertInto('competition_setting')

@@ -23,7 +23,7 @@ const conflictWords: Record<Conflict, { zh: string; en: string }> = {
   region: { zh: '同一地区', en: 'the same region' },
 }
 
-/** Gives a work to an expert by hand: everything automatic assignment heeds holds here as well. */
+/** Assigns a work to an expert manually, under all rules of automatic assignment. */
 export const addTask = write(
   reviewApi.addTask,
   'review.addTask',
@@ -84,7 +84,7 @@ export const returnTask = write(
   },
 )
 
-/** The batch first, then the task: the order in which everybody locks them. */
+/** Locks the batch before the task, in the same order as all other code. */
 async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {
   const { batchId } = found(await batchOfTask(tx, taskId))
   const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:task:assign')))

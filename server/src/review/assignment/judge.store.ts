@@ -47,7 +47,7 @@ export async function listJudges(db: Db | Tx, batchId: string): Promise<JudgeSum
     .execute()
 }
 
-/** People who judge in a stage, or in one of its items, where scores may still be given. */
+/** Users who judge in a stage, or in one of its items, while scores can be changed. */
 export async function judgesWithin(
   tx: Tx,
   { stageId, itemId }: { stageId: string; itemId: string | null },
@@ -67,7 +67,7 @@ export async function judgesWithin(
   return rows.map(({ userId }) => userId)
 }
 
-/** Those of the experts that are active and within the scope. */
+/** Those of the experts who are active and within the scope. */
 export async function activeExperts(tx: Tx, expertIds: readonly string[], scope: DataScope): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('expert_expert_view as expert')
@@ -102,12 +102,12 @@ export async function saveJudges(
     .execute()
 }
 
-/** Everybody agrees anew: the notice changed. */
+/** Clears all agreements, because the notice changed and must be agreed to again. */
 export async function resetAgreements(tx: Tx, batchId: string): Promise<void> {
   await tx.updateTable('review_judge').set({ agreed_at: null }).where('batch_id', '=', batchId).execute()
 }
 
-/** The person's own place in a batch, locked; null for anyone else. */
+/** The person's own row as a judge of the batch, locked; null for anyone else. */
 export async function lockOwnJudge(
   tx: Tx,
   batchId: string,
@@ -121,7 +121,7 @@ export async function lockOwnJudge(
   return judge ?? null
 }
 
-/** The batches a person judges in. */
+/** Batches in which a person judges. */
 function judging(db: Db | Tx, userId: string) {
   return db
     .selectFrom('review_judge as judge')
@@ -141,7 +141,7 @@ export async function markAgreed(tx: Tx, batchId: string, expertId: string): Pro
   return agreed_at!
 }
 
-/** Whether the person is an expert of the batch. */
+/** Whether the person is a judge of the batch. */
 export async function judgesIn(db: Db, batchId: string, userId: string): Promise<boolean> {
   const found = await judging(db, userId)
     .select('judge.expert_id')
@@ -151,7 +151,7 @@ export async function judgesIn(db: Db, batchId: string, userId: string): Promise
   return found !== undefined
 }
 
-/** Whether the person leads the experts of the batch, or of any that runs. */
+/** Whether the person is the panel chair of the batch, or, without a batch, of any open one. */
 export async function isCaptain(db: Db, userId: string, batchId: string | null): Promise<boolean> {
   const found = await judging(db, userId)
     .innerJoin('review_batch as batch', 'batch.id', 'judge.batch_id')
@@ -164,7 +164,7 @@ export async function isCaptain(db: Db, userId: string, batchId: string | null):
   return found !== undefined
 }
 
-/** Accounts of the experts of a batch, for telling them. */
+/** User ids of a batch's judges, for notifications. */
 export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('review_judge as judge')
@@ -176,7 +176,7 @@ export async function judgeUsers(tx: Tx | Db, batchId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The account of each of these experts. */
+/** User ids by expert id. */
 export async function userOfExpert(tx: Tx, expertIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('expert_expert_view')
@@ -186,7 +186,7 @@ export async function userOfExpert(tx: Tx, expertIds: readonly string[]): Promis
   return new Map(rows.map(({ id, userId }) => [id, userId]))
 }
 
-/** Deletes the judges of a batch with the conflicts declared for it; returns how many judged. */
+/** Deletes the judges of a batch and their declared conflicts; returns the number of judges. */
 export async function dropJudges(tx: Tx, batchId: string): Promise<number> {
   await tx.deleteFrom('review_conflict').where('batch_id', '=', batchId).execute()
   const rows = await tx.deleteFrom('review_judge').where('batch_id', '=', batchId).returning('dropped_at').execute()

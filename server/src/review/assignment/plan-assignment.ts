@@ -23,7 +23,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 
 const SHOWN_SHORTAGES = 100
 
-/** What automatic assignment would do; assigning does exactly this or is refused as stale. */
+/** Previews automatic assignment; the assignment does exactly this or is refused as stale. */
 export const plan = read(reviewApi.plan, async function plan({ db, viewer }, { batchId }) {
   const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:task:assign')))
   refuseIf(whyNotMove(batch.state, 'assign'))
@@ -75,14 +75,14 @@ export const assign = write(
   },
 )
 
-/** Assigns anew after an expert left a work: as little as possible moves. */
+/** Reassigns works after an expert left; moves as few tasks as possible. */
 export async function assignIncrementally(services: Services, tx: Tx, batch: Batch): Promise<Assignment> {
   const { assignment } = await assignmentOf(tx, batch)
   await carryOut(services, tx, batch, assignment)
   return assignment
 }
 
-/** Conflicts of the batch as a question; experts that left count as in conflict with everything. */
+/** Predicate of the batch's conflicts; a removed expert conflicts with every work. */
 export async function conflictsOf(
   db: Db | Tx,
   batchId: string,
@@ -115,7 +115,7 @@ async function assignmentOf(
   const held = await heldPairs(db, batch.batchId)
   const begun = new Set(held.filter(({ fixed }) => fixed).map(({ expertId }) => expertId))
   const assignment = assignWorks({
-    // A dropped expert keeps what was begun, and gets nothing more.
+    // A removed expert keeps tasks that were begun and gets no new ones.
     judges: judges
       .filter(({ dropped, expertId }) => !dropped || begun.has(expertId))
       .map(({ expertId, maxWorks, expertise, dropped }) => ({
@@ -153,7 +153,7 @@ function digestOf({ added, removed, pairs }: Assignment): string {
     .digest('hex')
 }
 
-/** One after the other: a transaction has one connection. */
+/** Runs queries one after the other, because a transaction has one connection. */
 async function inTurn<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const a = await first()
   return [a, await second()]

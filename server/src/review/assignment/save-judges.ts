@@ -8,7 +8,10 @@ import { activeExperts, listJudges, saveJudges as save } from './judge.store.ts'
 import { cancelDropped } from './task.store.ts'
 import { notifyExperts } from '../batch/notify-experts.ts'
 
-/** Who judges in a batch. Whoever is left out keeps what they began; the rest is free for automatic assignment. */
+/**
+ * Replaces the judges of a batch. A removed judge keeps tasks that were begun; the others can be assigned
+ * automatically.
+ */
 export const saveJudges = write(
   reviewApi.saveJudges,
   'review.saveJudges',

@@ -9,7 +9,7 @@ export interface Pair {
   readonly expertId: string
 }
 
-/** Live tasks of a batch as the assignment sees them: begun ones stay where they are. */
+/** Active tasks of a batch for the assignment; tasks that were begun can't be moved. */
 export async function heldPairs(db: Db | Tx, batchId: string): Promise<AssignedWork[]> {
   return db
     .selectFrom('review_task')
@@ -20,7 +20,7 @@ export async function heldPairs(db: Db | Tx, batchId: string): Promise<AssignedW
     .execute()
 }
 
-/** Works in running reviews that each of these experts has not submitted; without those who have none. */
+/** Number of unsubmitted works in open batches per expert, without experts who have none. */
 export async function countOpenTasks(
   db: Db | Tx,
   expertIds: readonly string[],
@@ -46,7 +46,7 @@ export async function insertTasks(tx: Tx, batchId: string, pairs: readonly Pair[
   return rows.map(({ id }) => id)
 }
 
-/** Cancels tasks that nobody began; others stay. Returns whose they were. */
+/** Cancels those tasks that were not begun; returns their users. */
 export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<string[]> {
   if (pairs.length === 0) return []
   const gone = sql<{ work_id: string; expert_id: string }>`unnest(
@@ -64,7 +64,7 @@ export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[
   return rows.map(({ expertId }) => expertId)
 }
 
-/** Cancels the tasks of dropped experts that they had not begun. Returns whose they were. */
+/** Cancels tasks of removed judges that were not begun; returns their users. */
 export async function cancelDropped(tx: Tx, batchId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('review_task as task')
@@ -88,7 +88,7 @@ export interface StaffTask extends Pair {
   version: number
 }
 
-/** The batch of a task and its place, so that window and batch can be locked before the task is. */
+/** Batch, item and stage of a task, so that window and batch can be locked before the task. */
 export async function batchOfTask(
   db: Db | Tx,
   taskId: string,
@@ -132,7 +132,7 @@ export async function setTaskState(
     .execute()
 }
 
-/** Works the batch still lacks experts for, and how many places in all. */
+/** Number of works that lack experts, and number of missing assignments. */
 export async function shortWorks(
   tx: Tx,
   batchId: string,
@@ -158,7 +158,7 @@ export async function shortWorks(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes the tasks of a batch that nobody began; returns how many were live. */
+/** Deletes the tasks of a batch, none of which was begun; returns how many were active. */
 export async function dropTasks(tx: Tx, batchId: string): Promise<number> {
   const rows = await tx.deleteFrom('review_task').where('batch_id', '=', batchId).returning('state').execute()
   return rows.filter(({ state }) => state !== 'cancelled').length

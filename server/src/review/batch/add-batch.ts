@@ -16,7 +16,7 @@ import { refuseEarly } from './refuse-early.ts'
 import { notifyTeams } from './notify-teams.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Opens a batch: the works that were handed in and the rule in force are frozen into it. */
+/** Creates a batch with the currently submitted works and the current review setting. */
 export const addBatch = write(
   reviewApi.addBatch,
   'review.addBatch',
@@ -38,7 +38,7 @@ export const addBatch = write(
   },
 )
 
-/** Takes works that came later; until the batch opens, the rule in force now counts. */
+/** Adds works that were submitted later; until the batch opens, it takes the current setting. */
 export const takeLateWorks = write(
   reviewApi.takeLateWorks,
   'review.takeWorks',
@@ -54,8 +54,8 @@ export const takeLateWorks = write(
 )
 
 /**
- * Freezes the version each work was handed in with, under labels in an order that tells nothing. Whether teams may
- * still hand in is asked once the works are locked, in the order in which a submission locks.
+ * Adds the submitted versions of works under labels in random order. Checks whether teams may still submit after
+ * locking the works, in the same lock order as a submission.
  */
 async function takeWorks(
   services: Services,
@@ -89,7 +89,7 @@ async function placeInScope(tx: Tx, viewer: Viewer, itemId: string, stageId: str
   return round.roundId
 }
 
-/** Fisher–Yates with the machine's randomness: the label must not tell who handed in first. */
+/** Fisher–Yates shuffle with secure randomness, because labels must not reveal the order of submission. */
 function shuffle<T>(items: readonly T[]): T[] {
   const mixed = [...items]
   for (let at = mixed.length - 1; at > 0; at -= 1) {

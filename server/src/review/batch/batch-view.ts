@@ -24,7 +24,7 @@ export async function detailOf(db: Db, batch: BatchSummary, now: Date): Promise<
   }
 }
 
-/** The review window that counts for an item, as it stands now; null while none is set. */
+/** The current review window of an item; null if none is set. */
 export async function windowFacts(db: Db, place: { itemId: string; stageId: string }, now: Date) {
   return windowAt(await shownWindows(db, { stageIds: [place.stageId] }, 'review'), place, now)
 }

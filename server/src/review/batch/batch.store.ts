@@ -49,7 +49,7 @@ const own = [
   'batch.version',
 ] as const
 
-/** Batches with their places. */
+/** Batches with their round, item and stage. */
 function batches(db: Db | Tx) {
   return db
     .selectFrom('review_batch as batch')
@@ -99,13 +99,13 @@ export async function listBatches(
   return { rows, total: await totalOf(matching) }
 }
 
-/** A batch within the scope; null for one outside, as for none. */
+/** A batch within the scope, else null. */
 export async function findBatch(db: Db | Tx, batchId: string, scope: DataScope): Promise<BatchSummary | null> {
   const query = batches(db).where('batch.id', '=', batchId).where(reaches(scope, 'round.group_id'))
   return (await summaries(query).executeTakeFirst()) ?? null
 }
 
-/** Locks a batch within the scope: alone, to change its state or its tasks. */
+/** Locks a batch within the scope exclusively, to change its state or its tasks. */
 export async function lockBatch(tx: Tx, batchId: string, scope: DataScope): Promise<Batch | null> {
   const batch = await oneBatch(tx, batchId)
     .where(reaches(scope, 'round.group_id'))
@@ -114,12 +114,12 @@ export async function lockBatch(tx: Tx, batchId: string, scope: DataScope): Prom
   return batch ?? null
 }
 
-/** Holds a batch as it is, together with others who do the same, until the transaction ends. */
+/** Locks a batch against changes, in shared mode, until the transaction ends. */
 export async function shareBatch(tx: Tx, batchId: string): Promise<Batch | null> {
   return (await oneBatch(tx, batchId).forShare('batch').executeTakeFirst()) ?? null
 }
 
-/** The same, but alone: for whoever moves tasks between experts. */
+/** Locks a batch exclusively without a check of the scope, to move tasks between experts. */
 export async function lockBatchForTasks(tx: Tx, batchId: string): Promise<Batch | null> {
   return (await oneBatch(tx, batchId).forNoKeyUpdate('batch').executeTakeFirst()) ?? null
 }
@@ -172,7 +172,7 @@ export async function updateBatch(
   return version
 }
 
-/** Deletes a batch that has no tasks, judges and works any more. */
+/** Deletes a batch without tasks, judges and works. */
 export async function dropBatch(tx: Tx, batchId: string): Promise<void> {
   await tx.deleteFrom('review_batch').where('id', '=', batchId).execute()
 }

@@ -16,7 +16,7 @@ import { refuseEarly } from './refuse-early.ts'
 import { shortWorks } from '../assignment/task.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** A changed notice is agreed to anew: nobody is bound by what they did not read. */
+/** Changes a batch. Judges must agree to a changed notice again. */
 export const updateBatch = write(
   reviewApi.updateBatch,
   'review.updateBatch',
@@ -73,7 +73,7 @@ async function tellOpened(services: Services, tx: Tx, batch: Batch, version: num
   })
 }
 
-/** Moves a locked batch along its states; opening needs every work to have its experts. */
+/** Changes the state of a locked batch; it can open only when every work has enough experts. */
 export async function advance(tx: Tx, batch: Batch, action: BatchAction) {
   refuseIf(whyNotMove(batch.state, action))
   if (action === 'open') {

@@ -5,14 +5,14 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 
-/** A work that may be reviewed: handed in and accepted, which without an audit is the same. */
+/** A work that may be reviewed: submitted and, if the item has an audit, approved. */
 export interface Reviewable {
   workId: string
   versionId: string
   state: 'accepted' | 'placeholder'
 }
 
-/** Works of an item in a stage that are in no batch. */
+/** Works of an item and stage that are in no batch. */
 function outside(db: Db | Tx, place: { stageId: string; itemId: string }) {
   return db
     .selectFrom('work_work_view as work')
@@ -25,7 +25,7 @@ function reviewable(db: Db | Tx, place: { stageId: string; itemId: string }) {
   return outside(db, place).where('work.version_id', 'is not', null).where('work.state', 'in', REVIEWABLE_WORK_STATES)
 }
 
-/** Works of an item in a stage that are not in the batch yet; locked, so that none is withdrawn meanwhile. */
+/** Reviewable works of an item and stage that are in no batch, locked so that none is withdrawn meanwhile. */
 export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: string }): Promise<Reviewable[]> {
   return reviewable(tx, place)
     .select(['work.id as workId', 'work.version_id as versionId', 'work.state'])
@@ -35,7 +35,7 @@ export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: 
     .execute()
 }
 
-/** How many works could still be taken into the batch. */
+/** Number of works that could still be added to the batch. */
 export async function countReviewable(db: Db, place: { stageId: string; itemId: string }): Promise<number> {
   return totalOf(reviewable(db, place))
 }
@@ -52,7 +52,7 @@ export async function insertEntries(
       ${entries.map(({ label }) => label)}::text[], ${entries.map(({ state }) => state)}::text[]) as taken`.execute(tx)
 }
 
-/** Works of an item in a stage that are in no batch, by their states. */
+/** Numbers of works of an item and stage that are in no batch, by state. */
 export async function countOutside(
   tx: Tx,
   place: { stageId: string; itemId: string },
@@ -61,7 +61,7 @@ export async function countOutside(
   return totalOf(outside(tx, place).where('work.state', '=', sql<WorkState>`any(${states}::text[])`))
 }
 
-/** Takes all works out of the batch; answers what each was before. */
+/** Removes all works from the batch; returns the previous state of each. */
 export async function removeEntries(
   tx: Tx,
   batchId: string,
@@ -74,7 +74,7 @@ export async function removeEntries(
   return rows
 }
 
-/** Labels given so far: later works go on counting. */
+/** Number of labels assigned so far; labels of later works continue from it. */
 export async function countEntries(tx: Tx, batchId: string): Promise<number> {
   return totalOf(tx.selectFrom('review_entry').where('batch_id', '=', batchId))
 }
@@ -88,7 +88,7 @@ export interface EntrySummary {
   tasks: { taskId: string; expertId: string; name: string; state: TaskState }[]
 }
 
-/** Frozen works with their experts, as staff see them. `below`: only works with fewer experts than this. */
+/** Works of a batch with their experts, for staff. `below`: only works with fewer experts than this. */
 export async function listEntries(
   db: Db,
   batchId: string,
@@ -132,7 +132,7 @@ export async function listEntries(
   return { rows, total: await totalOf(matching) }
 }
 
-/** Work id → label and school, for messages to staff. */
+/** Label and school by work id, for messages to staff. */
 export async function labelsOf(
   db: Db | Tx,
   batchId: string,

@@ -9,15 +9,15 @@ import type { Batch } from './batch.store.ts'
 import { userOfExpert } from '../assignment/judge.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** The experts of tasks that changed hands, one entry for each task. */
+/** Users by task, for tasks that were added to or taken from an expert; a user occurs once per task. */
 export interface MovedTasks {
   readonly gained?: readonly string[]
   readonly lost?: readonly string[]
 }
 
 /**
- * Notifies the experts who got works in a review that is open, and those who lost some; each gets one message with the
- * number of works. Before a review opens nobody is notified: its opening does that.
+ * Notifies the experts who gained or lost works in an open batch; each gets one message with the number of works.
+ * Before that nobody is notified, because the opening notifies all.
  */
 export async function notifyExperts(
   services: Services,
@@ -46,7 +46,7 @@ export async function notifyExperts(
   }
 }
 
-/** Experts by how often they occur. */
+/** Number of occurrences per expert. */
 function byCount(experts: readonly string[]): Map<number, string[]> {
   const counts = new Map<string, number>()
   for (const expertId of experts) counts.set(expertId, (counts.get(expertId) ?? 0) + 1)

@@ -16,13 +16,13 @@ import type { Services } from '#server/platform/kernel/services.ts'
 
 export const NOTIFY_TEAMS = 'review.tell_teams'
 
-/** Works whose teams one job tells, and people told in one transaction. */
+/** Works whose teams one job notifies. */
 const WORKS_AT_ONCE = 500
 const PEOPLE_AT_ONCE = 200
 
 const NotifiedTeams = z.object({
   notice: z.enum(REVIEW_NOTICES),
-  /** The same for all jobs of one deed, so that nobody hears of it twice. */
+  /** The same for all jobs of one operation, so that nobody gets a message twice. */
   occasion: Id,
   roundId: Id,
   stageId: Id,
@@ -30,7 +30,7 @@ const NotifiedTeams = z.object({
   workIds: z.array(Id).max(WORKS_AT_ONCE),
 })
 
-/** Has the teams of these works told, once this transaction commits. */
+/** Queues messages to the teams of these works; they are sent after this transaction commits. */
 export async function notifyTeams(
   services: Services,
   tx: Tx,

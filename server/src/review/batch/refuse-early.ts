@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { countOutside } from './entry.store.ts'
 
-/** Refuses what was not confirmed while teams may still hand in. The schedule is held until the transaction ends. */
+/** Throws if teams may still submit and the user has not confirmed. Locks the schedule until the transaction ends. */
 export async function refuseEarly(
   tx: Tx,
   place: { stageId: string; itemId: string },

@@ -10,7 +10,7 @@ import { dropJudges } from '../assignment/judge.store.ts'
 import { dropTasks } from '../assignment/task.store.ts'
 import { notifyTeams } from './notify-teams.ts'
 
-/** Deletes a batch in preparation. Works that left meanwhile, as withdrawn ones, stay what they are. */
+/** Deletes a batch in preparation. Works that were withdrawn meanwhile keep that state. */
 export const removeBatch = write(
   reviewApi.removeBatch,
   'review.removeBatch',

@@ -59,7 +59,7 @@ export const entries = read(
   },
 )
 
-/** Names show only where the works of this place are handed in under their names. @spec C27 */
+/** Team names are shown only if the item's works are not anonymous. @spec C27 */
 export const columnSetting = read(
   reviewApi.columnSetting,
   async function columnSetting({ db, viewer, language }, { batchId }) {
@@ -86,7 +86,7 @@ export const captainFlag = read(reviewApi.captainFlag, async function captainFla
   }
 })
 
-/** For staff a batch of their scope, for an expert one they judge in. */
+/** For staff a batch of their scope, for an expert a batch in which they judge. */
 async function batchForReader(db: Db, viewer: Viewer, batchId: string): Promise<BatchSummary> {
   const inScope = await findBatch(db, batchId, viewer.scopeOf('review:batch:list'))
   if (inScope) return inScope

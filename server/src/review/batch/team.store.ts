@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** The people of the teams of these works, each once, in the order of their ids. */
+/** Users in the teams of these works, distinct, by id. */
 export async function teamsOfWorks(db: Db, workIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('work_work_view as work')

@@ -18,11 +18,11 @@ import { insertResults, insertRun, submittedScores } from './run.store.ts'
 
 export const CALCULATION = 'review.calculate'
 
-/** Digits kept after the point; every digit is in the explanation, as a fraction. */
+/** Decimal digits that are stored; the exact fraction is in the explanation. */
 export const KEPT_DECIMALS = 20
 const INSERTED_AT_ONCE = 500
 
-/** Starts the calculation as a job. What stands in its way is said at once. @spec C46 */
+/** Starts the calculation as a job after checking all preconditions. @spec C46 */
 export const finalScoreCalculation = write(
   reviewApi.finalScoreCalculation,
   'review.calculate',
@@ -44,8 +44,8 @@ export const finalScoreCalculation = write(
 )
 
 /**
- * One snapshot: the batch is held, scores are read, ranked and written in one transaction, so that a run is a function
- * of what stood there at that moment.
+ * Locks the batch and reads, ranks and writes scores in one transaction, so that a run depends only on the scores at
+ * that moment.
  */
 export const calculation = job(
   z.object({ batchId: Id, acceptFewScores: z.boolean(), by: Id }),
@@ -87,7 +87,7 @@ async function calculate(
   return { runId, works: results.length, tied: results.filter(({ tied }) => tied).length }
 }
 
-/** SHA-256 of what a calculation would start from now: another one than a run's says that scores changed since. */
+/** SHA-256 of the current input of a calculation. If it differs from a run's hash, scores have changed since. */
 export async function inputsHashNow(db: Db | Tx, batch: Pick<Batch, 'batchId' | 'settingId'>): Promise<Buffer> {
   const { value: setting } = found(await settingById(db, 'review', batch.settingId))
   const entries = await submittedScores(db, batch.batchId)

@@ -13,7 +13,7 @@ import { inputsHashNow } from './calculate-results.ts'
 import { advance } from '../batch/change-batch.ts'
 import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
 
-/** A second person confirms the newest calculation, while it still fits the scores. */
+/** Another person than the calculator confirms the newest run, provided the scores have not changed since. */
 export const verify = write(reviewApi.verify, 'review.verify', async function verify({ tx, viewer, note }, { runId }) {
   const scope = viewer.scopeOf('review:result:calculate')
   const { batchId } = found(await findRun(tx, runId, scope))
@@ -27,7 +27,7 @@ export const verify = write(reviewApi.verify, 'review.verify', async function ve
   return { id: runId }
 })
 
-/** Locks scores and results for good; from then on the database refuses to change them. */
+/** Locks scores and results for ever; the database then refuses to change them. */
 export const lock = write(
   reviewApi.lock,
   'review.lock',
@@ -51,7 +51,7 @@ export const lock = write(
   },
 )
 
-/** The newest run, which must be of the scores as they are. */
+/** The newest run; throws if the scores have changed since. */
 async function fitting(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {
   const run = await newestRun(tx, batch.batchId, scope)
   if (!run) throw refuse(reviewRefusals.NO_RUN)

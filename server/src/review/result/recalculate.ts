@@ -8,8 +8,8 @@ import { KEPT_DECIMALS } from './calculate-results.ts'
 import { savedResults, lockedRuns, scoresOfRun } from './run.store.ts'
 
 /**
- * Works of locked batches whose kept result is not what their locked scores give: rank, tie and score to the last digit.
- * Runs of an earlier rule version are left out, since this version would calculate them otherwise.
+ * Works of locked batches whose stored rank, tie or exact score differs from a recalculation of their locked scores.
+ * Runs of an earlier rule version are ignored, because this version calculates differently.
  */
 export async function changedResults(db: Db): Promise<Array<{ runId: string; workId: string }>> {
   const changed: Array<{ runId: string; workId: string }> = []
@@ -27,7 +27,7 @@ export async function changedResults(db: Db): Promise<Array<{ runId: string; wor
   return changed
 }
 
-/** Whether two decimals are equal but for zeros at the end. */
+/** Whether two decimals are equal apart from trailing zeros. */
 function sameNumber(one: string, other: string): boolean {
   const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
   return plain(one) === plain(other)

@@ -14,7 +14,7 @@ const sheets = sql<EntryScores['sheets']>`
     from review_task as task where task.batch_id = entry.batch_id and task.work_id = entry.work_id
       and task.state = ${TaskState.enum.submitted}), '[]')`
 
-/** Every submitted sheet of the works that still take part, as decimals; the frozen input of a calculation. */
+/** Submitted scorecards of the works that still take part, as decimals: the input of a calculation. */
 export async function submittedScores(tx: Db | Tx, batchId: string): Promise<EntryScores[]> {
   return tx
     .selectFrom('review_entry as entry')
@@ -25,7 +25,7 @@ export async function submittedScores(tx: Db | Tx, batchId: string): Promise<Ent
     .execute()
 }
 
-/** The sheets of the works that a run ranked, whatever became of the works since. */
+/** Scorecards of the works that a run ranked, including works that were removed later. */
 export async function scoresOfRun(db: Db, runId: string): Promise<EntryScores[]> {
   return db
     .selectFrom('review_run as run')
@@ -38,7 +38,7 @@ export async function scoresOfRun(db: Db, runId: string): Promise<EntryScores[]>
     .execute()
 }
 
-/** The verified runs of locked batches. */
+/** Verified runs of locked batches. */
 export async function lockedRuns(db: Db): Promise<Array<{ runId: string; settingId: string; ruleVersion: number }>> {
   return db
     .selectFrom('review_run as run')
@@ -49,7 +49,7 @@ export async function lockedRuns(db: Db): Promise<Array<{ runId: string; setting
     .execute()
 }
 
-/** What a run kept, scores with all their digits. */
+/** Stored results of a run, with all digits of the scores. */
 export async function savedResults(db: Db, runId: string): Promise<Array<Omit<NewResult, 'explanation'>>> {
   return db
     .selectFrom('review_result')
@@ -116,7 +116,7 @@ export interface Run {
   moved: number | null
 }
 
-/** Calculations of batches within the scope. `moved` counts the works whose rank changed since the one before. */
+/** Runs of batches within the scope. `moved` counts works whose rank differs from the previous run. */
 function runs(db: Db | Tx, scope: DataScope) {
   return db
     .selectFrom('review_run as run')
@@ -141,7 +141,7 @@ function runs(db: Db | Tx, scope: DataScope) {
     .where(reaches(scope, 'round.group_id'))
 }
 
-/** The newest calculation of a batch within the scope. */
+/** The newest run of a batch within the scope. */
 export async function newestRun(db: Db | Tx, batchId: string, scope: DataScope): Promise<Run | null> {
   const run = await runs(db, scope)
     .where('run.batch_id', '=', batchId)
@@ -177,7 +177,7 @@ export interface ResultSummary {
   explanation: Explanation
 }
 
-/** The ranking of a run, best first. */
+/** Results of a run, best first. */
 export async function listResults(
   db: Db,
   run: Pick<Run, 'runId' | 'batchId' | 'no'>,
@@ -220,7 +220,7 @@ export async function listResults(
   return { rows, total: await totalOf(matching) }
 }
 
-/** Expert id → comment on one work, for the explanation. */
+/** Comments on one work by expert id, for the explanation. */
 export async function commentsOn(db: Db, batchId: string, workId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('review_task')
@@ -232,7 +232,7 @@ export async function commentsOn(db: Db, batchId: string, workId: string): Promi
   return new Map(rows.map(({ expert_id, comment }) => [expert_id, comment]))
 }
 
-/** Names of experts by id. */
+/** Expert names by expert id. */
 export async function expertNames(db: Db, expertIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('expert_expert_view as expert')

@@ -90,7 +90,7 @@ export const statistics = read(reviewApi.statistics, async function statistics({
   }
 })
 
-/** Rounded from every digit, never from what was rounded before. */
+/** Rounds the exact score, so that no value is rounded twice. */
 function rowOf(result: ResultSummary, decimals: number): ResultRow {
   const { explanation, score: _stored, ...row } = result
   return { ...row, score: toDecimal(fromFraction(explanation.fraction), decimals) }

@@ -3,7 +3,7 @@ import { LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
 import type { SubmittedTotal } from '@podium/core/review/scoring/scorecard.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Submitted totals of a batch, as decimals. */
+/** Totals of a batch's submitted scorecards, as decimals. */
 export async function givenTotals(db: Db, batchId: string): Promise<Array<SubmittedTotal & { label: string }>> {
   return db
     .selectFrom('review_task as task')
@@ -33,7 +33,7 @@ export async function taskCounts(
     .executeTakeFirstOrThrow()
 }
 
-/** Submissions by day, Asia/Shanghai. */
+/** Submissions per day in the time zone Asia/Shanghai. */
 export async function submissionDays(db: Db, batchId: string): Promise<{ day: string; count: number }[]> {
   const day = sql<string>`to_char(submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
   return db

@@ -13,7 +13,7 @@ interface SchoolRow {
   region: string | null
 }
 
-/** Everything the experts of a batch are too close to. */
+/** Facts of a batch's experts that may cause a conflict of interest. */
 export async function expertTies(db: Db | Tx, batchId: string): Promise<ExpertTies[]> {
   const rows = await db
     .selectFrom('review_judge as judge')
@@ -43,7 +43,7 @@ export async function expertTies(db: Db | Tx, batchId: string): Promise<ExpertTi
   }))
 }
 
-/** Everybody and every school behind the works of a batch. Works taken out of the competition are left out. */
+/** People and schools of a batch's works. Works removed from the competition are left out. */
 export async function workTies(
   db: Db | Tx,
   batchId: string,

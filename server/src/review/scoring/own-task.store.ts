@@ -26,7 +26,7 @@ export interface OwnBatchRow {
   submitted: number
 }
 
-/** Batches a person judges in, once they were opened. Counts what `listOwnTasks` lists. */
+/** Opened batches in which a person judges, with counts of the tasks of `listOwnTasks`. */
 export async function ownBatches(db: Db, userId: string): Promise<OwnBatchRow[]> {
   const tasks = db
     .selectFrom('review_task as task')
@@ -87,7 +87,7 @@ export interface OwnTask {
   version: number
 }
 
-/** Tasks of a person. Judges that were dropped, and experts that were disabled, have none any more. */
+/** Active tasks of a person. Removed judges and disabled experts have none. */
 export function ownTasks(db: Db | Tx, userId: string) {
   return db
     .selectFrom('review_task as task')
@@ -110,10 +110,10 @@ export function ownTasks(db: Db | Tx, userId: string) {
     .where('work.takes_part', '=', true)
 }
 
-/** Names are there only where the work setting that the version was handed in under is not anonymous. */
+/** Names are included only if the work setting of the submitted version is not anonymous. */
 const blind = sql`coalesce((setting.value ->> 'anonymous')::boolean, true)`
 
-/** Columns of an own task. */
+/** Selects the columns of an own task. */
 export function withColumns(query: ReturnType<typeof ownTasks>) {
   return query
     .select([
@@ -157,12 +157,12 @@ export async function listOwnTasks(
   return { rows, total: await totalOf(matching) }
 }
 
-/** The person's own task, in whatever state; null for anyone else's. */
+/** The person's own task in any state; null for anyone else's. */
 export async function findOwnTask(db: Db | Tx, userId: string, taskId: string): Promise<OwnTask | null> {
   return (await withColumns(ownTasks(db, userId)).where('task.id', '=', taskId).executeTakeFirst()) ?? null
 }
 
-/** The same, locked. The batch has to be held before. */
+/** The person's own task, locked. Lock the batch before. */
 export async function lockOwnTask(tx: Tx, userId: string, taskId: string): Promise<OwnTask | null> {
   const task = await withColumns(ownTasks(tx, userId))
     .where('task.id', '=', taskId)
@@ -171,7 +171,7 @@ export async function lockOwnTask(tx: Tx, userId: string, taskId: string): Promi
   return task ?? null
 }
 
-/** Neighbours of a task in its expert's list, and the next one still to do (after it, else from the beginning). */
+/** Previous and next task in the expert's list, and the next unsubmitted one (after it, else from the start). */
 export async function neighboursOf(
   db: Db | Tx,
   userId: string,
@@ -202,7 +202,7 @@ export interface WorkFile {
   size: number
 }
 
-/** Files of the frozen version, in order. */
+/** Files of the submitted version, in order. */
 export async function filesOf(db: Db, versionId: string): Promise<WorkFile[]> {
   return db
     .selectFrom('work_file_view as link')

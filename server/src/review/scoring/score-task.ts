@@ -76,7 +76,7 @@ export const submitTask = write(
   },
 )
 
-/** The expert steps back: what was written goes with them, and the work goes to another expert at once. */
+/** The expert declines a task: its scorecard is deleted, and the work is assigned to another expert at once. */
 export const declineTask = write(
   reviewApi.declineTask,
   'review.declineTask',
@@ -109,14 +109,14 @@ export const declineTask = write(
   },
 )
 
-/** The expert's other tabs load the saved scorecard. */
+/** Makes the expert's other tabs load the saved scorecard. */
 async function notifyOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
   await tell(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
 }
 
 /**
- * The caller's sheet, locked, in an open batch inside its window: the schedule and the batch are held until the
- * transaction ends, so that nobody locks or closes it in between.
+ * The viewer's task, locked, in an open batch within its window. Schedule and batch stay locked until the transaction
+ * ends, so that nobody locks or closes the batch meanwhile.
  */
 async function writable(
   tx: Tx,
@@ -138,7 +138,7 @@ async function writable(
   return { own, setting: settingValue('review', found(own.setting)) }
 }
 
-/** Out of 100, four digits; null while a criterion is open. */
+/** Total out of 100 with four decimals; null while a criterion has no score. */
 function totalIfWhole(scores: Scores, { criteria }: ReviewSetting): string | null {
   if (criteria.some(({ key }) => scores[key] === undefined)) return null
   const decimals = Object.fromEntries(Object.entries(scores).map(([key, value]) => [key, String(value)]))

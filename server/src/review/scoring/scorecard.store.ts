@@ -5,8 +5,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { ownTasks, withColumns, type OwnTask } from './own-task.store.ts'
 
 /**
- * Locks what a score sheet is written by, in the order of all others: the round with its schedule and the batch, which
- * several may hold together, then the person's task. What is read after it holds until the transaction ends.
+ * Locks what decides on saving a scorecard, in the same order as all other code: the round with its schedule and the
+ * batch in shared mode, then the person's task.
  */
 export async function lockScoring(tx: Tx, userId: string, taskId: string): Promise<void> {
   await sql`
@@ -24,12 +24,12 @@ export async function lockScoring(tx: Tx, userId: string, taskId: string): Promi
     for update of task`.execute(tx)
 }
 
-/** A task with what decides whether and how it may be scored now. */
+/** A task with the facts that decide whether and how it may be scored now. */
 export interface ScoringTask extends OwnTask {
-  /** By the database's clock. */
+  /** Database time. */
   readonly now: Date
   readonly windows: readonly StageWindow[]
-  /** The setting that its batch froze, as stored. */
+  /** The batch's own copy of the setting, as stored. */
   readonly setting: unknown
 }
 
@@ -82,7 +82,7 @@ export async function saveScorecard(
   return rows[0]!.version
 }
 
-/** The submitted sheet for good: a returned one stays readable as it was. */
+/** Stores a permanent copy of a submitted scorecard, which stays readable if the scorecard is returned. */
 export async function saveSubmission(tx: Tx, taskId: string, userId: string): Promise<void> {
   await sql`
     insert into review_submission (task_id, scores, total, comment, submitted_by, submitted_at)

@@ -31,7 +31,7 @@ export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, 
   return { rows: rows.map(rowOf), total, pageNum, pageSize }
 })
 
-/** The blind view: what tells who made the work never leaves the database. */
+/** The anonymous view: facts that identify the authors are not read from the database. */
 export const task = read(reviewApi.task, async function task({ db, viewer, now, language }, { taskId }) {
   const own = await readable(db, viewer.userId, taskId)
   const { value: setting } = found(await settingById(db, 'review', own.settingId))
@@ -50,7 +50,7 @@ export const task = read(reviewApi.task, async function task({ db, viewer, now, 
   }
 })
 
-/** Asked anew on each request: a file is readable only while its work is assigned to the caller. */
+/** Checked on each request, because a file is readable only while its work is assigned to the viewer. */
 export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, viewer }, { taskId, fileId }) {
   const own = await readable(db, viewer.userId, taskId)
   const files = await filesOf(db, own.versionId)
@@ -59,7 +59,7 @@ export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, v
   return sendFile({ ...stored, name: blindFileName(at + 1, stored.name) }, { shown: true })
 })
 
-/** The caller's own live task, once the notice is agreed to. */
+/** The viewer's own active task; throws until the notice has been agreed to. */
 async function readable(db: Db, userId: string, taskId: string): Promise<OwnTask> {
   const own = found(await findOwnTask(db, userId, taskId))
   refuseIf(whyNotRead({ task: own.state, agreed: own.agreed }))
