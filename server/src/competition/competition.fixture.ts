@@ -5,11 +5,11 @@ import { EnrolSetting, ReviewSetting, WorkSetting } from '@podium/core/competiti
 import { json, type Db } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 
-/** From and to in minutes from now; `null` leaves the window out. */
+/** Opening and closing in minutes from now; `null` leaves the window unset. */
 export type Minutes = readonly [from: number, to: number]
 
 export interface RoundWish {
-  /** Default: a group of its own without one above. */
+  /** Default: a new group without a parent. */
   groupId?: string
   name?: string
   nameEn?: string
@@ -20,11 +20,11 @@ export interface RoundWish {
   isPublic?: boolean
   /** Codes of its items; default `['A']`. */
   items?: readonly string[]
-  /** Names of its stages; default one, 初赛. Every stage has all windows. */
+  /** Names of its stages, each with all windows; default one stage, 初赛. */
   stages?: readonly string[]
-  /** Default: every kind open, from an hour ago to a day from now. */
+  /** Default: all windows are open, from an hour ago until a day from now. */
   windows?: Partial<Record<WindowKind, Minutes | null>>
-  /** Null: the setting is left out. Default: as `enrolValue` and its likes. */
+  /** Null leaves the setting unset. Default: `enrolValue`, and accordingly `workValue` and `reviewValue`. */
   enrol?: Partial<EnrolSetting> | null
   work?: Partial<WorkSetting> | null
   review?: Partial<ReviewSetting> | null
@@ -37,24 +37,26 @@ export interface MadeRound {
   groupId: string
   items: { itemId: string; code: string; name: string; enrolSettingId: string }[]
   stages: { stageId: string; name: string }[]
-  /** The first of each, for tests that need one only. */
+  /** Id of the first item, for tests that need only one. */
   itemId: string
   stageId: string
 }
 
-/** A team of 1 to 3 with up to 2 teachers; no audit, so that a submitted enrolment is soon entered. */
+/**
+ * Setting for teams of 1 to 3 with up to 2 teachers and without an audit, so that a submission enrols the team at once.
+ */
 export function enrolValue(wish: Partial<EnrolSetting> = {}): EnrolSetting {
   const plain = { entry: 'team', minMembers: 1, maxMembers: 3, minTeachers: 0, maxTeachers: 2 } as const
   return EnrolSetting.parse({ ...plain, ...wish })
 }
 
-/** One required PDF of up to 20 MB. */
+/** Setting with one required PDF of up to 20 MB. */
 export function workValue(wish: Partial<WorkSetting> = {}): WorkSetting {
   const slots = [{ key: 'report', label: '作品说明书', labelEn: 'Report', kinds: ['pdf'], maxBytes: 20 * 2 ** 20 }]
   return WorkSetting.parse({ slots, ...wish })
 }
 
-/** Two criteria of 60 and 40 percent, three experts a work. */
+/** Setting with two criteria of 60 and 40 percent and three experts per work. */
 export function reviewValue(wish: Partial<ReviewSetting> = {}): ReviewSetting {
   const criteria = [
     { key: 'idea', name: '创新性', nameEn: 'Idea', weight: 60, max: 100 },
@@ -66,7 +68,7 @@ export function reviewValue(wish: Partial<ReviewSetting> = {}): ReviewSetting {
 const kinds: readonly WindowKind[] = ['signup', 'audit', 'submission', 'draw', 'review', 'result', 'objection']
 let made = 0
 
-/** A round with items, stages, windows and settings, published and open now unless wished otherwise. */
+/** Creates a round with items, stages, windows and settings; published and open by default. */
 export async function createRound(db: Db, wish: RoundWish = {}): Promise<MadeRound> {
   const n = ++made
   const groupId = wish.groupId ?? (await createGroup(db))
@@ -189,7 +191,7 @@ async function addSetting(
   return id
 }
 
-/** Moves a window of a stage, or sets one, for a test of its deadline. `itemId` left out: that of the whole stage. */
+/** Moves or sets a window of a stage. Without `itemId`, the window of the whole stage. */
 export async function moveWindow(
   db: Db,
   at: { stageId: string; kind: WindowKind; itemId?: string },
@@ -197,7 +199,7 @@ export async function moveWindow(
   forced: 'open' | 'closed' | null = null,
   forcedBy: string | null = null,
 ): Promise<void> {
-  // A window lies in its stage, whatever the test wants.
+  // Extends the stage, because a window must lie within it.
   await sql`update competition_stage set opens_at = least(opens_at, ${minute(from)}),
     closes_at = greatest(closes_at, ${minute(to)}) where id = ${at.stageId}`.execute(db)
   await sql`
@@ -207,7 +209,7 @@ export async function moveWindow(
       closes_at = excluded.closes_at, forced = excluded.forced, forced_by = excluded.forced_by`.execute(db)
 }
 
-/** A group; below `parentId` when given. */
+/** Creates a group, below `parentId` if given. */
 export async function createGroup(db: Db, parentId?: string): Promise<string> {
   const n = ++made
   const { rows } = await sql<{ id: string }>`
@@ -220,7 +222,7 @@ export async function createGroup(db: Db, parentId?: string): Promise<string> {
   return rows[0]!.id
 }
 
-/** Minutes from now, on a full minute as windows are. */
+/** A time in minutes from now, on a full minute like all windows. */
 function minute(offset: number): Date {
   return new Date(Math.floor(Date.now() / 60_000 + offset) * 60_000)
 }

@@ -3,7 +3,7 @@ import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** A window for a reader: neither locked nor fit to decide by, see `windowNow`. Moments as ISO text, UTC. */
+/** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
 export interface ShownWindow {
   stageId: string
   itemId: string | null
@@ -14,7 +14,7 @@ export interface ShownWindow {
   roundState: RoundState
 }
 
-/** Windows of one kind in a round or in some stages, in the order of the stages. */
+/** Windows of one kind in a round or in the given stages, in the order of the stages. */
 export async function shownWindows(
   db: Db | Tx,
   at: { roundId: string } | { stageIds: readonly string[] },
@@ -51,7 +51,7 @@ export async function shownWindows(
   }))
 }
 
-/** An enabled item with its round, as participants read of them. */
+/** An enabled item with its round, for participants. */
 export interface ItemDescription {
   roundId: string
   roundName: string
@@ -95,7 +95,7 @@ export interface StageNames {
   stageName: string
 }
 
-/** Null when the item and the stage are not of one round. */
+/** Null if the item and the stage belong to different rounds. */
 export async function namesOfStage(db: Db | Tx, itemId: string, stageId: string): Promise<StageNames | null> {
   const row = await db
     .selectFrom('competition_stage as stage')

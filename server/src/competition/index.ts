@@ -91,7 +91,7 @@ export const competition = module(
   },
 )
 
-/** What other modules may call, in their own transaction. */
+/** Functions that other modules may call within their own transaction. */
 export { markResultPublished } from './round/mark-result-published.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
 export {

@@ -4,7 +4,7 @@ import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** What other modules need to know of a round. */
+/** The facts of a round that other modules need. */
 export interface KnownRound {
   roundId: string
   seriesId: string
@@ -32,17 +32,17 @@ export interface KnownStage {
   position: number
   opensAt: string
   closesAt: string
-  /** Share in the final score, in percent. */
+  /** Weight in the final score, in percent. */
   weight: number
 }
 
-/** The round of an item; null for an unknown item. Not locked: see `windowNow`. */
+/** The round of an item; null for an unknown item. Takes no lock; see `windowNow`. */
 export async function roundOf(tx: Tx | Db, itemId: string): Promise<KnownRound | null> {
   const item = await itemOf(tx, itemId)
   return item && roundById(tx, item.roundId)
 }
 
-/** What a round is called; null for an unknown one. */
+/** Name of a round; null for an unknown one. */
 export async function roundName(tx: Tx | Db, roundId: string): Promise<Bilingual | null> {
   const round = await tx
     .selectFrom('competition_round')

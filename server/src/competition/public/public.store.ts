@@ -26,16 +26,16 @@ export interface PublicQuery {
   keyword?: string | undefined
   level?: RoundLevel | undefined
   year?: number | undefined
-  /** Of the sign-up, as `signUpSpan` tells it. */
+  /** State of the sign-up, as in `signUpSpan`. */
   phase?: 'upcoming' | 'open' | 'closed' | undefined
 }
 
-/** Rounds that anyone may see, whether listed or not. */
+/** Rounds that are public, listed or not. */
 function visible(db: Db) {
   return db.selectFrom('competition_round as round').where('round.state', 'in', PUBLIC_STATES)
 }
 
-/** Rounds on the public lists. */
+/** Public rounds that are on lists. */
 function listed(db: Db) {
   return visible(db).where('round.is_public', '=', true)
 }
@@ -47,7 +47,7 @@ export async function countPublic(db: Db, query: PublicQuery, now: Date): Promis
   return total
 }
 
-/** A page of the listed rounds, newest first. */
+/** A page of listed rounds, newest first. */
 export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise<PublicRound[]> {
   const rows = await card(matching(db, query, now))
     .orderBy('round.published_at', query.order ?? 'desc')
@@ -58,13 +58,13 @@ export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise
   return rows.map(toPublic)
 }
 
-/** A round that anyone may see by its address; null for a draft, one off line, or none. */
+/** A public round; null for a draft, an offline round or an unknown id. */
 export async function findPublic(db: Db, roundId: string): Promise<PublicRound | null> {
   const row = await card(visible(db).where('round.id', '=', roundId)).executeTakeFirst()
   return row ? toPublic(row) : null
 }
 
-/** The listed round published last, of one competition or of all. */
+/** The last published listed round of one competition, or of all. */
 export async function newestPublic(db: Db, seriesId: string | undefined): Promise<PublicRound | null> {
   const row = await card(listed(db).$if(seriesId !== undefined, (q) => q.where('round.series_id', '=', seriesId!)))
     .orderBy('round.published_at', 'desc')
@@ -74,7 +74,7 @@ export async function newestPublic(db: Db, seriesId: string | undefined): Promis
   return row ? toPublic(row) : null
 }
 
-/** Listed rounds of a group, for choice. */
+/** Options of a group's listed rounds. */
 export async function publicChoices(db: Db, groupId: string): Promise<{ value: string; label: string }[]> {
   const rows = await listed(db)
     .select(['round.id', 'round.name_zh'])
@@ -95,7 +95,9 @@ function matching(db: Db, query: PublicQuery, now: Date) {
     .$if(query.phase !== undefined, (q) => q.where(inPhase(query.phase!, now)))
 }
 
-/** What is open anywhere counts as open, else what is still to open as upcoming, else what there is as closed. */
+/**
+ * SQL condition for the phase: `open` if any sign-up window is open, else `upcoming` if one opens later, else `closed`.
+ */
 function inPhase(phase: 'upcoming' | 'open' | 'closed', now: Date) {
   const running = sql`round.state = any(${RUNNING_STATES}::text[])`
   const anySignUp = (condition: ReturnType<typeof sql>) => sql<boolean>`exists (

@@ -13,7 +13,7 @@ import { replaceSchedule, scheduleOf } from '../schedule/stage.store.ts'
 
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
 
-/** A new edition as a draft, with everything an organiser set. Forced windows start by the clock. */
+/** Copies a round with all its settings as the draft of the next edition. Forced windows follow the clock again. */
 export const copyRound = write(
   competitionApi.copyRound,
   'competition.copy_round',

@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/kernel/refused.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Refuses with `kind` when what `work` removes is still named by records of other modules, whichever they are. */
+/** Runs `work`; throws a refusal of this kind if records of other modules still refer to what it deletes. */
 export async function unlessInUse<T>(work: Promise<T>, kind: RefusalKind): Promise<T> {
   try {
     return await work

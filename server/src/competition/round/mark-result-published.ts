@@ -6,8 +6,8 @@ import { lockRoundState, setRoundState } from './state.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 /**
- * The results of a round, or the first of them, are published. Does nothing when they were before. Refuses NOT_FOUND
- * for a round that is not published at all.
+ * Marks a round as having published results; does nothing if it is marked. Throws NOT_FOUND if the round is not
+ * published.
  */
 export async function markResultPublished(services: Services, tx: Tx, roundId: string): Promise<void> {
   const state = found(await lockRoundState(tx, roundId))

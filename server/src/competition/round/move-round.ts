@@ -12,7 +12,7 @@ import { setRoundState } from './state.store.ts'
 
 const code = 'competition:round:publish'
 
-/** Moves a round along its states; what is missing is named, each with the page that mends it. */
+/** Changes the state of a round; a refusal names each missing setting with the page where it is entered. */
 export const moveRound = write(
   competitionApi.moveRound,
   'competition.move_round',

@@ -2,12 +2,15 @@ import type { Permission } from '@podium/core/base/access/permissions.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import type { Reach } from './round.store.ts'
 
-/** Whose rounds the viewer may touch with this code. */
+/** The rounds that the viewer may access with this permission code. */
 export function reachOf(viewer: Viewer, code: Permission): Reach {
   return { scope: viewer.scopeOf(code), userId: viewer.userId }
 }
 
-/** Whether the viewer acts for an organisation above: one of `upperGroups`, with all below it. */
+/**
+ * Whether the viewer acts for one of the parent organisations `upperGroups`, with a scope that contains its
+ * descendants.
+ */
 export function isUpper(viewer: Viewer, code: Permission, upperGroups: readonly string[]): boolean {
   const scope = viewer.scopeOf(code)
   if (scope.reach === 'all') return true

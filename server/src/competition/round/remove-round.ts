@@ -7,7 +7,7 @@ import { unlessInUse } from './in-use.ts'
 import { reachOf } from './reach.ts'
 import { dropRound, lockRound } from './round.store.ts'
 
-/** Deletes a draft that nothing else names. */
+/** Deletes a draft that no other record refers to. */
 export const removeRound = write(
   competitionApi.removeRound,
   'competition.remove_round',

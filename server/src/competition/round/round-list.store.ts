@@ -24,7 +24,7 @@ const sorts = {
   name: sql`round.name_zh collate "zh-x-icu"`,
 } as const
 
-/** Rounds within reach, and as a reader's those that the scope's schools take part in or may enter. */
+/** Rounds within reach; for readers also those that schools of the scope take part in or may enter. */
 export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promise<Page<RoundRow>> {
   const terms = queryTerms(query.keyword ?? '')
   const matching = db
@@ -51,7 +51,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       'round.created_at',
       'round.published_at',
       'round.version',
-      // Nobody's is a round whose maker is gone.
+      // False for a round whose creator was deleted.
       sql<boolean>`coalesce(${roundReached(reach)}, false)`.as('own'),
       eb
         .selectFrom('competition_item as item')
@@ -100,7 +100,7 @@ interface Choice {
   label: string
 }
 
-/** Rounds within reach; with `followed` also those that the scope's schools take part in. */
+/** Options of rounds within reach; with `followed` also of those that schools of the scope take part in. */
 export async function roundChoices(db: Db, reach: Reach, followed: boolean, language: Language): Promise<Choice[]> {
   return db
     .selectFrom('competition_round as round')
@@ -112,7 +112,7 @@ export async function roundChoices(db: Db, reach: Reach, followed: boolean, lang
     .execute()
 }
 
-/** Null when the round is neither within reach nor followed. */
+/** Null if the round is neither within reach nor followed by a school of the scope. */
 export async function itemChoices(db: Db, roundId: string, reach: Reach, language: Language): Promise<Choice[] | null> {
   return choices(db, roundId, reach, (of) =>
     of
@@ -125,7 +125,7 @@ export async function itemChoices(db: Db, roundId: string, reach: Reach, languag
   )
 }
 
-/** As `itemChoices`. */
+/** Null as in `itemChoices`. */
 export async function stageChoices(
   db: Db,
   roundId: string,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** Whose rounds a call may touch: a scope, and for `own` the person. */
+/** The rounds that a call may access: a scope, and for the scope `own` the person. */
 export interface Reach {
   readonly scope: DataScope
   readonly userId: string
@@ -31,9 +31,9 @@ export interface StoredRound {
   createdAt: Date
   publishedAt: Date | null
   version: number
-  /** The round's group has none above it. */
+  /** Whether the round's group has no parent. */
   rootGroup: boolean
-  /** Groups above the round's own, from the root. */
+  /** Ancestors of the round's group, from the root. */
   upperGroups: string[]
 }
 
@@ -50,7 +50,9 @@ export function roundFollowed(reach: Reach): RawBuilder<boolean> {
       and ${reachesSchool(reach.scope, 'taking.school_id')}))`
 }
 
-/** SQL condition: as `roundFollowed`, or it is public, running, and the reader acts for a school that may enter. */
+/**
+ * SQL condition: `roundFollowed`, or the round is public and running and the reader acts for a school that may enter.
+ */
 export function roundListed(reach: Reach): RawBuilder<boolean> {
   const { scope } = reach
   if (scope.reach !== 'groups') return roundFollowed(reach)
@@ -60,13 +62,13 @@ export function roundListed(reach: Reach): RawBuilder<boolean> {
         where own.group_id = any(${[...scope.groups, ...scope.below]}::uuid[]))))`
 }
 
-/** The round if it is within reach, else null. */
+/** The round; null if it is not within reach. */
 export async function loadRound(db: Db | Tx, roundId: string, reach: Reach): Promise<StoredRound | null> {
   const row = await select(db).where('round.id', '=', roundId).where(roundReached(reach)).executeTakeFirst()
   return row ? toRound(row) : null
 }
 
-/** The round locked against changes and against decisions that go by it (`windowNow`); null out of reach. */
+/** Locks the round against changes and against decisions based on it (`windowNow`); null if it is not within reach. */
 export async function lockRound(tx: Tx, roundId: string, reach: Reach): Promise<StoredRound | null> {
   const locked = await tx
     .selectFrom('competition_round as round')
@@ -75,7 +77,7 @@ export async function lockRound(tx: Tx, roundId: string, reach: Reach): Promise<
     .where(roundReached(reach))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Read anew: what the lock waited for may have changed it.
+  // Read again, because another transaction may have changed the round before the lock was granted.
   return locked ? loadRound(tx, roundId, reach) : null
 }
 
@@ -164,7 +166,7 @@ export async function changeRound(tx: Tx, roundId: string, round: RoundFields): 
   return version
 }
 
-/** Raises the version after a change of the schedule; returns it. */
+/** Increments the version after a change of the schedule; returns it. */
 export async function touchRound(tx: Tx, roundId: string): Promise<number> {
   const { version } = await tx
     .updateTable('competition_round')
@@ -175,7 +177,7 @@ export async function touchRound(tx: Tx, roundId: string): Promise<number> {
   return version
 }
 
-/** Removes the round with its items, stages, windows and settings. Its series stays, to hold another in. */
+/** Deletes the round with its items, stages, windows and settings. Its series stays for further rounds. */
 export async function dropRound(tx: Tx, roundId: string): Promise<void> {
   await tx.deleteFrom('competition_round').where('id', '=', roundId).execute()
 }
@@ -198,7 +200,7 @@ export async function itemsOf(db: Db | Tx, roundId: string): Promise<ItemView[]>
   }))
 }
 
-/** Makes the round's items these, in this order. Items that are left out go; known ones keep their id. */
+/** Replaces the round's items in this order. Omitted items are deleted; known ones keep their id. */
 export async function replaceItems(tx: Tx, roundId: string, items: readonly ItemInput[]): Promise<string[]> {
   const kept = items.flatMap(({ itemId }) => itemId ?? [])
   await tx
@@ -206,7 +208,7 @@ export async function replaceItems(tx: Tx, roundId: string, items: readonly Item
     .where('round_id', '=', roundId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute()
-  // Names and codes may be swapped between items; set aside first, since uniqueness is checked row by row.
+  // Sets temporary names and codes first, because items may swap them and uniqueness is checked per row.
   if (kept.length > 0) {
     await tx
       .updateTable('competition_item')

@@ -26,7 +26,7 @@ import { addSeries, seriesReached } from './series.store.ts'
 
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
 
-/** Adds a round for the viewer's group, or changes one. @spec B01 */
+/** Creates a round of the viewer's group, or changes one. @spec B01 */
 export const saveRound = write(
   competitionApi.saveRound,
   'competition.save_round',
@@ -52,7 +52,7 @@ export const saveRound = write(
 
 type RoundChange = z.output<typeof competitionApi.saveRound.input>
 
-/** The round as it will stand: what the change leaves out is as it was, or as a new one begins. */
+/** The changed round; omitted fields keep their value or take the default of a new round. */
 function roundAfter(old: StoredRound | null, change: RoundChange): Omit<RoundFields, 'seriesId' | 'search'> {
   const { name, edition, year, level } = change
   const fresh = { nameEn: '', isPublic: true, tags: [], coverFileId: null }
@@ -69,7 +69,7 @@ function itemAfter(kept: readonly ItemView[], change: RoundChange['items'][numbe
   return { ...change, nameEn, introduction }
 }
 
-/** A new picture is one that the viewer sent for this. */
+/** Throws unless a new cover is the viewer's own upload for this purpose. */
 async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
   const file = await findFile(tx, fileId)
   if (file?.purpose === 'competition.cover' && file.ownerId === viewer.userId) return
@@ -84,7 +84,10 @@ async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 
   return round
 }
 
-/** A round stays with its group. A new one belongs to the viewer's, in a series of theirs or one opened for it. */
+/**
+ * Group and series of the round. An existing round keeps its group; a new one belongs to the viewer's group and to one
+ * of its series or a new one.
+ */
 async function placeOf(
   tx: Tx,
   viewer: Viewer,

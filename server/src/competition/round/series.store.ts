@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Reach } from './round.store.ts'
 
-/** Opens a competition for a group; its code is made up and never changes. */
+/** Creates a series for a group; its code is generated and never changes. */
 export async function addSeries(tx: Tx, series: { groupId: string; name: string; nameEn: string }): Promise<string> {
   const { id } = await tx
     .insertInto('competition_series')
@@ -19,7 +19,7 @@ export async function addSeries(tx: Tx, series: { groupId: string; name: string;
   return id
 }
 
-/** The series if its group is within reach. */
+/** The series; null if its group is not within reach. */
 export async function seriesReached(
   db: Db | Tx,
   seriesId: string,
@@ -57,7 +57,7 @@ export async function listSeries(
   return rows.map((row) => ({ value: row.id, label: row.name_zh, nextEdition: row.next ?? 1 }))
 }
 
-/** The number after the last edition held in the series. */
+/** Number of the series' next edition. */
 export async function nextEdition(tx: Tx, seriesId: string): Promise<number> {
   const { next } = await tx
     .selectFrom('competition_round')

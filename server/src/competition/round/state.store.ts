@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
-/** Locks the round for a change; null for an unknown one. */
+/** Locks the round; null for an unknown one. */
 export async function lockRoundState(tx: Tx, roundId: string): Promise<RoundState | null> {
   const row = await tx
     .selectFrom('competition_round')
@@ -13,7 +13,7 @@ export async function lockRoundState(tx: Tx, roundId: string): Promise<RoundStat
   return row?.state ?? null
 }
 
-/** Sets the state and returns the new version. The first publication keeps its moment. */
+/** Sets the state and returns the new version. The time of the first publication does not change. */
 export async function setRoundState(tx: Tx, roundId: string, state: RoundState, opinion?: string): Promise<number> {
   const { version } = await tx
     .updateTable('competition_round')

@@ -6,7 +6,7 @@ import { nextEdge, signUpSpan } from '@podium/core/competition/schedule/timeline
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { StageRow } from '../schedule/stage.store.ts'
 
-/** Stages as staff see them: every window, and who forced it. */
+/** Stages for staff: all windows, and who forced them. */
 export function officeStages(stages: readonly StageRow[], now: Date): OfficeStage[] {
   return stages.map((stage) => ({
     ...stage,
@@ -14,7 +14,7 @@ export function officeStages(stages: readonly StageRow[], now: Date): OfficeStag
   }))
 }
 
-/** Stages as anyone sees them: windows of the public timeline, without who forced one and why. */
+/** Stages for the public: windows of the timeline, without who forced them and why. */
 export function publicStages(stages: readonly StageRow[], state: RoundState, now: Date): StageView[] {
   const running = RUNNING_STATES.includes(state)
   return stages.map((stage) => ({
@@ -35,7 +35,7 @@ export function publicStages(stages: readonly StageRow[], state: RoundState, now
   }))
 }
 
-/** The moving part of a card: sign-up and what opens or closes next. A round that doesn't run has none to come. */
+/** Times on a round's card: its sign-up, and the next opening or closing; none if the round is not running. */
 export function cardTimes(
   stages: readonly StageRow[],
   state: RoundState,
@@ -59,7 +59,7 @@ export function cardTimes(
   }
 }
 
-/** Where a round's picture is read; empty without one. */
+/** Address of a round's cover picture; empty without one. */
 export function coverAddress(fileId: string | null): string {
   return fileId ? `${API_BASE}/files/${fileId}` : ''
 }

@@ -9,7 +9,10 @@ import { reachOf } from '../round/reach.ts'
 import { lockRound, touchRound } from '../round/round.store.ts'
 import { roundOfWindow, scheduleOf, setForced } from './stage.store.ts'
 
-/** Holds a window open or closed against the clock, with reason, time and person. Waits for decisions under way. */
+/**
+ * Forces a window open or closed regardless of its times, with reason, time and person. Waits for transactions that
+ * depend on the window.
+ */
 export const forceWindow = write(
   competitionApi.forceWindow,
   'competition.force_window',

@@ -21,7 +21,7 @@ export interface CheckedRound {
   gaps: Gap[]
 }
 
-/** The round with all that belongs to it, and what it still lacks. */
+/** The round with its stages and settings, and a list of what is missing. */
 export async function checkRound(db: ReadCall['db'] | Tx, round: StoredRound): Promise<CheckedRound> {
   const items = await itemsOf(db, round.roundId)
   const stages = await scheduleOf(db, round.roundId)

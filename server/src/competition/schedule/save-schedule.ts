@@ -16,8 +16,8 @@ import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from
 import type { Services } from '#server/platform/kernel/services.ts'
 
 /**
- * Replaces the schedule. Once the round was published the dates belong to those who entered: a reason is asked for,
- * and each window that moved is told. @spec B03
+ * Replaces the schedule. For a published round a reason is required, and an event is published for each moved window.
+ * @spec B03
  */
 export const saveSchedule = write(
   competitionApi.saveSchedule,
@@ -52,7 +52,7 @@ export const saveSchedule = write(
   },
 )
 
-/** The stage as it will stand: what the change leaves out is as it was, or as a new one begins. */
+/** The changed stage; omitted fields keep their value or take the default of a new stage. */
 function stageAfter(kept: readonly StageRow[], change: StageChange): StageInput {
   const old = kept.find(({ stageId }) => stageId === change.stageId)
   const windows = change.windows.map((window) => {
@@ -64,7 +64,7 @@ function stageAfter(kept: readonly StageRow[], change: StageChange): StageInput 
   return { ...change, nameEn, weight, windows }
 }
 
-/** One event for each window that came, went or moved. */
+/** Publishes one event per added, removed or moved window. */
 async function tellMoves(
   services: Services,
   tx: Tx,
@@ -98,7 +98,7 @@ function span(window: OfficeWindowRow | null) {
   return window && { opensAt: window.opensAt, closesAt: window.closesAt, forced: window.forced }
 }
 
-/** For the audit log: moments and names, without identifiers that say nothing. */
+/** The schedule for the audit log: names and times without ids. */
 function plain(stages: readonly StageRow[]) {
   return stages.map(({ name, opensAt, closesAt, weight, windows }) => ({
     name,

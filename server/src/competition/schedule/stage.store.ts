@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { roundReached, type Reach } from '../round/round.store.ts'
 
-/** A window with who forced it, as staff see it. */
+/** A window for staff, with who forced it. */
 export interface OfficeWindowRow {
   windowId: string
   stageId: string
@@ -31,7 +31,7 @@ export interface StageRow {
   windows: OfficeWindowRow[]
 }
 
-/** The stages of these rounds with their windows, in order, by round. */
+/** Stages of these rounds with their windows, in order, by round id. */
 export async function schedulesOf(db: Db | Tx, roundIds: readonly string[]): Promise<Map<string, StageRow[]>> {
   const schedules = new Map<string, StageRow[]>(roundIds.map((id) => [id, []]))
   if (roundIds.length === 0) return schedules
@@ -65,7 +65,7 @@ export async function scheduleOf(db: Db | Tx, roundId: string): Promise<StageRow
   return (await schedulesOf(db, [roundId])).get(roundId) ?? []
 }
 
-/** The round of a stage that is within reach. */
+/** The round of a stage within reach, else null. */
 export async function stagePlace(db: Db, stageId: string, reach: Reach): Promise<string | null> {
   const row = await db
     .selectFrom('competition_stage as stage')
@@ -77,7 +77,7 @@ export async function stagePlace(db: Db, stageId: string, reach: Reach): Promise
   return row?.id ?? null
 }
 
-/** The round that a window belongs to, whoever asks. */
+/** The round of a window, without a check of the scope. */
 export async function roundOfWindow(tx: Tx, windowId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('competition_window as w')
@@ -117,8 +117,8 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
 }
 
 /**
- * Makes the round's schedule this one. A stage sent with its id keeps it; a window keeps its id, and what forces it, by
- * stage, item and kind.
+ * Replaces the round's schedule. Stages with an id keep it; windows keep their id and forced state by stage, item and
+ * kind.
  */
 export async function replaceSchedule(tx: Tx, roundId: string, stages: readonly StageInput[]): Promise<void> {
   const kept = stages.flatMap(({ stageId }) => stageId ?? [])
@@ -186,7 +186,7 @@ async function replaceWindows(tx: Tx, stageId: string, windows: StageInput['wind
   }
 }
 
-/** Holds a window open or closed, or (null) lets the clock decide again. */
+/** Forces a window open or closed; null: its times decide again. */
 export async function setForced(
   tx: Tx,
   windowId: string,

@@ -5,28 +5,28 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { loadWindows, roundOfStage, shareRound, type StoredWindow } from './window.store.ts'
 
-/** The window that counts for an item, as it can't change before the transaction ends. */
+/** The current window of an item, which can't change before the transaction ends. */
 export interface WindowNow extends StoredWindow {
   readonly roundId: string
   readonly roundState: RoundState
 }
 
-/** Where a window is looked for: in one stage, or among all stages of a round. */
+/** Which window to look up: in one stage, or in all stages of a round. */
 export type WindowPlace = { itemId: string | null; kind: WindowKind } & (
   | { stageId: string; roundId?: never }
   | { roundId: string; stageId?: never }
 )
 
 /**
- * The window in force for an item, locked: neither the schedule, a forced window, the round's state nor its settings
- * can change before this transaction ends. Null when none is set. Decide with
- * `refuseIf(whyWindowClosed(await windowNow(tx, …), await clock(tx), kind))`.
+ * The window in force for an item, locked: schedule, forced state, the round's state and its settings can't change
+ * before this transaction ends. Null if none is set. Decide with `refuseIf(whyWindowClosed(await windowNow(tx, …),
+ * await clock(tx), kind))`.
  */
 export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow | null> {
   return (await windowAndTime(tx, place)).window
 }
 
-/** As `windowNow`, with the database's time after the lock was won: what the window is to be judged by. */
+/** As `windowNow`, with the database time after the lock was granted, which decides whether the window is open. */
 export async function windowAndTime(tx: Tx, place: WindowPlace): Promise<{ window: WindowNow | null; at: Date }> {
   const roundId = place.roundId ?? (await roundOfStage(tx, place.stageId))
   const roundState = roundId && (await shareRound(tx, roundId))

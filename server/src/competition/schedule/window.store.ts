@@ -3,7 +3,7 @@ import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** A window as stored; moments as ISO text, UTC. */
+/** A stored window; times are ISO text in UTC. */
 export interface StoredWindow {
   windowId: string
   stageId: string
@@ -16,8 +16,8 @@ export interface StoredWindow {
 }
 
 /**
- * Locks the round against every change of its state, schedule and settings until the transaction ends; those who
- * decide by it may hold this together. Returns its state, or null for an unknown round.
+ * Locks the round's state, schedule and settings in shared mode until the transaction ends. Returns its state; null for
+ * an unknown round.
  */
 export async function shareRound(tx: Tx, roundId: string): Promise<RoundState | null> {
   const row = await tx
@@ -34,7 +34,7 @@ export async function roundOfStage(tx: Tx | Db, stageId: string): Promise<string
   return row?.round_id ?? null
 }
 
-/** Windows of a round, or of one of its stages, in order of stages and opening. */
+/** Windows of a round or of one of its stages, by stage and opening time. */
 export async function loadWindows(
   tx: Tx | Db,
   at: { roundId: string; stageId?: string | undefined; kind?: WindowKind },

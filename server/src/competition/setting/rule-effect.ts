@@ -11,22 +11,25 @@ export interface RuleChange {
   readonly after: EnrolSetting
 }
 
-/** What a changed rule does to those it applied to, which only a module above knows. */
+/**
+ * The effect of a changed rule on existing records. Another module implements it, because this module does not know
+ * them.
+ */
 export interface RuleEffect {
-  /** Who would no longer comply, a page of them and how many in all. */
+  /** A page of the teams that the changed rule would refuse, and their number. */
   list(
     db: Db,
     change: RuleChange,
     page: { limit: number; offset: number },
     language: Language,
   ): Promise<Pick<Page<NonCompliantTeam>, 'rows' | 'total'>>
-  /** Why the change can't be saved as it is confirmed. */
+  /** Why the change can't be saved with this confirmation. */
   whyNot(tx: Tx, change: RuleChange, confirmed: { acceptTeams: number; reason: string }): Promise<Refusal | null>
 }
 
 const effects: RuleEffect[] = []
 
-/** Lets the module above that keeps enrolments answer. Called once, when that module is loaded. */
+/** Registers the enrolment module's implementation; called once when that module is loaded. */
 export function answerForRules(effect: RuleEffect): void {
   effects.push(effect)
 }

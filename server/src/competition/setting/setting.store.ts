@@ -15,7 +15,7 @@ export interface SettingValues {
   review: ReviewSetting
 }
 
-/** A setting as it stands; `no` counts its versions from 1. */
+/** The current version of a setting; `no` is its version number from 1. */
 export interface SettingInForce<K extends SettingKind> {
   settingId: string
   no: number
@@ -24,7 +24,7 @@ export interface SettingInForce<K extends SettingKind> {
 
 const shapes = { enrol: EnrolSetting, work: WorkSetting, review: ReviewSetting }
 
-/** The setting with a change made: what the change leaves out is as it was, or as a new one begins. */
+/** The changed setting; omitted fields keep their value or take the default. */
 export function settingAfter<K extends SettingKind>(
   kind: K,
   kept: SettingValues[K] | undefined,
@@ -34,8 +34,8 @@ export function settingAfter<K extends SettingKind>(
 }
 
 /**
- * The newest version of a setting: `enrol` of an item, `work` and `review` of an item in a stage. Null while none was
- * saved. A decision keeps `settingId`, so that a later change does not reach what was decided before.
+ * The newest version of a setting: `enrol` per item, `work` and `review` per item and stage. Null if none was saved. A
+ * decision stores `settingId`, so that later changes do not affect it.
  */
 export async function settingInForce<K extends SettingKind>(
   tx: Tx | Db,
@@ -55,7 +55,7 @@ export async function settingInForce<K extends SettingKind>(
   return row ? { settingId: row.id, no: row.no, value: settingValue(kind, row.value) } : null
 }
 
-/** A setting by the id that a record froze; null for an unknown id or one of another kind. */
+/** A setting by the id stored in a record; null for an unknown id or another kind. */
 export async function settingById<K extends SettingKind>(
   tx: Tx | Db,
   kind: K,
@@ -70,7 +70,10 @@ export async function settingById<K extends SettingKind>(
   return row ? { settingId: row.id, no: row.no, value: settingValue(kind, row.value) } : null
 }
 
-/** Adds the next version and returns its id. A version taken meanwhile violates competition_setting's unique key. */
+/**
+ * Adds the next version and returns its id. Fails on competition_setting's unique key if another transaction added it
+ * first.
+ */
 export async function addSetting(
   tx: Tx,
   setting: {
@@ -101,7 +104,7 @@ export async function addSetting(
   return id
 }
 
-/** The newest version of every setting of a round. */
+/** The newest version of each setting of a round. */
 export async function settingsOfRound(tx: Tx | Db, roundId: string): Promise<PlacedSetting[]> {
   return tx
     .selectFrom('competition_item as item')
@@ -123,11 +126,11 @@ export interface PlacedSetting {
   itemId: string
   stageId: string | null
   no: number
-  /** As stored; not yet parsed. */
+  /** Stored value, not parsed. */
   value: unknown
 }
 
-/** Settings are stored whole, but a field added by a later version of this program takes its default here. */
+/** Parses a stored setting; a field that did not exist when it was saved gets its default. */
 export function settingValue<K extends SettingKind>(kind: K, value: unknown): SettingValues[K] {
   return shapes[kind].parse(value) as SettingValues[K]
 }

@@ -47,8 +47,9 @@ export const saveEnrolSetting = write(
 )
 
 /**
- * Refuses a change that teams break and that was not confirmed. Asked before the round is locked: looking at all its
- * teams takes seconds, in which sign-up must go on. A setting that changed meanwhile is refused as stale afterwards.
+ * Throws if teams break the changed rule and the user has not confirmed. Runs before the round is locked, because
+ * checking all teams takes seconds during which sign-up must continue. If the setting changes meanwhile, saving it is
+ * refused as stale.
  */
 async function refuseBreaking(
   { tx, viewer }: SignedIn<WriteCall>,
@@ -66,7 +67,9 @@ async function refuseBreaking(
 
 const SEE_TEAMS = 'enrolment:team:list'
 
-/** Who would no longer comply, asked before the change is saved: names for those who may see enrolments, else the number. */
+/**
+ * Previews the teams that a changed rule would refuse: names for viewers who may see enrolments, else only the number.
+ */
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
   async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) {
@@ -112,7 +115,7 @@ async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadC
   return setting ?? { settingId: null, no: 0, value: null }
 }
 
-/** Adds the next version. What was decided by an earlier one keeps it. */
+/** Adds the next version. Earlier decisions keep the version they used. */
 async function saveSetting<K extends SettingKind>(
   { tx, viewer, note }: SignedIn<WriteCall>,
   kind: K,
