@@ -7,7 +7,7 @@ import { competitionsToExport, winnersToExport } from './export.store.ts'
 import { rowOf } from './show-results.ts'
 import type { WinnerSummary } from './winner.store.ts'
 
-/** The detailed list as a spreadsheet. @spec B08 */
+/** Exports the list of winners as a spreadsheet. @spec B08 */
 export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList, WinnerSummary>(
   awardApi.exportDetailedList,
   'award.export',

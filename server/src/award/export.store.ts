@@ -14,7 +14,7 @@ function asked(db: Db, { scope, filter, ids }: Wanted<WinnerFilter>) {
   )
 }
 
-/** The winners that were asked for, publication by publication, as the list has them. */
+/** The selected winners by publication, in list order. */
 export async function* winnersToExport(db: Db, wanted: Wanted<WinnerFilter>): AsyncGenerator<WinnerSummary[]> {
   for (const publicationId of await publicationsOf(db, wanted)) {
     let last: Place | null = null
@@ -59,7 +59,7 @@ async function nextPlaces(
     .execute()
 }
 
-/** Rounds of the winners that were asked for, two at most. */
+/** Names of the selected winners' rounds, at most two. */
 export async function competitionsToExport(db: Db, wanted: Wanted<WinnerFilter>): Promise<Bilingual[]> {
   const rows = await asked(db, wanted)
     .select(['round.name_zh as zh', 'round.name_en as en', 'round.id'])

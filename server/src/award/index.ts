@@ -12,7 +12,7 @@ import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
 const published = stateList(PUBLISHED_STATES)
 
-/** Awards of reviewed items, their publication, and what teams see of it. */
+/** Awards: setting winners, publishing results, and what teams see of them. */
 export const award = module(
   'award',
   awardApi,

@@ -10,7 +10,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { findBatch, newestRun, type BatchSummary, type Run } from '#server/review/index.ts'
 import { lockPublication, type Publication } from './publication.store.ts'
 
-/** The batch awards are set on, with the run it was locked with. */
+/** The locked batch for which awards are set, with its verified run. Throws NOT_LOCKED. */
 export async function lockedBatch(
   db: Db | Tx,
   batchId: string,
@@ -22,7 +22,7 @@ export async function lockedBatch(
   return { batch, run }
 }
 
-/** The publication of a locked batch, held alone, as its reader saw it. */
+/** Locks the publication of a locked batch. Throws if it has changed since the `version` that the user saw. */
 export async function lockUnchangedPublication(
   tx: Tx,
   input: { batchId: string; version: number },
@@ -42,7 +42,7 @@ export function settingOf(publication: { publish: unknown }): PublishSetting {
   return PublishSetting.parse(publication.publish)
 }
 
-/** What decides who sees it. */
+/** The facts that decide who may see a publication. */
 export function shownOf(kept: { state: PublicationState; visibleFrom: Date | null; publish: unknown }): Shown {
   return { state: kept.state, visibleFrom: kept.visibleFrom?.toISOString() ?? null, setting: settingOf(kept) }
 }

@@ -19,7 +19,7 @@ export interface KnownPublication {
   withdrawnAt: Date | null
 }
 
-/** The round's name; null when nobody may know of it. `listed`: it may have a public list of winners. */
+/** The round's name; null if the round is not public. `listed`: whether it may have a public list of winners. */
 export async function findRound(
   db: Db,
   roundId: string,
@@ -33,7 +33,7 @@ export async function findRound(
   return round ?? null
 }
 
-/** Publications of a round in the order of its items and stages, whoever may see them. */
+/** Publications of a round in the order of items and stages, without a check of visibility. */
 export async function publicationsOf(db: Db, roundId: string): Promise<KnownPublication[]> {
   return db
     .selectFrom('award_publication as publication')
@@ -60,7 +60,7 @@ export interface CountedAward {
   count: number
 }
 
-/** Awards of the publications with how many won them. */
+/** Awards of the publications with their numbers of winners. */
 export async function countAwards(db: Db, publicationIds: readonly string[]): Promise<CountedAward[]> {
   return db
     .selectFrom('award_award as award')
@@ -73,14 +73,14 @@ export async function countAwards(db: Db, publicationIds: readonly string[]): Pr
     .execute()
 }
 
-/** A run of winners of one award. */
+/** A range of winners of one award. */
 export interface Slice {
   readonly awardId: string
   readonly offset: number
   readonly limit: number
 }
 
-/** The winners in these slices, in their order: each is read from the index, however long the list. */
+/** The winners of these slices, in order. Each slice is an index range, so the length of the list does not matter. */
 export async function winnersIn(db: Db, slices: readonly Slice[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select won.id from unnest(${slices.map(({ awardId }) => awardId)}::uuid[],
@@ -93,7 +93,7 @@ export async function winnersIn(db: Db, slices: readonly Slice[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Winners of the awards that a text is part of, in the order of the awards. */
+/** Winners of awards whose name contains a text, in the order of the awards. */
 export async function findWinners(
   db: Db,
   awardIds: readonly string[],
@@ -131,7 +131,7 @@ export interface WinnerLine {
   people: Array<{ name: string; role: MemberRole; minor: boolean }>
 }
 
-/** What is shown of these winners, in this order. */
+/** Display data of these winners, in this order. */
 export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<WinnerLine[]> {
   return db
     .selectFrom('award_winner as winner')
@@ -175,7 +175,7 @@ export interface AwardedRoundRow {
   total: number
 }
 
-/** Listed rounds with winners open to everybody at this moment, the last published first. */
+/** Listed rounds with winners that are public now, last published first. */
 export async function listAwardedRounds(
   db: Db,
   now: Date,

@@ -16,7 +16,7 @@ export interface Publication {
   decisions: unknown
   visibleFrom: Date | null
   publicityTo: Date | null
-  /** When a list that the public had seen was last revoked. */
+  /** When the publication was last revoked after it had been public. */
   withdrawnAt: Date | null
   digest: Buffer | null
   setByName: string
@@ -54,7 +54,7 @@ export async function findPublication(
   return (await publicationAt(db, place).executeTakeFirst()) ?? null
 }
 
-/** The publication of a place, locked; opened in the state `calculated` when there was none. */
+/** Locks the publication of a batch's item and stage; creates it in the state `calculated` if it is missing. */
 export async function lockPublication(
   tx: Tx,
   place: { roundId: string; itemId: string; stageId: string; runId: string },
@@ -142,10 +142,7 @@ export interface RankedWork {
   score: string
 }
 
-/**
- * Works of a run that still take part, ranked among themselves: whoever was withdrawn or taken out since lets the next
- * move up.
- */
+/** Works of a run that still take part, with ranks renumbered without withdrawn and removed works. */
 export async function rankedWorks(db: Db | Tx, runId: string): Promise<RankedWork[]> {
   return db
     .selectFrom('review_result_view as result')
@@ -170,11 +167,11 @@ export interface NewWinner {
   workId: string
   rank: number
   score: string
-  /** Position of its award. */
+  /** Position of the award in the list of awards. */
   award: number
 }
 
-/** Writes awards and winners anew, as the run gave them. */
+/** Replaces awards and winners. */
 export async function replaceAwards(
   tx: Tx,
   { publicationId, runId }: { publicationId: string; runId: string },
@@ -217,7 +214,7 @@ export async function winnersOf(db: Db | Tx, publicationId: string): Promise<New
 
 export type DuePublication = Pick<Publication, 'publicationId' | 'roundId' | 'runId'>
 
-/** Publications whose moment has come and that nobody was told of. */
+/** Publications whose `visibleFrom` has passed and that were not announced yet. */
 export async function duePublications(db: Db | Tx): Promise<DuePublication[]> {
   return db
     .selectFrom('award_publication')
@@ -230,7 +227,7 @@ export async function duePublications(db: Db | Tx): Promise<DuePublication[]> {
     .execute()
 }
 
-/** True for the one who gets to tell; false when it was told or is not due. */
+/** Marks a due publication as announced. False if it is not due or another process was first. */
 export async function markRevealed(tx: Tx, publicationId: string): Promise<boolean> {
   const revealed = await tx
     .updateTable('award_publication')
@@ -244,7 +241,7 @@ export async function markRevealed(tx: Tx, publicationId: string): Promise<boole
   return revealed !== undefined
 }
 
-/** Works of the run, and everybody in their teams. */
+/** Works of the run, and all users in their teams. */
 export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
   const rows = await tx
     .selectFrom('review_result_view as result')

@@ -41,8 +41,8 @@ import {
 import { withTeams } from './set-awards.ts'
 
 /**
- * Publishes what was confirmed, and keeps the digest of it. Until `visibleFrom` participants see nothing: their works
- * stay as they were, nobody is told.
+ * Publishes the confirmed winners and stores their digest. Until `visibleFrom`, works keep their state and nobody is
+ * notified.
  */
 export const publish = write(
   awardApi.publish,
@@ -102,7 +102,7 @@ export const formalise = write(
   },
 )
 
-/** Takes a publication back: from this moment on participants see nothing of it. */
+/** Revokes a publication; participants no longer see it. */
 export const revoke = write(
   awardApi.revoke,
   'award.revoke',
@@ -130,7 +130,7 @@ export const revoke = write(
   },
 )
 
-/** Tells of publications whose moment has come. */
+/** Announces publications whose `visibleFrom` has passed. */
 export async function revealDue(services: Services): Promise<void> {
   for (const place of await duePublications(services.db)) {
     await transact(services, async (tx) => {
@@ -139,22 +139,22 @@ export async function revealDue(services: Services): Promise<void> {
   }
 }
 
-/** Once its moment has come: works count as reviewed, the round as having results, and the teams are told. */
+/** Announces a publication: marks works as reviewed and the round as having results, and notifies the teams. */
 async function reveal(services: Services, tx: Tx, publication: DuePublication): Promise<void> {
   const { publicationId, roundId, runId } = publication
   if (!(await markRevealed(tx, publicationId))) return
   const { workIds, userIds } = await peopleBehind(tx, runId)
-  // The round before the works: the order in which a team that hands something in locks them.
+  // Locks the round before the works, in the same order as a submission does.
   await markResultPublished(services, tx, roundId)
   await markWorks(tx, workIds, 'reviewed')
   await tell(tx, { users: userIds, type: 'award.published', data: { publicationId } })
   await tellResults(services, tx, publication, userIds)
 }
 
-/** People told at once. */
+/** Users notified per statement. */
 const AT_ONCE = 1_000
 
-/** The teams behind the works, each time results become visible: corrected ones are told again. */
+/** Notifies the teams each time results become visible, also after a correction. */
 async function tellResults(
   services: Services,
   tx: Tx,
@@ -180,7 +180,7 @@ async function tellResults(
   }
 }
 
-/** The winners that were set, if they are still what the results give; a change since means setting them again. */
+/** The saved winners; throws if the results give other winners by now. */
 async function unchangedWinners(tx: Tx, publication: Publication, run: Run): Promise<NewWinner[]> {
   const ranked = await rankedWorks(tx, run.runId)
   const ranges = await rangesOf(tx, publication.publicationId)

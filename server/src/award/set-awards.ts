@@ -42,7 +42,7 @@ export const publication = read(awardApi.publication, async function publication
   }
 })
 
-/** What ranges would give: nothing is written. */
+/** Previews the winners for given ranges without saving them. */
 export const preview = read(
   awardApi.preview,
   async function preview({ db, viewer, language }, { batchId, ranges, decisions }) {
@@ -101,7 +101,7 @@ export const confirm = write(awardApi.confirm, 'award.confirm', async function c
   return { state, version }
 })
 
-/** Winners with the team and score of their works. */
+/** Adds team and score to winners. */
 export function withTeams(
   winners: ReadonlyArray<{ workId: string; rank: number; award: number }>,
   ranked: readonly RankedWork[],

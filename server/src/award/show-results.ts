@@ -20,7 +20,7 @@ export const awardNames = read(awardApi.awardNames, async function awardNames({ 
   return names.map((name) => ({ value: name, label: name }))
 })
 
-/** Everything a participant learns of a result passes through `ownResult`. */
+/** Lists the viewer's own results; `ownResult` decides what is shown of each. */
 export const mine = read(awardApi.mine, async function mine({ db, viewer, now }, { pageNum, pageSize }) {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listOwnResults(db, viewer.userId, now, page)

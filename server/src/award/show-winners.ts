@@ -40,7 +40,7 @@ export const publicAwards = read(awardApi.publicAwards, async function publicAwa
   }
 })
 
-/** Winners of what is public at this moment; who they are, not how they scored. @spec R19 */
+/** Lists winners that are public now, without their scores. @spec R19 */
 export const publicList = read(awardApi.publicList, async function publicList({ db, now }, input) {
   const { pageNum, pageSize, roundId, itemId, awardZh, keyword = '' } = input
   const round = await findRound(db, roundId)
@@ -84,7 +84,7 @@ async function standingsOf(db: Db, roundId: string, now: Date): Promise<Standing
   })
 }
 
-/** Awards that everybody may see: the best levels first, within a level by item and stage. */
+/** Public awards by level, then by item and stage. */
 async function awardsOf(db: Db, standings: readonly Standing[]): Promise<PlacedAward[]> {
   const open = standings.filter(({ standing }) => standing.state !== 'withdrawn').map(({ publication }) => publication)
   const counted = await countAwards(
@@ -129,7 +129,7 @@ function resultOf({ publication, standing }: Standing): PublicAwards['results'][
   return { ...place, ...standing, visibleFrom: at(visibleFrom), publicityTo: at(publicityTo) }
 }
 
-/** Which part of which award makes the page, known from the counts alone. */
+/** The ranges of each award that make up the page, calculated from the counts. */
 function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset: number }): Slice[] {
   let before = 0
   return awards.flatMap(({ awardId, count }) => {

@@ -46,7 +46,7 @@ function people(roles: readonly MemberRole[]) {
       order by member.position, member.id)`
 }
 
-/** Winners that the reader sees and the filter leaves; without those of revoked results. */
+/** Winners visible within the scope that match the filter, without those of revoked results. */
 export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
   const { keyword, roundId, itemId, stageId, awardZh } = filter
   return db
@@ -78,7 +78,7 @@ export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
     .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
 }
 
-/** Summaries, with the names of rounds, items and stages in the reader's language. */
+/** Summaries with names of rounds, items and stages in the reader's language. */
 export function summarised(winners: ReturnType<typeof winnersSeen>, language: Language) {
   return winners
     .select([
@@ -167,8 +167,8 @@ export interface OwnResultRow {
 }
 
 /**
- * Results of the person's teams whose moment has come; of others not even their number. Comments stand in an order that
- * says nothing about who wrote them.
+ * Visible results of the person's teams; others are not counted either. Comments are in an order that does not reveal
+ * their authors.
  */
 export async function listOwnResults(
   db: Db,
