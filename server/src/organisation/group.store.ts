@@ -8,12 +8,12 @@ import { reaches } from './scope.store.ts'
 
 export type GroupRecord = Selectable<Schema['organisation_group']>
 
-/** One change of the tree at a time: paths are computed from what others left. */
+/** Locks the tree, because paths depend on earlier changes. */
 export async function lockTree(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('organisation.tree'))`.execute(tx)
 }
 
-/** The group if it lies in the scope. */
+/** The group; null if it is outside the scope. */
 export async function findGroup(db: Db | Tx, id: string, scope: DataScope): Promise<GroupRecord | null> {
   const row = await db
     .selectFrom('organisation_group')
@@ -29,7 +29,7 @@ export async function lockGroup(tx: Tx, id: string): Promise<GroupRecord | null>
   return row ?? null
 }
 
-/** Levels of the subtree of a group, itself included; 0 when there is no such group. */
+/** Height of a group's subtree including itself; 0 for an unknown group. */
 export async function heightOf(tx: Tx, id: string): Promise<number> {
   const { height } = await tx
     .selectFrom('organisation_group')
@@ -69,7 +69,7 @@ export async function updateGroup(
   return version
 }
 
-/** Hangs a group with all below it under another parent. `parentPath` is empty for the top. */
+/** Moves a group with its descendants to another parent. `parentPath` is empty for the root level. */
 export async function moveGroup(tx: Tx, id: string, parentPath: readonly string[]): Promise<void> {
   await tx
     .updateTable('organisation_group')
@@ -104,7 +104,7 @@ export interface GroupListRow {
   readonly version: number
 }
 
-/** A page of the groups in the scope; parents stand before their children. */
+/** A page of the groups in the scope; parents come before their children. */
 export async function listGroups(db: Db, filter: GroupFilter): Promise<{ rows: GroupListRow[]; total: number }> {
   const { scope, terms, kind, parentId, limit, offset } = filter
   const matching = db
@@ -126,7 +126,7 @@ export async function listGroups(db: Db, filter: GroupFilter): Promise<{ rows: G
   return { rows, total: await totalOf(matching) }
 }
 
-/** Enabled groups for a choice. */
+/** Options of enabled groups. */
 export async function openGroups(
   db: Db,
   terms: readonly string[],

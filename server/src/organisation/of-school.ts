@@ -4,7 +4,10 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { fitsSchool, type SchoolPlace } from './school.store.ts'
 
-/** Throws NOT_FOUND where the school isn't there or is closed, NOT_OF_SCHOOL where college or major are another's. */
+/**
+ * Throws NOT_FOUND if the school is unknown or disabled, and NOT_OF_SCHOOL if the college or major belongs to another
+ * school.
+ */
 export async function refuseUnlessOfSchool(tx: Tx, place: SchoolPlace): Promise<void> {
   const fits = await fitsSchool(tx, place)
   if (!fits.school) throw refuse(baseRefusals.NOT_FOUND)

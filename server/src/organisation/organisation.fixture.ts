@@ -12,7 +12,7 @@ export interface GroupWish {
   readonly region?: string
 }
 
-/** A group, at the top unless a parent is named. */
+/** Creates a group at the root level, or below a given parent. */
 export async function createGroup(app: TestApp, wish: GroupWish = {}): Promise<{ groupId: string; code: string }> {
   const { name = '竞赛组委会', code = randomCode(), kind = 'committee', parentId = null, region } = wish
   const groupId = await app.transact((tx) => makeGroup(tx, { name, code, kind, parentId, region }))
@@ -25,12 +25,12 @@ export interface SchoolWish {
   readonly code?: string
   readonly level?: SchoolLevel
   readonly region?: string
-  /** The group above the school's own. */
+  /** Parent of the school's own group. */
   readonly parentId?: string | null
   readonly aliases?: readonly string[]
 }
 
-/** A school with its group. */
+/** Creates a school with its group. */
 export async function createSchool(
   app: TestApp,
   wish: SchoolWish = {},

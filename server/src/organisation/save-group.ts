@@ -20,7 +20,7 @@ import {
   type GroupRecord,
 } from './group.store.ts'
 
-/** Adds, changes or moves a group; everything below it moves along. @spec B09 B24 */
+/** Creates, changes or moves a group together with its descendants. @spec B09 B24 */
 export const saveGroup = write(
   organisationApi.saveGroup,
   'organisation.saveGroup',
@@ -61,8 +61,8 @@ export interface GroupValues {
 const conflicts = { organisation_group_code_key: organisationRefusals.CODE_TAKEN }
 
 /**
- * Makes a group below its parent, or at the top for those whose scope is everything. Throws NO_TOP, TOO_DEEP,
- * CODE_TAKEN. Returns its id.
+ * Creates a group below its parent, or at the root level if the scope is `all`. Throws NO_TOP, TOO_DEEP, CODE_TAKEN.
+ * Returns its id.
  */
 export async function makeGroup(tx: Tx, values: GroupValues, scope: DataScope = { reach: 'all' }): Promise<string> {
   const id = newId()
@@ -73,7 +73,7 @@ export async function makeGroup(tx: Tx, values: GroupValues, scope: DataScope = 
   return id
 }
 
-/** Ids from the root down to the parent; empty for the top. A parent outside the scope is as good as absent. */
+/** Ids from the root to the parent; empty for the root level. A parent outside the scope is treated as unknown. */
 async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): Promise<readonly string[]> {
   if (parentId !== null) return found(await findGroup(tx, parentId, scope)).path
   if (scope.reach !== 'all') throw refuse(organisationRefusals.NO_TOP)
@@ -82,12 +82,12 @@ async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): 
 
 const bare = { shortName: '', region: '', enabled: true }
 
-/** What of a group or a school a change may leave out. */
+/** Fields of a group or school that a change may omit. */
 export function partsOf(kept: { short_name: string; region: string; enabled: boolean }): typeof bare {
   return { shortName: kept.short_name, region: kept.region, enabled: kept.enabled }
 }
 
-/** A new name leaves the old one findable. */
+/** Columns of a group; a former name becomes an alias, so that it can still be found. */
 function columnsOf(values: Omit<GroupValues, 'parentId'>, before?: GroupRecord) {
   const { name, code, kind } = values
   const { shortName, region, enabled } = afterChange(before ? partsOf(before) : bare, values)
@@ -96,7 +96,7 @@ function columnsOf(values: Omit<GroupValues, 'parentId'>, before?: GroupRecord) 
   return { name, short_name: shortName, code, kind, region, enabled, aliases, search }
 }
 
-/** The aliases of a renamed record, its former name among them. */
+/** The aliases of a renamed record, including its former name. */
 export function withFormerName(before: { name: string; aliases: string[] } | undefined, name: string): string[] {
   if (!before) return []
   const kept = before.aliases.filter((alias) => alias !== name)

@@ -18,7 +18,7 @@ const conflicts = {
   organisation_group_code_key: organisationRefusals.CODE_TAKEN,
 }
 
-/** Adds or changes a school together with its group, so that whoever reaches the group reaches the school. */
+/** Creates or changes a school together with its group, so that a scope with the group includes the school. */
 export const saveSchool = write(
   organisationApi.saveSchool,
   'organisation.saveSchool',
@@ -46,7 +46,7 @@ export const saveSchool = write(
 )
 
 export interface SchoolValues {
-  /** The group above the school's own; null only for those whose scope is everything. */
+  /** Parent of the school's own group; null only if the scope is `all`. */
   readonly parentId: string | null
   readonly name: string
   readonly shortName?: string
@@ -57,7 +57,7 @@ export interface SchoolValues {
   readonly enabled?: boolean
 }
 
-/** Makes a school and its group. Throws NO_TOP, CODE_TAKEN, NAME_TAKEN. */
+/** Creates a school and its group. Throws NO_TOP, CODE_TAKEN, NAME_TAKEN. */
 export async function makeSchool(
   tx: Tx,
   values: SchoolValues,

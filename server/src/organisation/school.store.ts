@@ -38,7 +38,7 @@ export async function updateSchool(
 }
 
 export interface SchoolFilter {
-  /** Null: enabled schools, for everyone. */
+  /** Null: all enabled schools, without a check of the scope. */
   readonly scope: DataScope | null
   readonly terms: readonly string[]
   readonly level?: SchoolLevel | undefined
@@ -60,7 +60,7 @@ export interface SchoolListRow {
   readonly version: number
 }
 
-/** A page of schools in the order of their names' pinyin. */
+/** A page of schools, sorted by the pinyin of their names. */
 export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows: SchoolListRow[]; total: number }> {
   const { scope, terms, level, region, limit, offset } = filter
   const matching = db
@@ -107,14 +107,14 @@ export async function listMajors(
     .execute()
 }
 
-/** A school, and a college and a major that are said to be its own. */
+/** A school with a college and a major that should belong to it. */
 export interface SchoolPlace {
   readonly schoolId: string
   readonly collegeId: string | null
   readonly majorId: string | null
 }
 
-/** Whether the school is open, and college and major are of it. */
+/** Whether the school is enabled, and whether college and major belong to it. */
 export async function fitsSchool(tx: Tx, place: SchoolPlace): Promise<{ school: boolean; parts: boolean }> {
   const { rows } = await sql<{ school: boolean; parts: boolean }>`
     select exists (select from organisation_school where id = ${place.schoolId} and enabled) as school,

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /**
- * SQL condition: the group whose id stands in `column` is within `scope`. Names of columns come from code, never from
- * a request. An `own` scope reaches no group: the caller adds what "own" means for its records.
+ * SQL condition: the group id in `column` is within `scope`. `column` must come from code, never from a request. The
+ * scope `own` matches no group; the caller adds its own condition.
  */
 export function reaches(scope: DataScope, column: string): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
@@ -17,7 +17,7 @@ export function reaches(scope: DataScope, column: string): RawBuilder<boolean> {
       and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
 }
 
-/** SQL condition: the school whose id stands in `column` belongs to a group within `scope`. */
+/** SQL condition: the school id in `column` belongs to a group within `scope`. */
 export function reachesSchool(scope: DataScope, column: string): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
   if (scope.reach === 'own') return sql<boolean>`false`

@@ -9,7 +9,7 @@ import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findGroup, isSealWithin, lockGroup, updateGroup } from './group.store.ts'
 
-/** The purpose of uploaded seals: a picture that only those who maintain its group may see as a file. */
+/** File purpose of seals. Only staff who may edit the group can read the file. */
 export const SEAL = 'organisation.seal'
 
 export const sealPurpose = filePurpose({
@@ -39,7 +39,7 @@ export const setSeal = write(
   },
 )
 
-/** Whether these first bytes belong to a PNG with an alpha channel, or with a transparent colour. */
+/** Whether a PNG's first bytes declare an alpha channel or a transparent colour. */
 function hasTransparency(head: Buffer): boolean {
   const isPng = head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))
   const colourType = head[25]
