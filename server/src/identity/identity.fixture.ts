@@ -11,7 +11,7 @@ import { openSession } from './session/open-session.ts'
 
 export interface MadeUser {
   readonly userId: string
-  /** Of a live session, for `call(…, { as: token })`; empty for a user who is not active. */
+  /** Token of an open session, for `call(…, { as: token })`; empty for a user who is not active. */
   readonly token: string
   readonly phone: string
   readonly username: string
@@ -20,9 +20,9 @@ export interface MadeUser {
 
 export interface UserWish {
   readonly kind?: UserKind
-  /** Keys of built-in roles (`organiser`, `school_admin`, `expert`, `ROOT` …) or of roles made before. */
+  /** Keys of built-in roles (`organiser`, `school_admin`, `expert`, `ROOT` …) or of roles created before. */
   readonly roles?: readonly string[]
-  /** The group in which the roles are held and for which the session acts. */
+  /** Group of the roles and of the session. */
   readonly groupId?: string | null
   readonly realName?: string
   readonly username?: string
@@ -32,7 +32,7 @@ export interface UserWish {
   readonly password?: string
 }
 
-/** A user with roles and a signed-in session, written straight into the database. ROOT is always held everywhere. */
+/** Creates a user with roles and an open session directly in the database. ROOT is always granted without a group. */
 export async function createUser(app: TestApp, wish: UserWish = {}): Promise<MadeUser> {
   const { kind = 'student', roles = [], groupId = null, realName = '张三丰', password } = wish
   const phone = wish.phone ?? randomPhone()
@@ -63,14 +63,14 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
   })
 }
 
-/** A phone number that no real person has. */
+/** A random phone number outside real ranges. */
 export function randomPhone(): string {
   return `100${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
 const silent = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }
 
-/** A module that hears the one-time codes, for tests without the outbox: `codes.last(phone)`. */
+/** A module that records one-time codes, for tests without the outbox: `codes.last(phone)`. */
 export function codeListener(): { module: Module; last(target: string): string; count(target: string): number } {
   const heard: Array<{ target: string; code: string }> = []
   const module: Module = {
@@ -86,7 +86,7 @@ export function codeListener(): { module: Module; last(target: string): string; 
   }
 }
 
-/** Makes a person belong to a school. */
+/** Makes a person a member of a school. */
 export async function joinSchool(
   app: TestApp,
   userId: string,

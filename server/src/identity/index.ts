@@ -29,7 +29,7 @@ export { openSession } from './session/open-session.ts'
 export { lockSeeding } from './role/role.store.ts'
 export { personReached } from './user/user-list.store.ts'
 
-/** People, sign-in, sessions, roles. */
+/** Users, sign-in, sessions and roles. */
 export const identity = module(
   'identity',
   identityApi,

@@ -1,7 +1,7 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 
-/** The purpose under which people send pictures of themselves. */
+/** File purpose of avatars. */
 export const AVATAR = 'avatar'
 
 export const avatarPurpose = filePurpose({
@@ -12,7 +12,7 @@ export const avatarPurpose = filePurpose({
   mayRead: async () => true,
 })
 
-/** Where a person's picture is read; empty without one. */
+/** Address of a person's avatar; empty without one. */
 export function avatarUrl(fileId: string | null): string {
   return fileId ? `${API_BASE}/files/${fileId}` : ''
 }

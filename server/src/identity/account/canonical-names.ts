@@ -10,7 +10,7 @@ import { updateUser } from '../user/user.store.ts'
 
 const AT_ONCE = 500
 
-/** Brings names from before into canonical form, once: what is done is off the list, wherever a start was cut short. */
+/** Converts old names to canonical form, once. Finished names leave the queue, so that an interrupted start resumes. */
 export async function bringNamesIntoForm(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {

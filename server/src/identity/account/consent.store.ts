@@ -8,7 +8,7 @@ export interface Consent {
   readonly address: string
 }
 
-/** Keeps that somebody agreed: to which policy, for what, when and from where. */
+/** Records a consent with policy, purpose, time and address. */
 export async function giveConsent(tx: Tx, consent: Consent): Promise<void> {
   await tx
     .insertInto('identity_consent')
@@ -22,7 +22,7 @@ export async function giveConsent(tx: Tx, consent: Consent): Promise<void> {
     .execute()
 }
 
-/** Whether a consent to this policy for this purpose stands. */
+/** Whether the user has an active consent to this policy for this purpose. */
 export async function hasConsent(tx: Tx, userId: string, policy: string, purpose: string): Promise<boolean> {
   const row = await tx
     .selectFrom('identity_consent')

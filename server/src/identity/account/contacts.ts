@@ -12,14 +12,14 @@ export interface Contact {
 export interface Contacts {
   readonly sms: Contact | null
   readonly email: Contact | null
-  /** Whether they ever signed in, and in which language last; null when they did not. */
+  /** Whether the user has ever signed in; the language is that of the last sign-in, or null. */
   readonly activated: boolean
   readonly language: Language | null
-  /** They proved that the mailbox is theirs. */
+  /** Whether the user has confirmed the mailbox by a code. */
   readonly emailVerified: boolean
 }
 
-/** Phones and mailboxes of people who may sign in, opened, for sending them something. Never for showing. */
+/** Decrypted phones and mailboxes of active users, for sending messages only. */
 export async function contactsOf(secrets: Secrets, tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
   const rows = await contactRows(tx, userIds)
   return new Map(

@@ -45,8 +45,8 @@ export interface MembershipValues {
 }
 
 /**
- * Keeps where a person belongs, if the kept version is still `version` (0: nothing kept yet; null: whatever it is).
- * Returns the new version, or null when somebody else was faster.
+ * Saves a person's school data if their stored version is `version` (0: nothing stored; null: any version). Returns the
+ * new version, or null if another version is stored.
  */
 export async function keepMembership(
   tx: Tx,

@@ -42,8 +42,8 @@ export const saveMembership = write(
 )
 
 /**
- * Keeps where a person studies or teaches; `version` null overwrites whatever is kept. Returns the new version, null
- * when the kept one is another. Throws NOT_FOUND, NOT_OF_SCHOOL, NUMBER_TAKEN.
+ * Saves where a person studies or teaches; `version` null overwrites any version. Returns the new version, or null if
+ * another version is stored. Throws NOT_FOUND, NOT_OF_SCHOOL, NUMBER_TAKEN.
  */
 export async function setMembership(
   tx: Tx,

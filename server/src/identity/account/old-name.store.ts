@@ -7,7 +7,7 @@ export interface OldName {
   realName: string
 }
 
-/** Takes up to `most` accounts off the list of names that are not known to be in canonical form. */
+/** Removes up to `most` accounts from the queue of names that may not be in canonical form, and returns them. */
 export async function takeOldNames(tx: Tx, most: number): Promise<OldName[]> {
   const { rows } = await sql<OldName>`
     with taken as (

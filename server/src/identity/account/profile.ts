@@ -39,8 +39,9 @@ export const profile = read(identityApi.profile, async function profile({ db, vi
 })
 
 /**
- * Saves the own profile. A document number is kept sealed, and only after a consent of its own; an ID card also gives
- * birthday and gender. A wrong check digit is a warning. @spec V01 V02 N06
+ * Saves the viewer's profile. A document number is stored encrypted and needs a separate consent; an ID card also sets
+ * birthday and gender. A wrong check digit gives a warning only.
+ * @spec V01 V02 N06
  */
 export const saveProfile = write(
   identityApi.saveProfile,
@@ -85,7 +86,7 @@ export const saveProfile = write(
   },
 )
 
-/** Only a picture that the person themself sent for this purpose. */
+/** Avatar column; throws unless the file is the user's own upload for this purpose. */
 async function avatarColumn(tx: Tx, userId: string, fileId: string | null | undefined) {
   if (fileId === undefined) return {}
   const file = fileId === null ? null : found(await findFile(tx, fileId))
@@ -93,7 +94,7 @@ async function avatarColumn(tx: Tx, userId: string, fileId: string | null | unde
   return { avatar_file_id: fileId }
 }
 
-/** The calendar date where the organiser is. */
+/** Calendar date in the organiser's time zone. */
 function calendarDay(now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now)
 }

@@ -17,8 +17,8 @@ import { phoneColumns } from './sealed.ts'
 import { findUser, insertUser, lockUser, updateUser } from '../user/user.store.ts'
 
 /**
- * Opens an account for whoever holds the phone. An account that somebody else added for this phone becomes theirs.
- * That a phone already has one is only told to its holder: after the code was right.
+ * Registers the holder of a phone number. An account that staff created for the number is activated instead. Only after
+ * a correct code the answer says that the number has an account.
  */
 export const register = writeAfterCheck(
   identityApi.register,
@@ -66,7 +66,7 @@ export const register = writeAfterCheck(
   },
 )
 
-/** A user name nobody chose: unique, and telling nothing of its owner. */
+/** Generates a unique user name that reveals nothing about its owner. */
 export function usernameFor(id: string): string {
   return `u${id.replaceAll('-', '').slice(-12)}`
 }

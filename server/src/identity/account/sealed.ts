@@ -4,7 +4,7 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
 
 const table = 'identity_user'
 
-/** How a phone number is kept: sealed, by a keyed hash for look-up, and masked for lists. */
+/** Columns of a phone number: encrypted, as a keyed hash for look-up, and masked for lists. */
 export function phoneColumns(secrets: Secrets, id: string, phone: string) {
   return {
     phone_sealed: secrets.seal(phone, { table, column: 'phone', id }),
@@ -13,7 +13,7 @@ export function phoneColumns(secrets: Secrets, id: string, phone: string) {
   }
 }
 
-/** As `phoneColumns`; an empty address is none. */
+/** As `phoneColumns`; an empty address gives empty columns. */
 export function emailColumns(secrets: Secrets, id: string, email: string) {
   if (email === '') return { email_sealed: null, email_hash: null, email_masked: '' }
   const folded = email.toLowerCase()
@@ -24,7 +24,7 @@ export function emailColumns(secrets: Secrets, id: string, email: string) {
   }
 }
 
-/** `number` in its one spelling (`normaliseIdNumber`). */
+/** As `phoneColumns`; `number` must be normalised by `normaliseIdNumber`. */
 export function idColumns(secrets: Secrets, id: string, idType: IdType, number: string) {
   return {
     id_type: idType,

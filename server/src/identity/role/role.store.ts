@@ -30,7 +30,7 @@ const grantParts = [
   sql<string[]>`coalesce(g.path, '{}')`.as('path'),
 ]
 
-/** The roles an account holds, in every group. */
+/** The account's roles in all groups. */
 export async function grantsOf(db: Db | Tx, userId: string): Promise<Grant[]> {
   return db
     .selectFrom('identity_user_role as h')
@@ -42,7 +42,7 @@ export async function grantsOf(db: Db | Tx, userId: string): Promise<Grant[]> {
     .execute()
 }
 
-/** The same for roles that are to be given; null when a role or a group is not there. */
+/** Grants for new roles; null if a role or a group does not exist. */
 export async function grantsFor(
   db: Db | Tx,
   wanted: ReadonlyArray<{ roleId: string; groupId: string | null }>,
@@ -88,7 +88,7 @@ export async function addGrants(
     .execute()
 }
 
-/** Active accounts besides this one that hold ROOT. Locks their grants, so that two can't remove each other. */
+/** Number of other active accounts with ROOT. Locks their grants, so that two users can't remove each other. */
 export async function countOtherRoots(tx: Tx, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('identity.root'))`.execute(tx)
   const { count } = await tx
@@ -120,7 +120,7 @@ export interface RoleRecord {
   readonly version: number
 }
 
-/** Roles with their permissions and groups, and how many people hold each. */
+/** Roles with their permissions, groups and numbers of users. */
 function withContent(roles: SelectQueryBuilder<Schema & { r: Schema['identity_role'] }, 'r', object>) {
   return roles.select(['r.id', 'r.key', 'r.name_zh as name', 'r.reach', 'r.built_in as builtIn', 'r.version']).select([
     sql<string[]>`array(select p.code from identity_role_permission as p where p.role_id = r.id
@@ -191,7 +191,7 @@ export async function updateRole(tx: Tx, id: string, { key, name, reach }: RoleV
   return version
 }
 
-/** Gives a role exactly these codes and groups. */
+/** Replaces the permissions and groups of a role. */
 export async function setRoleContent(
   tx: Tx,
   id: string,
@@ -223,7 +223,7 @@ export async function setRoleContent(
     .execute()
 }
 
-/** Makes or mends a built-in role; returns its id. */
+/** Creates or updates a built-in role; returns its id. */
 export async function seedRole(tx: Tx, role: RoleValues & { nameEn: string }): Promise<string> {
   const { id } = await tx
     .insertInto('identity_role')
@@ -238,7 +238,7 @@ export async function seedRole(tx: Tx, role: RoleValues & { nameEn: string }): P
   return id
 }
 
-/** Processes that start together seed one after another. */
+/** Makes processes that start together seed one after another. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('podium.seed'))`.execute(tx)
 }

@@ -32,7 +32,7 @@ export const rolePage = read(
   },
 )
 
-/** Adds or changes a role. Who holds it feels it from their next call on. */
+/** Creates or changes a role. The change applies from the next request of each user with the role. */
 export const saveRole = write(
   identityApi.saveRole,
   'identity.saveRole',

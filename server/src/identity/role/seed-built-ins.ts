@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { lockSeeding, seedRole, setRoleContent } from './role.store.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 
-/** Makes the built-in roles and brings them up to this version. Runs at every start; changes nothing twice. */
+/** Creates or updates the built-in roles. Runs at every start and is idempotent. */
 export async function seedBuiltIns(manifests: readonly Manifest[], tx: Tx): Promise<void> {
   await lockSeeding(tx)
   for (const { key, zh, en, reach, codes } of builtInRolesOf(manifests)) {

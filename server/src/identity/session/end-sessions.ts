@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { pushSessionsEnded } from '#server/platform/events/tell.ts'
 import { closeSessions, type SessionFilter } from './session.store.ts'
 
-/** Ends live sessions of a user and says so to the pages that are open in them; returns how many there were. */
+/** Ends open sessions of a user and notifies their open pages; returns the number of sessions. */
 export async function endSessions(tx: Tx, filter: SessionFilter): Promise<number> {
   const ended = await closeSessions(tx, filter)
   await pushSessionsEnded(tx, filter.userId, ended)

@@ -10,7 +10,7 @@ export interface ChoiceRow {
   readonly directGroupCodes: string[]
 }
 
-/** Groups somebody may act for, with the roles they hold there and the groups directly below. @spec N02 */
+/** Groups that a user may act for, with the user's roles there and the child groups. @spec N02 */
 export async function choiceRows(db: Db, userId: string, ids: readonly string[]): Promise<ChoiceRow[]> {
   const { rows } = await sql<ChoiceRow>`
     select g.id as "groupId", g.code as "groupCode", g.name as "groupName",

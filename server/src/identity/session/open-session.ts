@@ -8,10 +8,10 @@ import { cookieToken, makeToken } from './tokens.ts'
 interface Opening extends Arrival {
   readonly user: { readonly id: string; readonly kind: UserKind }
   readonly mode: 1 | 2
-  /** The group asked for; taken when it is one of the choices. */
+  /** The requested group; ignored if the user may not act for it. */
   readonly groupId?: string | undefined
   readonly now: Date
-  /** The audit row of a write that is nothing but this session. */
+  /** Audit row for a request that only opens a session. */
   readonly audit?: (sessionId: string) => readonly unknown[]
 }
 
@@ -21,8 +21,9 @@ interface Opened {
 }
 
 /**
- * Opens a session and sets the second token as a cookie. The only group somebody may act for is chosen at once; among
- * several they choose on `/role`. @spec N05 C52
+ * Opens a session and sets the cookie token. If the user may act for one group only, it is selected; otherwise the user
+ * selects one on `/role`.
+ * @spec N05 C52
  */
 export async function openSession(
   handle: Db | Tx,

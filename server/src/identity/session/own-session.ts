@@ -41,12 +41,12 @@ export const logout = write(identityApi.logout, 'identity.logout', async functio
 /** @spec C17 N02 */
 export const groupChoices = read(identityApi.groupChoices, async function groupChoices({ db, viewer }) {
   const ids = await choosableGroups(db, viewer.userId)
-  // ROOT may have gone to a group below; it stays among the choices.
+  // Keeps the current group among the options, because ROOT may have switched to a group that is not listed.
   const all = viewer.groupId && !ids.includes(viewer.groupId) ? [...ids, viewer.groupId] : ids
   return choiceRows(db, viewer.userId, all)
 })
 
-/** Chooses the group of this session; its roles count from the next call on. ROOT may act for any group. */
+/** Switches the session's group; the roles in it apply from the next request. ROOT may act for any group. */
 export const switchGroup = write(
   identityApi.switchGroup,
   'identity.switchGroup',

@@ -14,21 +14,21 @@ export interface LiveSession {
   readonly realName: string
   readonly kind: UserKind
   readonly grants: readonly HeldRole[]
-  /** Its expiry was moved on just now. */
+  /** Whether this request extended the session. */
   readonly slid: boolean
 }
 
 export interface SessionTimes {
-  /** Milliseconds. */
+  /** Idle timeout of participants in milliseconds. */
   readonly participantIdle: number
   readonly staffIdle: number
   readonly absolute: number
 }
 
 /**
- * The session with its person and what they may do in its group, in one prepared statement; it also moves the expiry on,
- * at most once a minute, and says so. Roles and groups are read anew each time, so that a change acts at once.
- * `column` holds the hash $1; `renewed` is set beside the expiry, and `due` moves it on before the minute is over.
+ * Query of the session with its user and their permissions in its group, as one prepared statement. It also extends the
+ * session, at most once a minute. Roles and groups are read each time, so that changes apply at once. `column` contains
+ * the hash $1; `renewed` adds columns to the update, and `due` adds a condition that extends the session earlier.
  */
 const liveSession = (column: string, { renewed, due }: { renewed: string; due: string }) => `
   with seen as (
@@ -61,7 +61,7 @@ const liveSession = (column: string, { renewed, due }: { renewed: string; due: s
 const statements = {
   bearer: {
     name: 'identity-session-bearer',
-    // A session may have been opened with another second token.
+    // Also renews the cookie's hash, because the session may have been opened with another cookie token.
     text: liveSession('token_hash', { renewed: 'cookie_hash = $5,', due: 'or s.cookie_hash <> $5' }),
   },
   cookie: { name: 'identity-session-cookie', text: liveSession('cookie_hash', { renewed: '', due: '' }) },
@@ -90,7 +90,7 @@ export async function sessionOfCookie(
 
 export interface NewSession {
   readonly userId: string
-  /** Asked for. */
+  /** The requested group. */
   readonly groupId: string | null
   readonly tokenHash: Buffer
   readonly cookieHash: Buffer
@@ -108,7 +108,7 @@ export interface SessionFilter {
   readonly except?: string
 }
 
-/** Ends live sessions of a user; returns their ids. */
+/** Ends open sessions of a user; returns their ids. */
 export async function closeSessions(tx: Tx, { userId, sessionId, except }: SessionFilter): Promise<string[]> {
   const ended = await tx
     .updateTable('identity_session')
@@ -139,7 +139,7 @@ export async function setSessionGroup(tx: Tx, sessionId: string, groupId: string
   await tx.updateTable('identity_session').set({ group_id: groupId }).where('id', '=', sessionId).execute()
 }
 
-/** The groups for a person's id in SQL, see `choosableGroups`. */
+/** SQL of `choosableGroups` for a user id. */
 export const choicesSql = (userId: string) => `
   select o.id from organisation_group_view as o
   where o.enabled and (
@@ -152,14 +152,14 @@ export const choicesSql = (userId: string) => `
 const choices = statement<{ id: string }>('identity-group-choices', choicesSql('$1'))
 
 /**
- * Groups somebody may act for: those they hold a role in; for ROOT without any, the roots of the tree. In a stable
- * order, the oldest group first.
+ * Groups that a user may act for: those of the user's roles, or for ROOT without any group the roots of the tree.
+ * Oldest group first.
  */
 export async function choosableGroups(db: Db | Tx, userId: string): Promise<string[]> {
   return (await run(db, choices, [userId])).map(({ id }) => id)
 }
 
-/** Whether this group is there and enabled. */
+/** Whether the group exists and is enabled. */
 export async function isOpenGroup(db: Db | Tx, groupId: string): Promise<boolean> {
   const row = await db
     .selectFrom('organisation_group_view')
@@ -193,7 +193,7 @@ export async function logSignIn(db: Db | Tx, entry: SignInEntry): Promise<void> 
     .execute()
 }
 
-/** Sessions that ended and captchas and codes that expired a month ago and more. */
+/** Deletes sessions, captchas and codes that ended or expired more than a month ago. */
 export async function removeOldSessions(tx: Tx): Promise<void> {
   const longAgo = sql<Date>`now() - interval '30 days'`
   await tx

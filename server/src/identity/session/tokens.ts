@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** An opaque token of 256 bits. Only its hash is kept. */
+/** A random token of 256 bits with its hash; only the hash is stored. */
 export function makeToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }
 }
 
 /**
- * The second token of a session, derived from the first, so that every process can set a lost cookie anew. It doesn't
- * lead back to the first.
+ * The session's cookie token. It is derived from the bearer token, so that every process can set a lost cookie again,
+ * and does not reveal the bearer token.
  */
 export function cookieToken(bearer: string): { token: string; hash: Buffer } {
   const token = createHmac('sha256', bearer).update('moo-token').digest('base64url')

@@ -9,8 +9,9 @@ import { cookieToken, tokenHash } from './tokens.ts'
 const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), absolute: SESSION_ABSOLUTE_MS }
 
 /**
- * The person a token speaks for, with the rights they hold at this moment in the group of the session. The cookie is
- * renewed with the session, and where the browser's copy is lost or another's. @spec N05 G01
+ * The user that a token belongs to, with the current permissions in the session's organisation. The cookie is set again
+ * when the session is extended, or when the cookie is missing or belongs to another session.
+ * @spec N05 G01
  */
 export const resolveViewer: ResolveViewer = async (services, { bearer, cookie }) => {
   if (bearer !== null) {

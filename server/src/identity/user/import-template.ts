@@ -17,7 +17,7 @@ const notes = [
   ['导入的账号由本人用验证码激活。', 'Each person activates the account by a one-time code.'],
 ]
 
-/** The sheet to fill in: headings, one sample row, a list to choose the kind from, and notes. @spec C12 */
+/** The workbook for an import: headings, a sample row, a selection list for the kind of user, and notes. @spec C12 */
 export const importTemplate = read(identityApi.importTemplate, async function importTemplate({ language }) {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet(language === 'en' ? 'Users' : '用户', { views: [{ state: 'frozen', ySplit: 1 }] })
@@ -30,7 +30,7 @@ export const importTemplate = read(identityApi.importTemplate, async function im
   sheet.addRow(userColumns.map(({ sample }) => sample))
   for (const [at, { key }] of userColumns.entries()) {
     const column = sheet.getColumn(at + 1)
-    // Text, so that no program makes a number of a phone.
+    // Text format, so that spreadsheet programs do not convert phone numbers.
     column.numFmt = '@'
     if (key !== 'kind') continue
     const choice = `"${Object.values(kindNames).join(',')}"`

@@ -28,7 +28,7 @@ import { addGrants, grantsFor } from '../role/role.store.ts'
 import { emailHash, phoneHash } from '../account/sealed.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
-/** The purpose of spreadsheets sent for an import; only their sender reads them. */
+/** File purpose of import workbooks; only their uploader can read them. */
 export const IMPORT = 'user.import'
 
 export const importPurpose = filePurpose({
@@ -38,14 +38,17 @@ export const importPurpose = filePurpose({
   mayRead: async (_db, viewer, file) => viewer !== null && viewer.userId === file.ownerId,
 })
 
-/** Names every bad cell and writes nothing. @spec C13 */
+/** Lists all invalid cells and saves nothing. @spec C13 */
 export const checkImport = read(identityApi.checkImport, async function checkImport(call, { fileId }) {
   const rows = await rowsOf(call, call.viewer, fileId)
   const { faults } = await examine(call.services.secrets, call.db, call.viewer, rows)
   return { total: rows.length, faults: faults.map(cellOf) }
 })
 
-/** Imports all rows or none, as unactivated accounts; checks everything anew. The file is used up by it. @spec C14 X04 */
+/**
+ * Imports all rows or none as unactivated accounts, after checking everything again. The file can't be used again.
+ * @spec C14 X04
+ */
 export const importUsers = writeAfterCheck(
   identityApi.importUsers,
   'identity.importUsers',
@@ -66,7 +69,7 @@ export const importUsers = writeAfterCheck(
   },
 )
 
-/** Somebody may have taken a name or phone since the rows were examined: then nothing is imported either. */
+/** Creates an imported account. If its name or phone was taken after the check, the whole import fails. */
 async function makeImported(secrets: Secrets, tx: Tx, user: ImportedUser): Promise<string> {
   try {
     return await makeUser(secrets, tx, user)
@@ -77,12 +80,12 @@ async function makeImported(secrets: Secrets, tx: Tx, user: ImportedUser): Promi
   }
 }
 
-/** The filled rows of a sheet that the viewer sent, by its headings in either language. */
+/** Non-empty rows of the viewer's workbook, read by headings in either language. */
 async function rowsOf({ services, db }: ReadCall, viewer: Viewer, fileId: string): Promise<SheetRow[]> {
   const file = found(await findFile(db, fileId))
   if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
   const bytes = await services.storage.read(file.storageKey)
-  // One row more than is taken, so that a longer sheet is noticed; and the heading.
+  // The heading plus one row beyond the limit, so that a workbook that is too long is detected.
   const sheet = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
   if (!sheet) throw refuse(identityRefusals.SHEET_UNREADABLE)
   const [head = [], ...body] = sheet
@@ -112,7 +115,7 @@ interface Entry {
   readonly grants: readonly Grant[]
 }
 
-/** Holds the rows against the rules, the accounts there are, and the rights of whoever imports. */
+/** Checks the rows against the rules, existing accounts and the viewer's permissions. */
 async function examine(
   secrets: Secrets,
   db: ReadCall['db'] | Tx,
@@ -151,7 +154,7 @@ async function examine(
   return { entries, faults }
 }
 
-/** Why whoever imports may not give these roles, or may not add somebody outside every group. */
+/** Why the viewer may not grant these roles, or may not add users without a group. */
 function beyondRights(viewer: Granter, grants: readonly Grant[]) {
   const refusal = whyNotSetRoles(viewer, { userId: '', before: [], after: grants, otherRoots: 1 })
   if (refusal) return { column: 'role', zh: '超出自身权限', en: 'Beyond your own rights' }

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Which of these names, phone hashes and e-mail hashes accounts have already. */
+/** Those of the names, phone hashes and e-mail hashes that accounts already use. */
 export async function takenAmong(
   db: Db | Tx,
   wanted: { usernames: readonly string[]; phones: readonly Buffer[]; emails: readonly Buffer[] },
@@ -32,7 +32,7 @@ export async function takenAmong(
   }
 }
 
-/** Roles by their Chinese names; of two of one name the built-in one. */
+/** Role ids by Chinese name; a built-in role has priority over another of the same name. */
 export async function rolesByName(db: Db | Tx): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('identity_role')
@@ -44,7 +44,7 @@ export async function rolesByName(db: Db | Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name_zh }) => [name_zh, id]))
 }
 
-/** Enabled groups by code, of those codes that were asked for. */
+/** Ids of enabled groups with these codes, by code. */
 export async function groupsByCode(db: Db | Tx, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('organisation_group_view')

@@ -5,7 +5,7 @@ import { queryTerms } from '#server/platform/db/search.ts'
 import { phoneHash } from '../account/sealed.ts'
 import { listUsers } from './user-list.store.ts'
 
-/** Users within the scope of the caller, masked. A whole phone number as keyword finds its owner. @spec C06 */
+/** Users within the viewer's scope, with masked data. A complete phone number as keyword finds its owner. @spec C06 */
 export const userPage = read(identityApi.userPage, async function userPage({ services, db, viewer }, input) {
   const { keyword = '', pageNum, pageSize, orderBy = 'createdAt', order = 'desc', kind, state, groupId } = input
   const target = readTarget(keyword)

@@ -22,7 +22,7 @@ export interface NewUser {
   readonly passwordHash?: string | null
 }
 
-/** What a violated constraint on a user means. */
+/** Refusals for violated constraints of a user. */
 export const userConflicts = {
   identity_user_username: identityRefusals.USERNAME_TAKEN,
   identity_user_phone_hash_key: identityRefusals.PHONE_TAKEN,
@@ -31,7 +31,7 @@ export const userConflicts = {
 }
 
 /**
- * Makes an account, unactivated unless told otherwise: its owner activates it by a one-time code to their phone. Throws
+ * Creates an account, unactivated by default; its owner activates it by a one-time code sent to their phone. Throws
  * USERNAME_TAKEN, PHONE_TAKEN or EMAIL_TAKEN.
  */
 export async function makeUser(secrets: Secrets, tx: Tx, user: NewUser): Promise<string> {
@@ -53,8 +53,8 @@ export async function makeUser(secrets: Secrets, tx: Tx, user: NewUser): Promise
 }
 
 /**
- * The account of this phone, or a new unactivated one. The name of an account that is there stays as it is: `created`
- * tells which, so that the caller can ask the person to accept.
+ * The account with this phone number, or a new unactivated one. An existing account keeps its name; `created` says
+ * which case it is, so that the caller can ask an existing user to accept.
  */
 export async function findOrInviteUser(
   secrets: Secrets,
@@ -66,15 +66,12 @@ export async function findOrInviteUser(
   return { userId: await makeUser(secrets, tx, { realName, phone, kind }), realName, kind, created: true }
 }
 
-/**
- * The key by which one natural person is counted: a hash of their ID number, and of the account until one is kept.
- * 32 bytes.
- */
+/** 32-byte key that identifies a natural person: a hash of the ID number, or of the account if none is stored. */
 export async function personKey(secrets: Secrets, db: Db | Tx, userId: string): Promise<Buffer> {
   return (await personKeys(secrets, db, [userId])).get(userId)!
 }
 
-/** As `personKey`, for several people at once. */
+/** As `personKey`, for several users at once. */
 export async function personKeys(
   secrets: Secrets,
   db: Db | Tx,
@@ -84,7 +81,7 @@ export async function personKeys(
   return new Map(userIds.map((userId) => [userId, hashes.get(userId) ?? secrets.lookupHash('person', userId)]))
 }
 
-/** Gives a role by its key, in a group or without one; used by modules that appoint people, such as experts. */
+/** Grants a role by its key, in a group or without one; for modules that appoint people, such as experts. */
 export async function giveRole(
   tx: Tx,
   userId: string,

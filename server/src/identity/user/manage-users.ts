@@ -23,13 +23,13 @@ import { endSessions } from '../session/end-sessions.ts'
 import { deleteUser, usersInScope } from './user-list.store.ts'
 import { lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
 
-/** The account if it is in the caller's scope for the code, locked; NOT_FOUND otherwise. */
+/** Locks an account that is in the viewer's scope for the code; NOT_FOUND otherwise. */
 async function lockInScope(tx: Tx, viewer: Viewer, code: string, userId: string): Promise<UserRecord> {
   const within = await usersInScope(tx, [userId], viewer.scopeOf(code))
   return found(within.has(userId) ? await lockUser(tx, userId) : null)
 }
 
-/** Refuses where the caller may not touch this account. `removes`: it could not be used any more. */
+/** Throws if the viewer may not change this account. `removes`: the account becomes unusable. */
 async function refuseUnmanageable(tx: Tx, viewer: Viewer, userId: string, removes: boolean): Promise<void> {
   const root = (await grantsOf(tx, userId)).some(({ roleKey }) => roleKey === ROOT_ROLE)
   const others = root ? await countOtherRoots(tx, userId) : 0
@@ -38,7 +38,7 @@ async function refuseUnmanageable(tx: Tx, viewer: Viewer, userId: string, remove
 
 const told = (grants: readonly Grant[]) => grants.map(({ roleKey, groupId }) => ({ role: roleKey, group: groupId }))
 
-/** Adds an unactivated account; nobody ever knows an initial password. @spec C07 */
+/** Adds an unactivated account without an initial password. @spec C07 */
 export const addUser = write(
   identityApi.addUser,
   'identity.addUser',
@@ -48,7 +48,7 @@ export const addUser = write(
     const userId = await makeUser(services.secrets, tx, { username, realName, kind, phone, email })
     refuseIf(whyNotSetRoles(viewer, { userId, before: [], after, otherRoots: 1 }))
     if (viewer.scopeOf('system:user:add').reach !== 'all' && roles.every(({ groupId }) => groupId === null)) {
-      // Outside every group the account would be out of the caller's own sight.
+      // Without a group, the new account would be outside the viewer's own scope.
       throw refuse(identityRefusals.GROUP_MISSING)
     }
     await addGrants(tx, userId, after, viewer.userId)
@@ -78,12 +78,12 @@ export const updateUser = write(
   },
 )
 
-/** An account that was never activated is not activated by switching it off and on. */
+/** State of an account that is enabled again; one that was never activated stays unactivated. */
 function stateAgain(user: UserRecord): 'active' | 'unactivated' {
   return user.password_hash === null ? 'unactivated' : 'active'
 }
 
-/** Replaces the roles of an account; they act from its next call on. @spec C08 P05 */
+/** Replaces the roles of an account; they apply from its next request. @spec C08 P05 */
 export const setRoles = write(
   identityApi.setRoles,
   'identity.setRoles',
@@ -99,7 +99,7 @@ export const setRoles = write(
   },
 )
 
-/** Removes accounts, all or none. @spec C11 */
+/** Deletes accounts, all or none. @spec C11 */
 export const removeUsers = write(
   identityApi.removeUsers,
   'identity.removeUsers',
@@ -122,7 +122,7 @@ export const removeUsers = write(
   },
 )
 
-/** Sends the owner a one-time code; nobody else ever knows or sets the new password. */
+/** Sends the owner a one-time code, so that nobody else sets or learns the new password. */
 export const resetPassword = write(
   identityApi.resetPassword,
   'identity.resetPassword',

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** SQL condition: the user `u` belongs to the scope, by a role in one of its groups or by a school of one of them. */
+/** SQL condition: the user `u` has a role or a school in a group of the scope. */
 function inScope(scope: DataScope): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
   if (scope.reach === 'own') return sql<boolean>`false`
@@ -15,7 +15,7 @@ function inScope(scope: DataScope): RawBuilder<boolean> {
     or exists (select from identity_person as m where m.user_id = u.id and ${reachesSchool(scope, 'm.school_id')}))`
 }
 
-/** SQL condition: the person whose id is in this column belongs to the scope; one that is null only to everything. */
+/** SQL condition: the user id in this column is within the scope; a null id only within the scope `all`. */
 export function personReached(scope: DataScope, column: string): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
   return sql<boolean>`exists (select from identity_user as u where u.id = ${sql.ref(column)} and ${inScope(scope)})`
@@ -53,7 +53,7 @@ const orders = {
   realName: sql`u.real_name collate "zh-x-icu"`,
 } as const
 
-/** A page of the users in the scope, each with roles, and how many there are. */
+/** A page of the users in the scope with their roles, and the total. */
 export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: UserListRow[]; total: number }> {
   const { scope, terms, phoneHash, kind, state, groupId } = filter
   const matching = db
@@ -88,7 +88,7 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: Use
   return { rows, total: await totalOf(matching) }
 }
 
-/** Of these ids those in the scope. */
+/** Those of the ids that are within the scope. */
 export async function usersInScope(db: Db | Tx, ids: readonly string[], scope: DataScope): Promise<Set<string>> {
   const rows = await db
     .selectFrom('identity_user as u')
@@ -101,8 +101,8 @@ export async function usersInScope(db: Db | Tx, ids: readonly string[], scope: D
 }
 
 /**
- * Removes an account with its sessions, roles, consents and school. Whatever other modules keep about it holds it: the statement
- * then fails on their foreign key.
+ * Deletes an account with its sessions, roles, consents and school. Fails on a foreign key if another module refers to
+ * it.
  */
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('identity_sign_in').set({ user_id: null }).where('user_id', '=', id).execute()

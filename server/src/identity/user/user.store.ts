@@ -6,7 +6,7 @@ import type { Db, Schema } from '#server/platform/db/db.ts'
 type Table = Schema['identity_user']
 export type UserRecord = Selectable<Table>
 
-/** Who signs in: by the one column that what they typed belongs to. */
+/** The unique column by which a user is found at sign-in. */
 export type AccountKey = { phone_hash: Buffer } | { email_hash: Buffer } | { username: string }
 
 export async function findUser(db: Db | Tx, key: AccountKey): Promise<UserRecord | null> {
@@ -25,7 +25,7 @@ export async function loadUser(db: Db | Tx, id: string): Promise<UserRecord | nu
   return row ?? null
 }
 
-/** Hashes of the ID numbers of those who have one on record. */
+/** Hashes of stored ID numbers, by user id. */
 export async function idHashesOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Buffer>> {
   const rows = await db
     .selectFrom('identity_user')
@@ -36,7 +36,7 @@ export async function idHashesOf(db: Db | Tx, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, id_hash: hash }) => [id, hash!]))
 }
 
-/** Holds the row against other changes; records that only point at it may still be made. */
+/** Locks the row against changes; other records may still refer to it. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRecord | null> {
   const row = await tx.selectFrom('identity_user').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row ?? null
@@ -46,7 +46,7 @@ export async function insertUser(tx: Tx, user: Insertable<Table>): Promise<void>
   await tx.insertInto('identity_user').values(user).execute()
 }
 
-/** Changes a user and raises the version; returns the new one. */
+/** Updates a user and returns the new version. */
 export async function updateUser(tx: Tx, id: string, change: Updateable<Table>): Promise<number> {
   const { version } = await tx
     .updateTable('identity_user')
@@ -57,7 +57,7 @@ export async function updateUser(tx: Tx, id: string, change: Updateable<Table>):
   return version
 }
 
-/** Sealed contacts of those of the users who may sign in. */
+/** Encrypted contacts of those of the users who may sign in. */
 export async function contactRows(tx: Tx, ids: readonly string[]) {
   if (ids.length === 0) return []
   return tx
@@ -77,7 +77,7 @@ export async function contactRows(tx: Tx, ids: readonly string[]) {
     .execute()
 }
 
-/** A code that reached the mailbox came back: it is the account's own. */
+/** Marks the mailbox as confirmed after a code sent to it was entered. */
 export async function markEmailVerified(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('identity_user')
