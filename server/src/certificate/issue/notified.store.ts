@@ -17,7 +17,7 @@ function told(which: RawBuilder<unknown>): RawBuilder<unknown> {
     where one.state = ${CertificateState.enum.valid} and ${which}`
 }
 
-/** Numbers of users to notify: holders of a certificate, and staff of schools. */
+/** Ids of users to notify: holders of a certificate, and staff of schools. */
 export interface NotifiedPeople {
   holders: string[]
   staff: string[]

@@ -106,7 +106,7 @@ function isStranger(team: 'team' | 'page'): RawBuilder<boolean> {
     and place.school_id is distinct from ${sql.ref(`${team}.school_id`)})`
 }
 
-/** SQL: number of teams per member; people in one team only can't exceed the limit. */
+/** SQL: for each team the most teams that one of its people is in; people in one team only can't exceed the limit. */
 function seats(itemId: string, look: Tightened): RawBuilder<unknown> {
   const [member, teacher] = [participationScope(itemId, 'member'), participationScope(itemId, 'teacher')]
   return sql`

@@ -46,7 +46,7 @@ export async function insertTasks(tx: Tx, batchId: string, pairs: readonly Pair[
   return rows.map(({ id }) => id)
 }
 
-/** Cancels those tasks that were not begun; returns their users. */
+/** Cancels those tasks that were not begun; returns their experts. */
 export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[]): Promise<string[]> {
   if (pairs.length === 0) return []
   const gone = sql<{ work_id: string; expert_id: string }>`unnest(
@@ -64,7 +64,7 @@ export async function cancelPairs(tx: Tx, batchId: string, pairs: readonly Pair[
   return rows.map(({ expertId }) => expertId)
 }
 
-/** Cancels tasks of removed judges that were not begun; returns their users. */
+/** Cancels tasks of removed judges that were not begun; returns their experts. */
 export async function cancelDropped(tx: Tx, batchId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('review_task as task')

@@ -9,7 +9,7 @@ import type { Batch } from './batch.store.ts'
 import { userOfExpert } from '../assignment/judge.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Users by task, for tasks that were added to or taken from an expert; a user occurs once per task. */
+/** Ids of experts who gained or lost tasks; an expert occurs once per task. */
 export interface MovedTasks {
   readonly gained?: readonly string[]
   readonly lost?: readonly string[]
