@@ -13,7 +13,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { addDecision, changeWork, lockWork, type Work } from './work.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Accepts works, or returns them with an opinion so that the team may hand in anew. */
+/** Approves works, or returns them with an opinion so that the team can submit again. */
 export const auditWorks = write(
   workApi.audit,
   'work.audit',

@@ -3,7 +3,7 @@ import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Names that would tell whose work it is: the people of the team and every name of their school. */
+/** Names that identify a work's authors: the team's people and all names of their school. */
 export async function authorNames(db: Db | Tx, teamId: string): Promise<{ people: string[]; schools: string[] }> {
   const names = await db
     .selectFrom('enrolment_team_view as team')

@@ -17,16 +17,16 @@ import type { Db } from '#server/platform/db/db.ts'
 import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { workBefore } from './work.store.ts'
 
-/** A team seen by somebody who is in it. */
+/** A team together with the role of one of its members. */
 export interface OwnTeam {
   team: Team
   members: Member[]
-  /** Captain or member; an adviser looks on. */
+  /** True for captain and members; false for an adviser, who can only read. */
   student: boolean
   captain: boolean
 }
 
-/** The viewer's own team; anybody else's answers NOT_FOUND. */
+/** The viewer's own team; NOT_FOUND for any other. */
 export async function ownTeam(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
   const team = found(await loadTeam(db, teamId))
   const members = (await membersOf(db, teamId)).filter(({ state }) => state === 'accepted')
@@ -39,7 +39,7 @@ export async function ownTeam(db: Db | Tx, teamId: string, userId: string): Prom
   }
 }
 
-/** As `ownTeam`, for those who make the work. */
+/** As `ownTeam`, for captain and members only. */
 export async function teamOfAuthor(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
   const own = await ownTeam(db, teamId, userId)
   if (!own.student) throw refuse(workRefusals.NOT_AN_AUTHOR)
@@ -48,15 +48,15 @@ export async function teamOfAuthor(db: Db | Tx, teamId: string, userId: string):
 
 export interface LockedEntry extends EntryFacts {
   inForce: SettingInForce<'work'> | null
-  /** When the window was judged, and so the moment of a submission. */
+  /** Database time at which the window was checked; also the time of submission. */
   at: Date
-  /** Null where the window is held open. */
+  /** Null if the window is forced open. */
   deadline: Date | null
 }
 
 /**
- * What handing in at a stage is decided by. Asked after the work's own row was locked: the window is judged by the
- * database's clock then, and neither it nor the setting changes before this transaction ends.
+ * The facts that decide on a submission at a stage. Call after locking the work's row: the window is checked by the
+ * database time, and neither it nor the setting changes before this transaction ends.
  */
 export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
   const window = await windowNow(tx, { stageId, itemId: team.itemId, kind: 'submission' })
@@ -73,7 +73,7 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
   }
 }
 
-/** The same for a reader: decides nothing. */
+/** As `lockEntry` without locks, for display only. */
 export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
   const [windows, inForce, before] = await Promise.all([
     shownWindows(db, { stageIds: [stageId] }, 'submission'),
@@ -95,7 +95,7 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
   return { facts, window: view }
 }
 
-/** The stage must be of the team's own round. */
+/** Throws unless the stage belongs to the team's round. */
 export async function stageNames(db: Db | Tx, team: Team, stageId: string): Promise<StageNames> {
   return found(await namesOfStage(db, team.itemId, stageId))
 }

@@ -11,7 +11,7 @@ import { sweepUploads } from './sweep.ts'
 import { onTeamLeft } from './team-left.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
-/** What teams hand in, stage by stage. */
+/** Works that teams submit at each stage. */
 export const work = module(
   'work',
   workApi,
@@ -40,5 +40,5 @@ export const work = module(
   },
 )
 
-/** What other modules may call, in their own transaction. */
+/** Functions that other modules may call within their own transaction. */
 export { markWorks, releaseWorks } from './review.store.ts'

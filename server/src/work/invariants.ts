@@ -3,7 +3,7 @@ import { STORED } from '#server/platform/files/file-state.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
-/** What holds whatever happened. Rows are violations. */
+/** Conditions that must always hold; each returned row is a violation. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'W1 a submitted work has only files that are stored',

@@ -11,7 +11,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
 
-/** Whose works a reader sees, and whose they may decide. */
+/** Scope of the works that a reader sees, and of those on which the reader may decide. */
 interface Sight {
   readonly scope: DataScope
   readonly auditScope: DataScope
@@ -101,7 +101,7 @@ export async function workPage(
   }
 }
 
-/** Stages that ask something of a person's enrolled teams, the next to close first, those closed last. */
+/** Stages that require works of a person's enrolled teams: the next to close first, closed ones last. */
 export async function myWorks(
   db: Db,
   userId: string,

@@ -9,15 +9,15 @@ import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { worksOfFile } from './work-file.store.ts'
 
-/** The purpose that files of works are uploaded for. */
+/** File purpose of works. */
 export const WORK_PURPOSE = 'work'
 
-/** What the page sends along with an upload, as JSON in `about`. */
+/** What the client sends with an upload, as JSON in `about`. */
 const About = z.object({ teamId: Id, stageId: Id, slot: z.string().max(31) })
 
 /**
- * Files of works. They are sent by captain and members, for a slot their stage has, and read by the team and by staff
- * whose scope reaches it. Judges read them through their tasks.
+ * Files of works. Captain and members upload them to a slot of their stage. The team and staff whose scope includes it
+ * can read them; judges read them through their tasks.
  */
 export const workFiles = filePurpose({
   maxBytes: 5 * 2 ** 30,
@@ -51,7 +51,7 @@ export const workFiles = filePurpose({
   },
 })
 
-/** Whether the viewer's scope over works reaches a team. */
+/** Whether the viewer's scope for works includes the team. */
 export async function staffSees(db: Db, viewer: Viewer, teamId: string): Promise<boolean> {
   if (!holdsAny(viewer, ['work:work:list'])) return false
   const reach = await reachOf(db, teamId, viewer.scopeOf('work:work:list'))

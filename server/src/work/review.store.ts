@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
-/** Moves works to a state that a module above decides about; locks them in order of their ids. */
+/** Sets the state of works for another module; locks them in the order of their ids. */
 export async function markWorks(tx: Tx, workIds: readonly string[], state: WorkState): Promise<void> {
   await sql`update work_work as work set state = ${state}, version = work.version + 1
     from (select id from work_work where id = any(${workIds}::uuid[]) order by id for update) as locked
     where work.id = locked.id and work.state <> ${state}`.execute(tx)
 }
 
-/** Gives works in review back what they were before; returns those it reached, which others had not moved on. */
+/**
+ * Restores the state that works had before the review; returns those works, without works that have another state by
+ * now.
+ */
 export async function releaseWorks(
   tx: Tx,
   works: ReadonlyArray<{ workId: string; state: WorkState }>,

@@ -14,7 +14,7 @@ import { WORK_PURPOSE } from './purpose.ts'
 import { attachFile, detachFile, draftFiles, ownUpload } from './work-file.store.ts'
 import { changeWork, loadWork, openWork, type Work } from './work.store.ts'
 
-/** Saves the texts of the draft. A version of 0 says that the writer saw no draft yet. */
+/** Saves the texts of the draft. Version 0 means that the client knows no draft yet. */
 export const saveDraft = write(
   workApi.save,
   'work.save',
@@ -34,7 +34,7 @@ export const saveDraft = write(
   },
 )
 
-/** Puts an upload into a slot. What it is was told by its bytes when it arrived. */
+/** Attaches an upload to a slot. Its type was detected from its content during the upload. */
 export const attach = write(
   workApi.attach,
   'work.attach',
@@ -66,7 +66,7 @@ export const detach = write(
   },
 )
 
-/** The draft of a team's work, locked, with what it is decided by; refused while it can't be worked on. */
+/** Locks the draft of a team's work with the facts that decide on it; throws if it can't be edited. */
 async function openDraft(
   tx: Tx,
   at: { teamId: string; stageId: string; userId: string },
@@ -80,7 +80,7 @@ async function openDraft(
   return { work, entry }
 }
 
-/** Names that would tell experts whose work this is; none where the review is not blind. */
+/** Names in the texts that would identify the authors; empty if the review is not anonymous. */
 async function namesIn(tx: Tx, teamId: string, entry: LockedEntry, texts: string[]): Promise<string[]> {
   return entry.setting?.anonymous ? identifying(texts, await authorNames(tx, teamId)) : []
 }

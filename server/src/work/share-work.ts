@@ -17,7 +17,7 @@ import { loadWork } from './work.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Makes a link to the version that counts now. Only the hash of its token is kept. */
+/** Creates a link to the current version. Only the hash of its token is stored. */
 export const shareWork = write(
   workApi.share,
   'work.share',
@@ -74,7 +74,7 @@ export const shared = read(workApi.detailByShareId, async function shared({ db }
   }
 })
 
-/** A file of a shared work. Its own name may hold its author's, so it goes out under that of its slot. */
+/** A file of a shared work, named after its slot, because its own name may contain an author's name. */
 export const sharedFile = read(workApi.sharedFile, async function sharedFile({ db }, { shareId, fileId }) {
   const { files, labels } = await open(db, shareId)
   const file = found(files.find((each) => each.fileId === fileId))

@@ -20,7 +20,7 @@ export async function addShare(
   return id
 }
 
-/** False when the work has no such link that is still alive. */
+/** False if the work has no such active link. */
 export async function revokeShare(tx: Tx, workId: string, shareNo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('work_share as share')
@@ -52,7 +52,7 @@ export async function sharesOf(db: Db, workId: string): Promise<Share[]> {
   }))
 }
 
-/** What a living link leads to: one version of a work that still takes part. */
+/** The version that an active link refers to, if its work still takes part. */
 export async function sharedVersion(db: Db, tokenHash: Buffer) {
   const row = await db
     .selectFrom('work_share as share')

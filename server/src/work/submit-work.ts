@@ -12,8 +12,8 @@ import { addVersion, draftFiles } from './work-file.store.ts'
 import { changeWork, loadWork, lockWork } from './work.store.ts'
 
 /**
- * Hands the draft in: a version of its own with a receipt, never changed afterwards. In time is what the database's
- * clock says is in time once the work and the round's windows are locked, however long the request had waited.
+ * Submits the draft as a version with a receipt, which never changes. The database time after locking the work and the
+ * round's windows decides whether it is in time.
  */
 export const submitWork = write(
   workApi.submit,
@@ -59,7 +59,7 @@ export const submitWork = write(
   },
 )
 
-/** Takes the hand-in back before the deadline. What was handed in stays readable to staff. */
+/** Withdraws a submission before the deadline. Staff can still read the submitted version. */
 export const withdrawWork = write(
   workApi.withdraw,
   'work.withdraw',

@@ -6,7 +6,7 @@ import { orphans } from './work-file.store.ts'
 
 const KEPT_HOURS = 48
 
-/** Uploads that never came into a work, or were taken out of the only draft that had them, go after two days. */
+/** Deletes uploads that no work has used, or that were removed from the only draft with them, after two days. */
 export async function sweepUploads(services: Services): Promise<void> {
   await transact(services, async (tx) => {
     for (const fileId of await orphans(tx, WORK_PURPOSE, KEPT_HOURS)) await removeFile(tx, fileId)

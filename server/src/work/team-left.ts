@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { hasSubmitted, withdrawWorksOf } from './work.store.ts'
 
 /**
- * A team that withdraws takes its works along. One that goes back to its auditors keeps them, but may not go back once
- * it handed a work in.
+ * Withdraws the works of a withdrawn team. A team that recalls its enrolment keeps its works, but may not recall it
+ * after submitting one.
  */
 export async function onTeamLeft(tx: Tx, { teamId, why }: z.output<typeof teamLeft.payload>): Promise<void> {
   if (why === 'withdrawn') await withdrawWorksOf(tx, teamId)

@@ -24,7 +24,7 @@ export async function versionFiles(db: Db | Tx, workId: string, versionId: strin
   return (await files(db, workId).where('kept.version_id', '=', versionId).execute()).map(toFile)
 }
 
-/** Every formal submission of a work, the newest first, each with its own files. */
+/** Submitted versions of a work with their files, newest first. */
 export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionView[]> {
   const [versions, kept] = await Promise.all([
     db
@@ -91,7 +91,7 @@ export async function attachFile(tx: Tx, workId: string, slot: string, fileId: s
     .execute()
 }
 
-/** Takes a file out of the draft; false when it was not there. */
+/** Removes a file from the draft; false if it was not attached. */
 export async function detachFile(tx: Tx, workId: string, slot: string, fileId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('work_file')
@@ -103,7 +103,7 @@ export async function detachFile(tx: Tx, workId: string, slot: string, fileId: s
   return numDeletedRows > 0n
 }
 
-/** Records a formal submission with the files that are in the draft now. */
+/** Saves a submitted version with the files that are in the draft now. */
 export async function addVersion(
   tx: Tx,
   version: {
@@ -150,7 +150,7 @@ export async function addVersion(
   return { versionId: id, no }
 }
 
-/** Works and teams a file belongs to. */
+/** Works, with their teams, that contain a file. */
 export async function worksOfFile(db: Db, fileId: string): Promise<Array<{ workId: string; teamId: string }>> {
   return db
     .selectFrom('work_file as kept')
@@ -161,7 +161,7 @@ export async function worksOfFile(db: Db, fileId: string): Promise<Array<{ workI
     .execute()
 }
 
-/** Uploads of a purpose that nothing refers to, older than `hours`. */
+/** Uploads of a purpose without any reference, older than `hours`. */
 export async function orphans(db: Db | Tx, purpose: string, hours: number): Promise<string[]> {
   const rows = await db
     .selectFrom('platform_file_view as file')

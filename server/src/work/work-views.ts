@@ -19,7 +19,7 @@ import { sharesOf } from './share.store.ts'
 import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
 
-/** What a stage asks of a team, and how far its draft is. */
+/** What a stage requires of a team, and the state of its draft. */
 export const desk = read(workApi.desk, async function desk({ db, viewer, now, language }, { teamId, stageId }) {
   const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
   const names = await stageNames(db, team, stageId)

@@ -6,7 +6,7 @@ import { searchTerms } from '#server/platform/db/search.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 
-/** A small PDF; no two are alike. */
+/** A small PDF with unique content. */
 export function samplePdf(text = randomBytes(6).toString('hex')): Buffer {
   return Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -25,7 +25,7 @@ export interface WorkWish extends TeamWish {
   stageId?: string
   title?: string
   summary?: string
-  /** Default `accepted`, as without an audit. */
+  /** `accepted` if omitted, as without an audit. */
   state?: 'submitted' | 'accepted' | 'in_review' | 'reviewed' | 'promoted' | 'eliminated'
   fileName?: string
 }
@@ -40,7 +40,7 @@ export interface MadeWork {
   team: MadeTeam
 }
 
-/** A work handed in with one stored PDF. The app must have the module `work`, whose purpose the file is kept for. */
+/** Creates a submitted work with one stored PDF. The app needs the module `work`, which owns the file's purpose. */
 export async function createSubmittedWork(app: TestApp, wish: WorkWish = {}): Promise<MadeWork> {
   const team = wish.team ?? (await createEnrolledTeam(app, wish))
   const stageId = wish.stageId ?? team.round.stageId

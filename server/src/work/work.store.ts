@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 
-/** A work with its draft, as stored. */
+/** A stored work with its draft. */
 export interface Work {
   workId: string
   teamId: string
@@ -15,12 +15,12 @@ export interface Work {
   summary: string
   keywords: string[]
   state: WorkState
-  /** The version that counts; null before the first submission. */
+  /** The current version; null before the first submission. */
   versionId: string | null
   version: number
 }
 
-/** The team's work for a stage, made if there is none, and locked. */
+/** Locks the team's work for a stage; creates it if it is missing. */
 export async function openWork(
   tx: Tx,
   at: { teamId: string; roundId: string; itemId: string; stageId: string },
@@ -60,7 +60,7 @@ export async function workAt(db: Db | Tx, teamId: string, stageId: string): Prom
   return row ? toWork(row) : null
 }
 
-/** Changes a locked work and returns its new version number. */
+/** Updates a locked work and returns its new version. */
 export async function changeWork(
   tx: Tx,
   work: Work,
@@ -80,7 +80,7 @@ export async function changeWork(
   return version
 }
 
-/** Every work of a team that left takes no further part. Answers how many were handed in. */
+/** Withdraws all works of a team that left. */
 export async function withdrawWorksOf(tx: Tx, teamId: string): Promise<void> {
   await tx
     .updateTable('work_work')
@@ -90,7 +90,7 @@ export async function withdrawWorksOf(tx: Tx, teamId: string): Promise<void> {
     .execute()
 }
 
-/** Whether the team has handed anything in that still counts. */
+/** Whether the team has a submission that was not withdrawn. */
 export async function hasSubmitted(tx: Tx, teamId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('work_work')
@@ -102,7 +102,7 @@ export async function hasSubmitted(tx: Tx, teamId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The state of the team's work in the nearest earlier stage that asks for one; null where there is no such stage. */
+/** State of the team's work in the nearest earlier stage that requires works; null without such a stage. */
 export async function workBefore(
   db: Db | Tx,
   at: { teamId: string; itemId: string; stageId: string },
