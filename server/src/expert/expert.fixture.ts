@@ -2,7 +2,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 
 export interface ExpertWish {
-  /** The library's organisation. */
+  /** The organisation that the expert belongs to. */
   readonly groupId: string
   readonly name?: string
   readonly schoolId?: string | null
@@ -15,7 +15,7 @@ export interface MadeExpert extends MadeUser {
   readonly expertId: string
 }
 
-/** A signed-in expert in the library of an organisation. */
+/** Creates a signed-in expert of an organisation. */
 export async function createExpert(app: TestApp, wish: ExpertWish): Promise<MadeExpert> {
   const user = await createUser(app, {
     kind: 'expert',

@@ -15,7 +15,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { insertExpert, listExperts, lockExpert, updateExpert } from './expert.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** The built-in role whose holders may score what is assigned to them. */
+/** Built-in role with the permission to score assigned works. */
 const EXPERT_ROLE = 'expert'
 
 const conflicts = {
@@ -46,7 +46,7 @@ export const page = read(
   },
 )
 
-/** One person, one account: whoever has that phone is the expert, and keeps their own name. */
+/** Adds an expert. If an account has the phone number, it becomes the expert and keeps its name. */
 export const add = write(expertApi.add, 'expert.add', async function add({ services, tx, viewer, note }, input) {
   const { name, phone, ...facts } = input
   if (!viewer.groupId) throw refuse(expertRefusals.NO_GROUP)
@@ -93,7 +93,7 @@ export const setState = write(
   },
 )
 
-/** Works in hand by expert, as the modules that assign works count them. */
+/** Numbers of open tasks by expert, summed over all modules that assign works. */
 async function countOpenTasks(
   services: Services,
   handle: Db | Tx,
