@@ -24,7 +24,7 @@ export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
   readonly version: number
 }
 
-/** Published articles of a site: of its group and those below it; of every group without one. */
+/** Published articles of a site: those of its group and its descendants, or of all groups. */
 function shownOn(db: Db, siteGroupId: string | null) {
   return db
     .selectFrom('site_article as a')
@@ -60,7 +60,7 @@ export interface ArticleFilter {
 
 type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
 
-/** A page of what a site shows: pinned before, then the newest. */
+/** A page of a site's articles: pinned ones first, then the newest. */
 export async function listPublished(
   db: Db,
   siteGroupId: string | null,
@@ -78,7 +78,7 @@ export async function listPublished(
   return { rows, total: await totalOf(matching) }
 }
 
-/** A page of the articles in the scope, the last made first. */
+/** A page of the articles in the scope, last created first. */
 export async function listWithin(
   db: Db,
   scope: DataScope,
@@ -124,7 +124,7 @@ export async function insertArticle(tx: Tx, article: Insertable<Schema['site_art
   return id
 }
 
-/** Changes the article if it still has this version; returns the new one, or null. */
+/** Updates the article if it has this version; returns the new version, or null. */
 export async function updateArticle(
   tx: Tx,
   id: string,
@@ -157,7 +157,7 @@ export async function roundNameOf(db: Db, roundId: string): Promise<string> {
   return row?.name_zh ?? ''
 }
 
-/** Rounds in the scope, for choice, the newest first. */
+/** Options of rounds in the scope, newest first. */
 export async function roundsWithin(
   db: Db,
   scope: DataScope,

@@ -23,7 +23,7 @@ import {
 import { PICTURE, pictureUrl } from './pictures.ts'
 import { sanitise, wordsOf } from './sanitise.ts'
 
-/** An article as lists show it. */
+/** An article as a row of lists. */
 export function listed<Kind extends ArticleType>(article: Omit<ArticleRecord<Kind>, 'body'>) {
   const { coverFileId, roundId: _round, publishedAt, ...row } = article
   return { ...row, cover: pictureUrl(coverFileId), publishedAt: publishedAt?.toISOString() ?? null }
@@ -62,7 +62,7 @@ export const articleRounds = read(
   },
 )
 
-/** Adds or changes an article. Its rich text is sanitised here, once, and shown as it was kept. @spec B07 */
+/** Creates or changes an article. Its rich text is sanitised before it is saved. @spec B07 */
 export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async function saveArticle(call, input) {
   const { tx, viewer, now, note } = call
   const { articleId, version = 0, newsType, title, state } = input
@@ -86,7 +86,7 @@ export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async 
     round_id: roundId,
     cover_file_id: coverFileId,
     search: searchTerms(title, summary),
-    // The day it first came out stays, also when it is taken off and shown again.
+    // The date of the first publication stays when the article is hidden and published again.
     published_at: before?.publishedAt ?? (state === 'published' ? now : null),
   }
   const after = { title, newsType, state, pinned }

@@ -7,7 +7,7 @@ import { checkConsent, policy } from './policies.ts'
 import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
 import { requestTrial } from './request-trial.ts'
 
-/** The public site: settings by host, news, requests for a trial. */
+/** The public site: settings by host, news, and requests for a trial. */
 export const site = module(
   'site',
   siteApi,

@@ -2,7 +2,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 
-/** The purpose of covers and of pictures in articles: anyone may see them. */
+/** File purpose of covers and pictures in articles, which are public. */
 export const PICTURE = 'site.picture'
 
 export const picturePurpose = filePurpose({

@@ -13,14 +13,14 @@ function versionOf(own: OwnPolicy | undefined): string {
   return own ? policyVersion(own.publishedOn, own.version) : STANDARD_POLICY_VERSION
 }
 
-/** The versions of what people agree to on this site. */
+/** Versions of the policies that users of this site agree to. */
 export async function policyVersions(db: Db, siteGroupId: string | null): Promise<Record<Policy, string>> {
   const own = await ownPolicies(db, siteGroupId)
   const of = (policy: Policy) => versionOf(own.find((each) => each.policy === policy))
   return { privacy: of('privacy'), agreement: of('agreement') }
 }
 
-/** Nobody is taken to have agreed to a text that this site doesn't show. */
+/** Throws unless the user agreed to the version that this site shows. */
 export async function checkConsent(
   tx: Tx,
   { host, consent }: { host: string; consent: Record<Policy, string> },

@@ -7,12 +7,12 @@ export interface OwnPolicy {
   readonly title: string
   readonly body: string
   readonly publishedAt: Date
-  /** In the zone that times are shown in: `yyyymmdd`. */
+  /** Date in the site's time zone: `yyyymmdd`. */
   readonly publishedOn: string
   readonly version: number
 }
 
-/** The texts a site's own group published last, one of each kind; without a site those of the group above all others. */
+/** Newest policies of the site's own group, one of each kind; without a site those of the root group. */
 export async function ownPolicies(db: Db, siteGroupId: string | null): Promise<OwnPolicy[]> {
   return db
     .selectFrom('site_article as a')

@@ -15,7 +15,7 @@ import { findSite, newestRound, type SiteRow } from './site.store.ts'
 
 const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 
-/** The settings of the site that the request's host stands for, its last round merged in. @spec C15 N03 */
+/** Settings of the request host's site, with its newest round. @spec C15 N03 */
 export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, db, host }) {
   const { config } = services
   const organisationCodes: [string, string] = [...config.organisationCodes]
@@ -44,10 +44,10 @@ function nameOf(site: SiteRow | null): Bilingual {
   return site ? { zh: site.nameZh, en: site.nameEn } : { zh: '竞赛管理系统', en: 'Competition Management System' }
 }
 
-/** What the site of a host is called. */
+/** Name of a host's site. */
 export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, hostName(host)))
 
-/** Which words the site of a host uses. */
+/** Wording of a host's site. */
 export const siteWording: SiteWording = async (handle, host) =>
   (await findSite(handle, hostName(host)))?.wording ?? 'standard'
 

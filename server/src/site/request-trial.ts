@@ -8,7 +8,7 @@ import { insertTrial } from './site.store.ts'
 
 const HOUR = 3_600
 
-/** Keeps a request for a trial, five an hour from one address and two a day for one phone. @spec C49 */
+/** Saves a request for a trial; at most five per hour from one address and two per day for one phone. @spec C49 */
 export const requestTrial = write(siteApi.requestTrial, 'site.requestTrial', async function requestTrial(call, input) {
   const { tx, address } = call
   const { organisation, contact, phone, message } = input

@@ -31,7 +31,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Pictures come from this site alone: a page that loads others tells them who reads it.
+  // Only pictures of this site are allowed, because an external host would learn who reads the page.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^\/prod-api\/files\/[0-9a-f-]{36}$/.test(attribs['src'] ?? ''),
   transformTags: {
@@ -44,12 +44,12 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 30,
 }
 
-/** Rich text as it may be shown to anyone: known tags, attributes and styles; the rest goes, its words stay. */
+/** Removes unknown tags, attributes and styles from rich text and keeps its text. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html.normalize('NFC'), options)
 }
 
-/** The words of rich text, for search and for telling whether there are any. */
+/** Plain text of rich text, for search and to detect empty texts. */
 export function wordsOf(html: string): string {
   return sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&amp;', '&')

@@ -8,7 +8,7 @@ export interface NewSite {
   readonly seriesId?: string | null
   readonly nameZh: string
   readonly nameEn?: string
-  /** Lower case, without ports; none: this site answers for every host that no other claims. */
+  /** Lower-case host names without ports; empty: the default site of all other hosts. */
   readonly hosts?: readonly string[]
   readonly templateType?: TemplateType
   readonly brandColour?: string

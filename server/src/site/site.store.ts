@@ -18,7 +18,7 @@ export interface SiteRow {
   readonly navigation: unknown
 }
 
-/** The site of this host; else the one that names no host, which answers for all others; else null. */
+/** The site of this host, else the default site, which has no hosts, else null. */
 export async function findSite(db: Db | Tx, host: string): Promise<SiteRow | null> {
   const row = await db
     .selectFrom('site_site')
@@ -42,7 +42,7 @@ export async function findSite(db: Db | Tx, host: string): Promise<SiteRow | nul
   return row ?? null
 }
 
-/** The public round published last: of a series, else of a group and those below it, else of all. */
+/** The public round published last: of a series, else of a group and its descendants, else of all. */
 export async function newestRound(db: Db, seriesId: string | null, groupId: string | null) {
   const row = await db
     .selectFrom('competition_round_view as r')
