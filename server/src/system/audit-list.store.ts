@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly offset: number
 }
 
-/** The count stops here: nobody pages further, and counting a log of years costs more than it tells. */
+/** Counting stops here, because nobody pages further and counting a log of years is slow. */
 const COUNTED = 10_000
 
 export interface AuditListRow {
@@ -32,7 +32,7 @@ export interface AuditListRow {
   readonly change: unknown
 }
 
-/** Rows of the audit log in the scope, newest first; `total` is at most ten thousand. */
+/** Audit log rows in the scope, newest first; `total` is at most 10,000. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<{ rows: AuditListRow[]; total: number }> {
   const { keyword, outcome, actorId, subjectId, limit, offset } = filter
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`

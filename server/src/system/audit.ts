@@ -2,7 +2,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { listAudit } from './audit-list.store.ts'
 
-/** The audit log of the groups in the caller's scope; secrets were left out when it was written. @spec B25 */
+/** The audit log of the groups in the viewer's scope; secrets were removed before it was written. @spec B25 */
 export const auditPage = read(systemApi.auditPage, async function auditPage({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', outcome, actorId, subjectId } = input
   const { rows, total } = await listAudit(db, {

@@ -6,7 +6,7 @@ import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { dict, seedSystem, userMenu } from './menu.ts'
 
-/** Menu, dictionaries, jobs, the audit log. */
+/** Menu, dictionaries, jobs and the audit log. */
 export const system = module(
   'system',
   systemApi,

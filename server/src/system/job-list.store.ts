@@ -7,7 +7,7 @@ import { reaches } from '#server/organisation/index.ts'
 
 export interface JobReader {
   readonly userId: string
-  /** Whose jobs are seen beside the own ones. */
+  /** Scope of other users' jobs that the reader sees besides the reader's own. */
   readonly scope: DataScope
 }
 
@@ -55,7 +55,7 @@ export async function listJobs(
   return { rows, total: await totalOf(matching) }
 }
 
-/** A job that the person owns or that lies in their scope. */
+/** A job that belongs to the reader or lies in the reader's scope. */
 export async function findJob(db: Db | Tx, reader: JobReader, id: string): Promise<JobListRow | null> {
   return (await withColumns(seen(db, reader)).where('j.id', '=', id).executeTakeFirst()) ?? null
 }

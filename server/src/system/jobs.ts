@@ -35,7 +35,7 @@ export const job = read(systemApi.job, async function job(call, { jobId }) {
   return shown(found(await findJob(call.db, sightOf(call.viewer), jobId)), call)
 })
 
-/** Asks a job to stop at its next step. */
+/** Requests that a job stops at its next step. */
 export const cancelJob = write(
   systemApi.cancelJob,
   'system.cancelJob',

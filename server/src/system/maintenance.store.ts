@@ -20,7 +20,7 @@ const columns = [
   'version',
 ] as const
 
-/** All of them, the latest start first. */
+/** All maintenances, latest start first. */
 export async function listMaintenance(db: Db, page: Paging) {
   const rows = await db
     .selectFrom('system_maintenance')
@@ -32,7 +32,7 @@ export async function listMaintenance(db: Db, page: Paging) {
   return { rows, total: await totalOf(db.selectFrom('system_maintenance')) }
 }
 
-/** The next one that is not over and starts at this time at the latest. */
+/** The next maintenance that has not ended and starts by `startsUntil`. */
 export async function nextMaintenance(db: Db, now: Date, startsUntil: Date) {
   return db
     .selectFrom('system_maintenance')

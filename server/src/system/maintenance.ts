@@ -29,7 +29,7 @@ function shown({ maintenanceId, textZh, textEn, startsAt, endsAt }: Row): Mainte
   return { maintenanceId, textZh, textEn, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** What everybody is to know now: the next maintenance from 48 hours before its start until its end, or null. */
+/** The announced maintenance: the next one, from 48 hours before its start until its end, or null. */
 export const currentMaintenance = read(systemApi.currentMaintenance, async function currentMaintenance({ db, now }) {
   const next = await nextMaintenance(db, now, new Date(now.getTime() + ANNOUNCED_BEFORE_MS))
   return { maintenance: next ? shown(next) : null }
@@ -49,7 +49,7 @@ export const maintenancePage = read(
   },
 )
 
-/** Plans a maintenance, or changes one that is not over. */
+/** Plans a maintenance, or changes one that has not ended. */
 export const saveMaintenance = write(
   systemApi.saveMaintenance,
   'system.saveMaintenance',

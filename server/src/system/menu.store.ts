@@ -4,7 +4,7 @@ import type { DictSeed } from '@podium/core/system/dict-seed.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** The enabled rows of the menu, in order; children of a disabled row are left without a parent and so out. */
+/** Enabled menu rows in order; children of a disabled row are left out. */
 export async function menuRows(db: Db) {
   return db
     .selectFrom('system_menu')
@@ -27,7 +27,7 @@ export async function menuRows(db: Db) {
     .execute()
 }
 
-/** Makes or mends a built-in row with those below it; returns the ids of all of them. */
+/** Creates or updates a built-in row with its children; returns the ids of all. */
 export async function seedMenuRow(
   tx: Tx,
   seed: MenuSeed,
@@ -56,7 +56,7 @@ export async function seedMenuRow(
   return ids
 }
 
-/** Built-in rows that this version no longer has go, with whatever stands below them. */
+/** Deletes built-in rows that this version no longer has, with their children. */
 export async function dropOtherBuiltIns(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     with recursive gone as (
@@ -65,7 +65,7 @@ export async function dropOtherBuiltIns(tx: Tx, ids: readonly string[]): Promise
     delete from system_menu where id in (select id from gone)`.execute(tx)
 }
 
-/** Makes a dictionary and its entries; what staff changed or added stays. */
+/** Creates a dictionary with its entries; changes by staff are kept. */
 export async function seedDict(tx: Tx, { type, zh, en, entries }: DictSeed): Promise<void> {
   await tx
     .insertInto('system_dict')

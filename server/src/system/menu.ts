@@ -8,7 +8,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 
-/** The menu for the group of the session; without a group there is none. @spec C05 N04 */
+/** The menu for the session's group; empty without a group. @spec C05 N04 */
 export const userMenu = read(systemApi.userMenu, async function userMenu({ db, viewer }) {
   return viewer.groupId === null ? [] : menuFor(await menuRows(db), viewer)
 })
@@ -18,7 +18,7 @@ export const dict = read(systemApi.dict, async function dict({ db }, { dictType 
   return dictItems(db, dictType)
 })
 
-/** Brings the built-in menu and dictionaries up to this version. Runs at every start; changes nothing twice. */
+/** Creates or updates the built-in menu and dictionaries. Runs at every start and is idempotent. */
 export async function seedSystem(manifests: readonly Manifest[], tx: Tx): Promise<void> {
   await lockSeeding(tx)
   const ids: string[] = []
