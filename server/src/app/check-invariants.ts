@@ -7,7 +7,7 @@ import { reachDatabase } from './database.ts'
 import { refuseUnprepared } from './start-up/first-start.ts'
 import { modules } from './modules.ts'
 
-/** Prints what of the product's promises about its data doesn't hold. Status 1 when anything doesn't. */
+/** Prints all violated invariants; exits with status 1 if there are any. */
 await runCommand(async () => {
   const config = loadConfig()
   const server = await reachDatabase(config)

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { readConfig, SettingsError, type Config } from '#server/platform/kernel/config.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
 
-/** The settings of the environment and of the file `.env` where there is one; the environment wins. */
+/** Settings from the environment and from the file `.env` if it exists; the environment has priority. */
 export function loadConfig(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return readConfig(process.env)
 }
 
-/** Runs a command. What its user can mend is told in plain lines without a stack; the status is then 1. */
+/** Runs a command. An error that its user can correct is printed without a stack trace; the exit status is then 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()

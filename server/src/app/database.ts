@@ -7,13 +7,15 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** The database of this installation: `DATABASE_URL`, or the embedded PostgreSQL, started now. */
+/** The configured database: `DATABASE_URL`, or the embedded PostgreSQL, which is started. */
 export async function startDatabase(config: Config): Promise<DatabaseServer> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   return startPostgres({ dataDir: config.dataDir, log: makeLog(config.logLevel) })
 }
 
-/** The same for a command that may run beside the server: an embedded PostgreSQL that already runs is used. */
+/**
+ * As `startDatabase`, for a command that may run beside the server: an embedded PostgreSQL that runs already is used.
+ */
 export async function reachDatabase(config: Config): Promise<DatabaseServer> {
   const running = config.databaseUrl ? null : runningDatabase(config.dataDir)
   return running ? { url: running, stop: async () => undefined } : startDatabase(config)

@@ -9,8 +9,8 @@ import { prepare } from './start-up/prepare.ts'
 import { startServer } from './server.ts'
 
 /**
- * `npm run demo -- --scale small|large`: `small` fills an empty database as the first start does; `large` adds a season of
- * 300,000 teams for measuring, or of as many as `--teams` says.
+ * `npm run demo -- --scale small|large`: `small` fills an empty database as the first start does; `large` adds a season
+ * of 300,000 teams for measurements, or of the number given by `--teams`.
  */
 await runCommand(async () => {
   const options = { scale: { type: 'string', default: 'small' }, teams: { type: 'string', default: '300000' } } as const

@@ -12,7 +12,7 @@ import { site } from '#server/site/index.ts'
 import { system } from '#server/system/index.ts'
 import { work } from '#server/work/index.ts'
 
-/** Every module of the server, lowest first. */
+/** All modules of the server; a module may depend only on those before it. */
 export const modules: readonly Module[] = [
   organisation,
   identity,

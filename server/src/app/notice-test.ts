@@ -6,7 +6,10 @@ import { loadConfig, runCommand } from './command.ts'
 
 const NAMES = { email: 'e-mail address', sms: 'mobile number of the mainland' }
 
-/** `npm run notice:test -- --email someone@example.org` or `--sms 13800000000`: sends one message and tells how it went. */
+/**
+ * `npm run notice:test -- --email someone@example.org` or `--sms 13800000000`: sends one message and prints the
+ * outcome.
+ */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { email: { type: 'string' }, sms: { type: 'string' } } })
   const wanted = (['email', 'sms'] as const).filter((channel) => values[channel] !== undefined)

@@ -10,9 +10,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
-  /** The built web: `web/dist`, with `client` and `server` in it. */
+  /** Folder of the built web, `web/dist`, with `client` and `server` in it. */
   root: string
-  /** Addresses outside this site that a form may post to: the payment provider's. */
+  /** External addresses that forms may post to, such as the payment provider's. */
   formTargets?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ interface Rendered {
   boot: string
 }
 
-/** What `web/src/app/entry-server.tsx` exports. */
+/** Exports of `web/src/app/entry-server.tsx`. */
 interface Renderer {
   render: (request: {
     url: string
@@ -36,15 +36,15 @@ interface Renderer {
 
 const NONCE = '__NONCE__'
 const ASSET_SECONDS = 31_536_000
-/** How long a rendered page is given to others who ask for the same. It holds nobody's own data. */
+/** How long a rendered page is cached. It contains no personal data. */
 const FRESH_MS = 2_000
 const KEPT_PAGES = 500
 const KEPT_CHARACTERS = 32 * 2 ** 20
 const THEMES = ['auto', 'light', 'dark']
 
 /**
- * Serves the built web: assets for ever, public pages rendered with their data, the client's shell for everything else.
- * Throws at registration where the web hasn't been built.
+ * Serves the built web: assets with a permanent cache, public pages rendered with their data, and the client's HTML for
+ * all other pages. Throws at registration if the web is not built.
  */
 export async function pages(fastify: FastifyInstance, { root, formTargets = [] }: PagesOptions): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
@@ -80,7 +80,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
     const html = assemble(template, page, themeOf(request)).replaceAll(NONCE, nonce)
-    // What a look-up finds is about a person: not for search engines.
+    // Look-ups show personal data, so search engines must not index them.
     if (path.startsWith('/certificate/')) reply.header('X-Robots-Tag', 'noindex')
     return reply
       .code(page?.status ?? 200)
@@ -91,7 +91,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
       .send(html)
   }
 
-  /** The same page for the same host and language is rendered once, however many ask at a time. */
+  /** Renders a page once per host and language and caches it; concurrent requests share one rendering. */
   async function renderKept(request: FastifyRequest): Promise<Rendered | null> {
     const key = `${request.host} ${chosenLanguage(request)} ${request.url}`
     const { page } = await rendered.forceFetch(key, { context: request })
@@ -111,7 +111,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
     }
   }
 
-  /** A call in the same process, as an anonymous visitor of the same host and address. */
+  /** Calls an endpoint in this process as an anonymous visitor of the same host and address. */
   async function inject(request: FastifyRequest, path: string, init: RequestInit): Promise<Response> {
     const answered = await fastify.inject({
       method: init.method === 'POST' ? 'POST' : 'GET',
@@ -128,7 +128,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
   }
 }
 
-/** Public pages and the short addresses that lead to them. */
+/** Whether a path is a public page or a short address that leads to one. */
 function isRendered(path: string): boolean {
   return (
     [paths.root(), paths.kyjs(), paths.details(), paths.home.index(), paths.certificateTrace()].includes(path) ||
@@ -136,7 +136,7 @@ function isRendered(path: string): boolean {
   )
 }
 
-/** The office's pages, and those one signs in by on the way there. */
+/** Whether a path belongs to the office or to its sign-in. */
 function isOffice(path: string): boolean {
   return !isRendered(path) && path !== paths.centre.index() && !path.startsWith('/center/')
 }
@@ -155,7 +155,7 @@ function themeOf(request: FastifyRequest): string {
   return theme !== undefined && THEMES.includes(theme) ? theme : 'auto'
 }
 
-/** The visitor's choice, else what the browser prefers. @spec L01 */
+/** The language that the visitor selected, else the browser's preferred one. @spec L01 */
 function chosenLanguage(request: FastifyRequest): string {
   const wanted = request.cookies['language'] ?? request.headers['accept-language'] ?? ''
   return wanted.trimStart().slice(0, 2).toLowerCase() === 'en' ? 'en' : 'zh-cn'

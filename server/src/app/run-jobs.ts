@@ -7,7 +7,7 @@ import { reachDatabase } from './database.ts'
 import { untilPrepared } from './start-up/first-start.ts'
 import { modules } from './modules.ts'
 
-/** Runs jobs and periodic tasks without listening: further processes, or machines, for heavy work. Ends on SIGTERM or Ctrl-C. */
+/** Runs jobs and periodic tasks without a web server, on this or further machines. Ends on SIGTERM or Ctrl-C. */
 await runCommand(async () => {
   const config = loadConfig()
   const database = await reachDatabase(config)

@@ -16,7 +16,7 @@ import { modules } from './modules.ts'
 import { pages } from './pages.ts'
 
 export interface RunningServer {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  /** The address the server listens on, such as `http://127.0.0.1:8080`. */
   readonly address: string
   readonly platform: Platform
   close(): Promise<void>
@@ -24,20 +24,20 @@ export interface RunningServer {
 
 export interface ServerOptions {
   readonly config: Config
-  /** A migrated database. */
+  /** Address of a migrated database. */
   readonly databaseUrl: string
-  /** Runs before the first request, as filling an empty database with the demo does. */
+  /** Runs before the first request, for example to fill an empty database with the demo. */
   readonly prepare: (platform: Platform) => Promise<void>
 }
 
-/** Connections a database of the usual size (100) leaves for each of the processes, beside jobs and events. */
+/** Connections that all processes share, out of PostgreSQL's default of 100; the rest is for jobs and events. */
 const SHARED_CONNECTIONS = 84
 const OWN_CONNECTIONS = 7
 
-/** Starts one server process: all modules, the pages, the jobs, and the metrics where they are wanted. */
+/** Starts one server process: all modules, pages and jobs, and metrics if configured. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config } = options
-  // Workers share one port, which the first of them finds free.
+  // Workers share one port, which the primary has claimed already.
   if (!cluster.isWorker) await claimAddress(config)
   const platform = await openPrepared(options)
   let metrics: Server | null = null
@@ -89,7 +89,7 @@ async function openPrepared({ config, databaseUrl, prepare }: ServerOptions): Pr
   }
 }
 
-/** Fails before anything is prepared for a port that can't be had. */
+/** Fails before any preparation if the port is not available. */
 async function claimAddress(config: Config): Promise<void> {
   const trial = createServer()
   try {

@@ -11,17 +11,17 @@ import { startWorkers, UNABLE } from './start-up/workers.ts'
 
 const DRAIN_MS = 15_000
 
-/** What runs, the last started first: ended in this order. */
+/** Functions that end what was started, in reverse order of starting. */
 const running: Array<() => Promise<void>> = []
 let stopping = false
 
 /**
- * `npm start`: the database, its migrations, the built pages, then one server process or several. Ctrl-C drains and ends
- * in order, from the first moment on; a second one ends at once.
+ * `npm start`: starts the database, migrates it, builds the pages, then runs one server process or several. The first
+ * Ctrl-C shuts down in order, even during the start; a second one exits at once.
  */
 async function main(): Promise<void> {
   process.on('SIGTERM', stop)
-  // The terminal sends Ctrl-C to the workers too; their primary tells them when.
+  // The terminal sends Ctrl-C to workers too, which ignore it because the primary stops them.
   process.on('SIGINT', cluster.isWorker ? () => undefined : stop)
   const config = loadConfig()
   if (cluster.isPrimary && config.production) for (const line of senderWarnings(config)) console.warn(line)
@@ -50,7 +50,7 @@ function stop(): void {
   void endAll().then((status) => process.exit(status))
 }
 
-/** The status to end with: 0 when everything ended in order. */
+/** Ends everything; returns exit status 0 if all ended in order. */
 async function endAll(): Promise<number> {
   try {
     for (const end of running) await end()
@@ -64,7 +64,7 @@ async function endAll(): Promise<number> {
 try {
   await main()
 } catch (error) {
-  // What fails because it is being ended is no news.
+  // Errors caused by the shutdown are not reported.
   if (!stopping) {
     console.error(inWords(error))
     await endAll()

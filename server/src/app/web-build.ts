@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const built = join(root, 'web/dist/server/entry-server.js')
 const sources = ['web/src', 'web/index.html', 'core/src', 'press/src']
 
-/** Builds the web where it isn't built, or where a source is newer than what was built. */
+/** Builds the web if it is not built or a source file is newer than the build. */
 export async function ensureWeb(options: { production: boolean }): Promise<void> {
   const at = statSync(built, { throwIfNoEntry: false })?.mtimeMs
   if (at !== undefined && (options.production || sources.every((path) => newest(join(root, path)) <= at))) return
@@ -23,7 +23,7 @@ function newest(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
 }
 
-/** In a process of its own: the bundler's memory goes with it. */
+/** Builds in a separate process, so that the bundler's memory is released. */
 function build(): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['web/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -1,7 +1,7 @@
 import { checkCharacterOf } from '@podium/core/identity/account/id-card.rule.ts'
 import type { Random } from './random.ts'
 
-/** Thirty invented schools of ten provinces; `region` is the province's code (GB/T 2260). */
+/** Thirty invented schools in ten provinces; `region` is the province's code (GB/T 2260). */
 const PLACES = [
   ['北辰', '11'],
   ['津门', '12'],
@@ -36,7 +36,7 @@ export function schools(): DemoSchool[] {
 const FAMILY = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章云苏潘葛奚范彭郎'
 const GIVEN = '伟芳娜敏静秀丽强磊军洋勇艳杰娟涛明超兰霞平刚桂英华文慧建国志海燕玲飞雪梅鑫鹏宇浩然子涵欣怡梓轩雨桐思远'
 
-/** Names as schools really have them: rare characters, two, three and four characters, and a dot. */
+/** Realistic names: rare characters, two to four characters, and a middle dot. */
 export const RARE_NAMES = ['张䶮', '㛃秋', '王𬱖', '李𬭊', '阿依古丽·买买提', '欧阳𬀩', '刘喆煜', '司徒骉'] as const
 
 export function personName(random: Random): string {
@@ -47,7 +47,7 @@ export function personName(random: Random): string {
   return random.pick(FAMILY.split('')) + given
 }
 
-/** An identity number that checks out, of somebody born between `from` and `to`. */
+/** A valid identity number of a person born between the years `from` and `to`. */
 export function idNumber(random: Random, region: string, from: number, to: number, serial: number): string {
   const born = `${random.whole(from, to)}${two(random.whole(1, 12))}${two(random.whole(1, 28))}`
   const first = `${region}0101${born}${String(serial % 1000).padStart(3, '0')}`
@@ -58,7 +58,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** Phone numbers of a range that no operator gives out. */
+/** Phone numbers of a range that no operator assigns. */
 export function phoneNumber(serial: number): string {
   return `199${String(10_000_000 + serial).padStart(8, '0')}`
 }

@@ -8,7 +8,7 @@ const KINDS = [
   { kind: 'teacher', prefix: 'JS', body: 'allAutoincrementFour' },
 ] as const
 
-/** Makes and sends the certificates of a round's winners and advisers with built-in designs; revokes one. */
+/** Issues and sends the certificates of a round's winners and advisers with built-in designs; revokes one. */
 export async function issueCertificates(
   desk: DemoClient,
   { organiser }: Staff,

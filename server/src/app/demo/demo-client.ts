@@ -17,10 +17,10 @@ export interface Person {
   readonly kind: UserKind
 }
 
-/** Refusals that a moment's waiting ends. */
+/** Refusals that end after a short wait. */
 const LATER: ReadonlySet<number> = new Set([baseRefusals.TOO_MANY.code, baseRefusals.BUSY.code])
 
-/** Where the demo works: every change goes through the product's own calls, each as the person who would make it. */
+/** Client of the demo: it makes every change by calling endpoints as the user who would make it. */
 export class DemoClient {
   readonly platform: Platform
   readonly #tokens = new Map<string, string>()
@@ -38,9 +38,8 @@ export class DemoClient {
   }
 
   /**
-   * Calls as this person, from an address of their own, and waits when they are too quick for the ceilings
-   * or the machine is busy. A refusal is
-   * a mistake of the demo and ends it, with what was refused.
+   * Calls an endpoint as this user, from an address of the user's own, and retries after a rate limit or overload. Any
+   * other refusal throws an error.
    */
   async call<E extends Endpoint>(person: Person, endpoint: E, input: Input<E>): Promise<z.output<E['output']>> {
     const as = await this.#token(person)
@@ -71,7 +70,7 @@ export class DemoClient {
   }
 }
 
-/** An address of the range for documentation (RFC 2544), the same for the same person. */
+/** An address of the benchmark range (RFC 2544), always the same for a user. */
 function addressOf(userId: string): string {
   const bytes = Buffer.from(userId.replaceAll('-', ''), 'hex')
   return `198.${18 + (bytes[15]! % 2)}.${bytes[13]}.${bytes[14]}`
@@ -79,7 +78,7 @@ function addressOf(userId: string): string {
 
 const LANES = 6
 
-/** Does the work for each of the list, a few at a time; the order within a lane is the list's. */
+/** Processes list items concurrently in a few lanes; within a lane in list order. */
 export async function eachOf<T>(list: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {

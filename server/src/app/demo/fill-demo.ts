@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 const SEED = 20_261_121
 
-/** Four editions past and present, each in another state, and the next one as a draft. Teams in all: 200. */
+/** Four past and current editions in different states, and a draft of the next one. 200 teams in total. */
 const past = (years: number): RoundPlan['windows'] => ({
   signup: [-365 * years - 120, -365 * years - 60],
   submission: [-365 * years - 90, -365 * years - 40],
@@ -41,7 +41,10 @@ const MIXED: readonly Reach[] = [
   'rejected',
 ]
 
-/** Fills an empty installation with the demo, by the product's own calls and from a fixed seed. `tell` hears the steps. */
+/**
+ * Fills an empty installation with the demo through its endpoints, from a fixed random seed. `tell` receives the
+ * progress.
+ */
 export async function fillDemo(
   platform: Platform,
   installation: Installation,

@@ -3,7 +3,10 @@ import { largeSteps, restingTriggers, type LargeSize } from './large-steps.ts'
 
 export const MOST_TEAMS = 1_000_000
 
-/** A season of so many teams in the proportions of a large one: 300,000 have 1,000,000 people and 900,000 scores. */
+/**
+ * Sizes of a season with this many teams, in proportion to a large one: 300,000 teams have 1,000,000 people and 900,000
+ * scores.
+ */
 export function largeOf(teams: number): LargeSize {
   const share = (of: number) => Math.ceil(teams / of)
   return {
@@ -14,12 +17,12 @@ export function largeOf(teams: number): LargeSize {
   }
 }
 
-/** Enough for three on each work. */
+/** Enough experts for three per work. */
 const LEAST_EXPERTS = 9
-/** Even a small season compares events. */
+/** At least two, so that items can be compared. */
 const LEAST_ITEMS = 2
 
-/** Adds the large season in one transaction; `tell` hears each step with its seconds. */
+/** Adds the large season in one transaction; `tell` receives each step with its seconds. */
 export async function fillLarge(url: string, size: LargeSize, tell: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'podium demo' })
   await client.connect()

@@ -15,12 +15,12 @@ export interface Installation {
   readonly password: string
 }
 
-/** The group every other one lies below. */
+/** Code of the root group. */
 export const PLATFORM_CODE = 'PLATFORM'
 
 /**
- * What an empty database needs before anyone can sign in: the platform's own group and its first administrator, with
- * DEMO_PASSWORD or a random password. Null when it is not empty. The caller holds the installation's lock.
+ * Initialises an empty database with the root group and the first administrator, whose password is DEMO_PASSWORD or
+ * random. Null if the database is not empty. The caller must hold the installation's lock.
  */
 export async function install({ services }: Pick<Platform, 'services'>, config: Config): Promise<Installation | null> {
   if (await isInstalled(services.db)) return null

@@ -3,19 +3,22 @@ import type { Client } from 'pg'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** The agent that the sessions of the demo's people name; a sign-in by any other is a person's. */
+/** User agent of the demo's sessions; a sign-in with any other is by a real user. */
 export const DEMO_AGENT = 'demo'
 
-/** `begun`: a process installs, or was cut off while it did, and nobody has used the database. `used`: cut off, yet used. */
+/**
+ * `begun`: a process is installing or was killed meanwhile, and nobody has used the database. `used`: killed, but used
+ * afterwards.
+ */
 export type InstallationState = 'none' | 'begun' | 'used' | 'ready'
 
-/** Whether somebody has an account already. */
+/** Whether the database has an account. */
 export async function isInstalled(db: Db | Tx): Promise<boolean> {
   const user = await db.selectFrom('identity_user').select('id').limit(1).executeTakeFirst()
   return user !== undefined
 }
 
-/** Notes that this database is taken; it isn't usable until `markReady`. */
+/** Records that installation has begun; the database is unusable until `markReady`. */
 export async function markBegun(tx: Tx): Promise<void> {
   await tx
     .insertInto('platform_installation')
@@ -31,7 +34,7 @@ export async function markReady(db: Db): Promise<void> {
     .execute()
 }
 
-/** Waits until no other process installs. Held until the connection ends, however its process dies. */
+/** Waits until no other process installs. The lock ends with the connection, even if its process is killed. */
 export async function lockInstallation(client: Client, waits: () => void): Promise<void> {
   const key = `hashtext('podium.install')`
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${key}) as locked`)

@@ -1,8 +1,8 @@
 /**
- * A season of a large organiser in plain SQL, for measuring: `teams` teams of three students and a teacher, a work each,
- * three sheets a work. Synthetic people have no phone, no identity number and no password. Each step is one statement or
- * several; row triggers are off while it runs, since what it makes is right by construction, and
- * `npm run check:invariants` says so.
+ * A season of a large organiser in plain SQL, for measurements: `teams` teams of three students and a teacher, one work
+ * per team and three scorecards per work. Synthetic people have no phone, identity number or password. Each step is one
+ * or more statements. Row triggers are disabled, because the rows are consistent by construction; `npm run
+ * check:invariants` verifies that.
  */
 export interface LargeSize {
   readonly teams: number
@@ -148,5 +148,5 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
   ]
 }
 
-/** Tables whose row triggers rest meanwhile. */
+/** Tables whose row triggers are disabled meanwhile. */
 export const restingTriggers = ['enrolment_team', 'enrolment_member', 'review_task', 'review_score'] as const

@@ -20,7 +20,7 @@ const ARTICLES: ReadonlyArray<readonly [kind: Kind, title: string, pinned: boole
   ['previous_works', '往届优秀作品选登：可穿戴方向', false],
 ]
 
-/** News of each kind, as the committee writes it. `rounds` by edition: what an edition's announcement is about. */
+/** Publishes news of each kind. `rounds` contains the editions that announcements refer to. */
 export async function publishNews(
   desk: DemoClient,
   { organiser }: Staff,

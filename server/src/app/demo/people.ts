@@ -14,18 +14,18 @@ import type { Random } from './random.ts'
 export interface School extends DemoSchool {
   readonly schoolId: string
   readonly groupId: string
-  /** Approves its teams. */
+  /** Audits the school's teams. */
   readonly approver: Person
   readonly students: Person[]
   readonly teachers: Person[]
 }
 
 export interface Staff {
-  /** Approves what the committee submits: the upper organisation. */
+  /** Approves what the committee submits, for the parent organisation. */
   readonly root: Person
   readonly committeeId: string
   readonly organiser: Person
-  /** The second person: verifies what the organiser calculated. */
+  /** Verifies the organiser's calculations as the second person. */
   readonly verifier: Person
 }
 
@@ -38,7 +38,7 @@ const TEACHERS = 3
 const EXPERTS = 40
 let serial = 0
 
-/** The organising committee with its seal, and two people who run it. */
+/** Creates the organising committee with its seal and its staff. */
 export async function hireStaff(desk: DemoClient, { root, platformGroupId, password }: Installation): Promise<Staff> {
   const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const name = '全国大学生创新设计大赛组织委员会'
@@ -84,7 +84,10 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
   return staff
 }
 
-/** Thirty schools below the committee, each with an approver, students and teachers whose profiles are complete. */
+/**
+ * Creates thirty schools below the committee, each with an auditor, and with students and teachers with complete
+ * profiles.
+ */
 export async function openSchools(desk: DemoClient, staff: Staff, password: string, random: Random): Promise<School[]> {
   const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const opened: School[] = []
@@ -159,7 +162,7 @@ async function fillProfile(desk: DemoClient, { school, person, at, id }: DemoPro
   })
 }
 
-/** Forty experts of the schools and of companies; the first can sign in with the demo's password. */
+/** Creates forty experts from schools and companies; the first can sign in with the demo's password. */
 export async function inviteExperts(
   desk: DemoClient,
   staff: Staff,

@@ -79,7 +79,7 @@ const design: Design = {
   ],
 }
 
-/** Makes reports of two pages: a work's title and summary, then words that any project of the kind might use. */
+/** Makes PDF reports of two pages: title and summary of the work, then generic text. */
 export function reportMaker(): (title: string, summary: string) => Buffer {
   const template = compileTemplate(soundDesign(design), { fonts: openFonts(), images: new Map() })
   return (title, summary) =>

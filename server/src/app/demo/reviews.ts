@@ -15,7 +15,7 @@ const COMMENTS = [
   '技术路线可行，交互细节仍有改进空间。',
 ]
 
-/** Opens the review of every item and assigns its works; `share` of the sheets are handed in. */
+/** Opens the review of every item and assigns its works; `share` of the scorecards are submitted. */
 export async function judge(
   desk: DemoClient,
   staff: Staff,
@@ -89,7 +89,7 @@ function clamp(value: number): number {
   return Math.min(100, Math.max(0, value))
 }
 
-/** Closes, calculates, has a second person verify, sets awards by rank and publishes. */
+/** Closes, calculates, verifies as the second person, sets awards by rank and publishes. */
 export async function conclude(desk: DemoClient, staff: Staff, batches: readonly string[]): Promise<void> {
   const { organiser, verifier } = staff
   for (const batchId of batches) {

@@ -13,13 +13,13 @@ export interface RoundPlan {
   readonly seriesId?: string
   readonly edition: number
   readonly year: number
-  /** Days from today at which each window opens and closes. */
+  /** Opening and closing of each window in days from today. */
   readonly windows: Readonly<Record<'signup' | 'submission' | 'review' | 'result', readonly [number, number]>>
   readonly publish: boolean
 }
 
 const DAY = 86_400_000
-/** Beijing is eight hours ahead of UTC: windows open and close at its midnight. */
+/** Windows open and close at midnight in Beijing, eight hours ahead of UTC. */
 const AHEAD = 8 * 3_600_000
 const NAME = '全国大学生创新设计大赛'
 const ORDINALS = ['一', '二', '三', '四', '五', '六']
@@ -45,7 +45,7 @@ const content = RoundContent.parse({
   contacts: [{ name: '组委会秘书处', phone: '010-00000000', email: 'contest@example.org' }],
 })
 
-/** A round with two items, one stage, its windows and all settings; published when the plan says so. */
+/** Creates a round with two items, one stage, its windows and all settings; published if the plan says so. */
 export async function runRound(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound> {
   const { edition, year, seriesId } = plan
   const { roundId } = await desk.call(organiser, competitionApi.saveRound, {
@@ -163,7 +163,7 @@ async function saveSettings(
   })
 }
 
-/** Holds a window open against the clock while the demo makes what happened in it; null lets the clock decide again. */
+/** Forces a window open while the demo creates its data; null: the window's times decide again. */
 export async function force(
   desk: DemoClient,
   { organiser }: Staff,

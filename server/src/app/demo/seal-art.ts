@@ -5,9 +5,7 @@ const SIDE = 480
 const RED = '#c8161d'
 const FACE = 'podium-seal'
 
-/**
- * A round seal with the invented organisation's name along its edge and a star: PNG with transparency.
- */
+/** A round seal with the name along its edge and a star, as a transparent PNG. */
 export function sealArt(name: string): Buffer {
   const font = bundledFonts().find(({ family, bold }) => family === 'song' && !bold)!
   if (!GlobalFonts.has(FACE)) GlobalFonts.registerFromPath(font.path, FACE)

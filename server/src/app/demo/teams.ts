@@ -12,7 +12,7 @@ export interface DemoTeam {
   readonly school: School
 }
 
-/** How far a team of the demo gets. */
+/** Final state of a demo team. */
 export type Reach = 'draft' | 'invited' | 'submitted' | 'returned' | 'rejected' | 'approved_by_school' | 'enrolled'
 
 interface TeamPlan {
@@ -27,7 +27,7 @@ interface TeamPlan {
 
 let serial = 0
 
-/** Plans `count` teams over all schools, none of whose people is in two; `reachOf` says how far each gets. */
+/** Plans `count` teams over all schools without using a person twice; `reachOf` returns the final state of each. */
 export function planTeams(
   round: DemoRound,
   schools: readonly School[],
@@ -52,7 +52,7 @@ export function planTeams(
   })
 }
 
-/** Signs the planned teams up; their schools and the organiser decide as planned. Returns the enrolled ones. */
+/** Enrols the planned teams; schools and organiser decide as planned. Returns the enrolled ones. */
 export async function enrolTeams(
   desk: DemoClient,
   staff: Staff,

@@ -10,7 +10,7 @@ import type { DemoTeam } from './teams.ts'
 let makeReport: ReturnType<typeof reportMaker> | null = null
 let serial = 0
 
-/** Hands in a work for each team: draft, report, formal submission. `drafts` of them stay drafts. */
+/** Creates a work with a report for each team and submits it; `drafts` of them stay drafts. */
 export async function handIn(
   desk: DemoClient,
   round: DemoRound,

@@ -4,9 +4,11 @@ import { StartError } from '#server/platform/db/postgres/start-error.ts'
 import { installationState, lockInstallation } from '../demo/installed.store.ts'
 
 export interface FirstStart {
-  /** Runs what prepares the database. Rejects when the lock is lost, since another process may then prepare it too. */
+  /**
+   * Runs the preparation of the database. Rejects if the lock is lost, because another process may then prepare it too.
+   */
   run(prepare: () => Promise<void>): Promise<void>
-  /** Lets the next process go on. */
+  /** Releases the lock for the next process. */
   end(): Promise<void>
 }
 
@@ -16,8 +18,8 @@ const HALF_FILLED =
   'The first start was cut off while it filled the database with the demo, and people have signed in since: empty the database.'
 
 /**
- * One process at a time prepares a database, under a lock that PostgreSQL frees when the process dies. A preparation that
- * was cut off is dropped, so that it starts over on an empty database of this version.
+ * Locks the preparation of a database for one process; PostgreSQL releases the lock when the process dies. The data of
+ * an interrupted preparation is dropped, so that it starts again on an empty database of this version.
  */
 export async function beginFirstStart(url: string, tell: (line: string) => void): Promise<FirstStart> {
   const client = await reach(url)
@@ -42,7 +44,7 @@ export async function beginFirstStart(url: string, tell: (line: string) => void)
   return { run: (prepare) => Promise.race([prepare(), lost]), end }
 }
 
-/** Waits until a server process has prepared the database; for processes that don't prepare it themselves. */
+/** Waits until a server process has prepared the database, for processes that do not prepare it. */
 export async function untilPrepared(url: string, tell: (line: string) => void): Promise<void> {
   const client = await reach(url)
   try {
@@ -55,7 +57,7 @@ export async function untilPrepared(url: string, tell: (line: string) => void): 
   }
 }
 
-/** Throws StartError while the database is being prepared, or when that was cut off. */
+/** Throws StartError if the database is being prepared or its preparation was interrupted. */
 export async function refuseUnprepared(url: string): Promise<void> {
   const client = await reach(url)
   try {

@@ -15,20 +15,22 @@ const ACCOUNTS = [
   ['student', 'captain of a team'],
 ] as const
 
-/** Makes an empty database usable before the first request: the first administrator and, if wanted, the demo. */
+/**
+ * Prepares an empty database before the first request: creates the first administrator and, if configured, the demo.
+ */
 export async function prepare(platform: Platform, config: Config): Promise<void> {
-  // A key that can't sign is found now, not at the first certificate.
+  // Detects an unusable signing key at the start instead of at the first certificate.
   await readSigner(config)
   const made = await install(platform, config)
   if (!made) return
   if (config.demo) {
     console.log('Filling the empty database with the demo (once, about a minute) ...')
     await fillDemo(platform, made, (step) => console.log(`  ${step}`))
-    // Their phones may be real people's.
+    // Deletes queued messages, because the demo's phone numbers may belong to real people.
     await dropQueued(platform.services.db, 'made_up')
   }
   printAccounts(made, config)
-  // After the password was printed: a start cut off before that would leave a database nobody can sign in to.
+  // Marked after the password is printed, because nobody could sign in to a database whose password was never printed.
   await markReady(platform.services.db)
 }
 

@@ -14,7 +14,7 @@ export interface Starting {
   readonly printed: () => string
 }
 
-/** Runs `npm start`'s script on a free port; `env` names the database and the demo. */
+/** Runs the script of `npm start` on a free port; `env` sets the database and the demo. */
 export function spawnProcess(env: Record<string, string>): Starting {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../start.ts')], {
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'fatal', ...env },
@@ -25,7 +25,7 @@ export function spawnProcess(env: Record<string, string>): Starting {
   return { child, printed: () => printed }
 }
 
-/** A process that has printed where it listens. */
+/** Starts a process and waits until it has printed its address. */
 export async function started(name: string, env: Record<string, string>): Promise<Process> {
   const starting = spawnProcess(env)
   const [url] = await untilPrinted(name, starting, /http:\/\/127\.0\.0\.1:\d+/)

@@ -2,21 +2,21 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
 
-/** A worker that ends with this has said why in one line and would say it again. */
+/** Exit status of a worker whose start failed with a printed reason, so that a restart would not help. */
 export const UNABLE = 78
 
 export interface Workers {
-  /** Where they listen, once the first does; rejects with StartError when it can't. */
+  /** The shared address once the first worker listens; rejects with StartError if it can't. */
   readonly address: Promise<string>
   stop(): Promise<void>
 }
 
 /**
- * Runs `config.workers` server processes on one port and replaces those that die, ever more slowly. The first prepares
- * the database alone; the others follow when it listens.
+ * Runs `config.workers` server processes on one port and restarts those that die, with increasing delays. The first one
+ * prepares the database; the others start when it listens.
  */
 export function startWorkers(config: Config, databaseUrl: string): Workers {
-  // Each takes connections itself. Handed over by the primary, one that was on its way to a killed worker would hang.
+  // Workers accept connections themselves, because a connection that the primary passes to a killed worker would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   const env = { DATABASE_URL: databaseUrl }
   const workers = new Set<Worker>()
@@ -58,7 +58,7 @@ export function startWorkers(config: Config, databaseUrl: string): Workers {
   }
 }
 
-/** The address the worker tells of once it listens. */
+/** The address that the worker reports once it listens. */
 function listening(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: { address: string }) => resolve(message.address))
