@@ -29,11 +29,11 @@ import { transact } from './db/transact.ts'
 
 export interface PlatformOptions {
   readonly config: Config
-  /** The newest first; the others only open what they sealed. */
+  /** Newest first; the others only decrypt. */
   readonly secretKeys: readonly string[]
   readonly limits?: Partial<Limits>
   readonly modules: readonly Module[]
-  /** Of every module of the product, also of those that have no server part. */
+  /** Manifests of all modules, including those without a server part. */
   readonly manifests: readonly Manifest[]
   readonly databaseUrl: string
   readonly log: Logger
@@ -46,16 +46,16 @@ export interface Platform {
   readonly metrics: Metrics
   readonly jobs: JobRunner
   readonly periodicTasks: PeriodicTasks
-  /** Begins jobs and periodic tasks, unless this process is to do none. */
+  /** Starts jobs and periodic tasks, unless this process is configured to run none. */
   work(): Promise<void>
-  /** Drains requests, ends event streams and jobs, closes the database. */
+  /** Waits for requests, ends event streams and jobs, closes the database. */
   close(): Promise<void>
 }
 
 const DRAIN_MS = 10_000
 const NAMELESS = { zh: '竞赛管理系统', en: 'Competition Management System' }
 
-/** Puts the platform's parts and the modules together on a migrated database. */
+/** Builds the server from the platform and the modules, on a migrated database. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, modules, log } = options
   const limits = { ...usualLimits, ...options.limits }
@@ -108,7 +108,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await jobs.start()
     },
     async close() {
-      // Whoever is not done by then, such as a slow upload, is cut off and resumes elsewhere.
+      // Requests that last longer, such as a slow upload, are aborted; an upload resumes later.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
       await app.close()
       clearTimeout(late)
@@ -135,14 +135,14 @@ function ownPeriodicTasks(jobs: JobRunner): Record<string, PeriodicTask> {
   }
 }
 
-/** Values of the same name together, in their order. */
+/** Groups values by name, in their order. */
 function grouped<T>(pairs: ReadonlyArray<readonly [string, T]>): Map<string, T[]> {
   const map = new Map<string, T[]>()
   for (const [name, value] of pairs) map.set(name, [...(map.get(name) ?? []), value])
   return map
 }
 
-/** One map of what several modules give; a name given twice is a mistake. */
+/** Merges the maps of several modules; throws for a duplicate name. */
 function joined<T>(given: ReadonlyArray<Readonly<Record<string, T>> | undefined>): Map<string, T> {
   const map = new Map<string, T>()
   for (const [name, value] of given.flatMap((one) => Object.entries(one ?? {}))) {

@@ -9,11 +9,11 @@ const AT_ONCE = 1_000
 export interface ChainFault {
   readonly position: number
   readonly auditId: string
-  /** `unlinked`: a row that should long have been in the chain, as if slipped in later. */
+  /** `unlinked`: an old row that is not in the chain and may have been inserted later. */
   readonly what: 'altered' | 'removed' | 'gap' | 'unlinked'
 }
 
-/** One spelling of a row: jsonb writes its keys in one order, the time is UTC to the microsecond. */
+/** Canonical text of a row: jsonb sorts keys, and the time is UTC in microseconds. */
 const row = sql<string>`jsonb_build_object(
   'id', a.id, 'at', to_char(a.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), 'actor', a.actor_id,
   'name', a.actor_name, 'group', a.group_id, 'action', a.action, 'type', a.subject_type, 'subject', a.subject_id,
@@ -23,8 +23,9 @@ const row = sql<string>`jsonb_build_object(
 const isUnlinked = sql<boolean>`not exists (select from platform_audit_link as l where l.audit_id = a.id)`
 
 /**
- * Links committed rows that are in no chain yet, at most a thousand. Rows commit out of order, so the chain's order is
- * the order of sealing; the hour's margin is far longer than any transaction may last. Returns how many were linked.
+ * Adds committed rows that are not in the chain yet, at most a thousand per call; returns their number. Rows commit out
+ * of order, so the chain is in the order of sealing. Rows are sealed after an hour, which is longer than any
+ * transaction.
  */
 export async function sealAudit(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx)
@@ -57,8 +58,8 @@ export async function sealAudit(tx: Tx): Promise<number> {
 }
 
 /**
- * Goes through the whole chain and finds rows that were altered or removed, links that are missing, and rows that never
- * were linked. Whoever can rewrite the whole chain is only found by comparing `head` with a copy kept elsewhere.
+ * Verifies the whole chain; finds altered, removed and missing rows, and rows that were never added. A chain that was
+ * rewritten as a whole is detected only by comparing `head` with a copy stored elsewhere.
  */
 export async function verifyAuditChain(db: Db): Promise<{ checked: number; head: string; faults: ChainFault[] }> {
   const faults: ChainFault[] = []

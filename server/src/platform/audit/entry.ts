@@ -1,7 +1,7 @@
 import type { SubjectType } from '@podium/core/base/manifest.ts'
 import type { Call } from '../kernel/context.ts'
 
-/** A record that a write changed, as `note` was told. */
+/** A changed record, as given to `note`. */
 export interface AuditNote {
   readonly type: SubjectType
   readonly id: string
@@ -13,11 +13,11 @@ export interface AuditNote {
 export interface AuditEntry {
   readonly call: Pick<Call, 'viewer' | 'address' | 'agent' | 'traceId'>
   readonly action: string
-  /** Redacted. */
+  /** Redacted input. */
   readonly input: unknown
   readonly notes: readonly AuditNote[]
   readonly outcome: 'done' | 'refused' | 'failed'
-  /** Envelope code of the refusal; 0 when done. */
+  /** The refusal's code in the answer envelope; 0 for success. */
   readonly code: number
   readonly durationMs: number
 }

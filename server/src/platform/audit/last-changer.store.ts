@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 const SYSTEM: Bilingual = { zh: '系统', en: 'the system' }
 export const UNKNOWN: Bilingual = { zh: '其他人', en: 'someone else' }
 
-/** Who changed a record last, as its newest audit row names them; a background job is the system. */
+/** Name of the user in the newest audit row of a record; for a background job, the system. */
 export async function lastChanger(db: Db | Tx, type: string, id: string): Promise<Bilingual> {
   const row = await db
     .selectFrom('platform_audit')

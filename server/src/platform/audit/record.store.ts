@@ -4,7 +4,7 @@ import { run, statement } from '../db/prepared-connection.ts'
 import type { AuditEntry, AuditNote } from './entry.ts'
 import { redact } from './redact.ts'
 
-/** The statement that adds a row of `auditValues`, whose parameters begin at `$first`; also a part of a larger one. */
+/** SQL that inserts an audit row of `auditValues`, with parameters from `$first`; can be part of a larger statement. */
 export const auditInsert = (first: number) => `
   insert into platform_audit (actor_id, actor_name, group_id, action, subject_type, subject_id, address, agent,
     trace_id, input, change, outcome, code, duration_ms)
@@ -33,7 +33,7 @@ export function auditValues(entry: AuditEntry): readonly unknown[] {
 
 const insert = statement('platform-audit', auditInsert(1))
 
-/** Adds the row to the audit log: in the write's own transaction, or by itself for a write that did not happen. */
+/** Inserts an audit row, in the write's transaction or, for a write that failed, by itself. */
 export async function record(db: Db | Tx, entry: AuditEntry): Promise<void> {
   await run(db, insert, auditValues(entry))
 }

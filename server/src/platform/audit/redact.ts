@@ -3,7 +3,7 @@ const MAX_TEXT = 500
 const MAX_ITEMS = 50
 const MAX_DEPTH = 8
 
-/** Parts of field names whose values never reach the log, compared without case and underscores. */
+/** Parts of field names whose values are not logged; compared without case and underscores. */
 const secretParts = [
   'password',
   'pwd',
@@ -18,10 +18,10 @@ const secretParts = [
 ]
 const secretNames = new Set(['code', 'phone', 'email', 'target', 'signature'])
 
-/** Phone numbers, identity numbers and addresses, whatever their field is called: one signs in with them, for one. */
+/** Phone numbers, identity numbers and e-mail addresses, which are hidden in fields of any name. */
 const personal = /^(?:\+?(?:86)?1\d{10}|\d{17}[\dXx]|[^\s@]+@[^\s@]+)$/
 
-/** A copy for the audit log: secrets hidden by their field's name or their own look, long texts and lists cut. */
+/** A copy for the audit log: secrets are hidden by field name or by pattern, long texts and lists are truncated. */
 export function redact(value: unknown, more: readonly string[] = []): unknown {
   return copy(value, new Set(more), 0)
 }
@@ -51,7 +51,7 @@ function isSecret(name: string, more: ReadonlySet<string>): boolean {
   return more.has(name) || secretNames.has(plain) || secretParts.some((part) => plain.includes(part))
 }
 
-/** That a secret was left out or cleared is no secret. */
+/** Empty values are logged, because the absence of a secret is not a secret. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }

@@ -3,22 +3,22 @@ import type { Tx } from '../kernel/context.ts'
 import { refuse, type Refused } from '../kernel/refused.ts'
 import { lastChanger, UNKNOWN } from './last-changer.store.ts'
 
-/** For STALE of what isn't one record, where no audit row can name anybody. */
+/** Parameters of STALE if no audit row names the user. */
 export const SOMEONE_ELSE = { who: UNKNOWN.zh, whoEn: UNKNOWN.en }
 
-/** A record as its audit rows call it, with the version that is stored. */
+/** A record, as audit rows identify it, with its stored version. */
 export interface Versioned {
   readonly type: string
   readonly id: string
   readonly version: number
 }
 
-/** Refuses whoever saw another version of the record than the stored one, and names who changed it since. */
+/** Throws STALE with the name of the last editor if the user saw another version than the stored one. */
 export async function refuseStale(tx: Tx, record: Versioned, seen: number | undefined): Promise<void> {
   if (record.version !== seen) throw await staleRefusal(tx, record.type, record.id)
 }
 
-/** The same refusal, for an update that found no row of the version that its caller saw. */
+/** The STALE refusal for an update that found no row with the expected version. */
 export async function staleRefusal(tx: Tx, type: string, id: string): Promise<Refused> {
   const { zh, en } = await lastChanger(tx, type, id)
   return refuse(baseRefusals.STALE, { who: zh, whoEn: en })

@@ -2,15 +2,15 @@ import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 
-/** The database's clock at this moment: what a deadline is decided by, asked after the lock was won. */
+/** The database's current time. Decisions on deadlines read it after the lock was granted. */
 export async function clock(tx: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)
   return rows[0]!.at
 }
 
 /**
- * The database's time without a query: what it said last, carried on by the monotonic timer, so that a wrong or
- * jumping clock of this machine decides nothing. For reads; a write asks the database itself.
+ * The database's time without a query, extrapolated from the last answer by the monotonic timer, so that this machine's
+ * clock does not matter. Only for reads; writes query the database.
  */
 export class DatabaseClock {
   #at = Date.now()
@@ -21,7 +21,7 @@ export class DatabaseClock {
     return new Date(this.#at + performance.now() - this.#measured)
   }
 
-  /** Seconds by which this machine's own clock is ahead of the database's. */
+  /** Seconds by which this machine's clock is ahead of the database's. */
   drift(): number {
     return (Date.now() - this.now().getTime()) / 1_000
   }

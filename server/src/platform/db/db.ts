@@ -13,16 +13,16 @@ export type Tx = Transaction<Schema>
 
 export interface DatabaseOptions {
   readonly url: string
-  /** Connections of this process. */
+  /** Maximum number of connections of this process. */
   readonly size: number
-  /** Callers who may wait for a connection before the rest are refused with BUSY. */
+  /** Callers that may wait for a connection; further callers get BUSY. */
   readonly queue?: number
   readonly name?: string
-  /** Lets a statement take as long as it takes, for commands that look at everything. */
+  /** Disables the statement timeout, for commands that scan whole tables. */
   readonly patient?: boolean
 }
 
-/** A pool with a bounded queue. Whoever finds the queue full, or waits 10 s in it, is refused with BUSY. */
+/** A connection pool with a bounded queue. Callers get BUSY if the queue is full or after 10 s of waiting. */
 export interface Database {
   readonly db: Db
   readonly pool: Pool
@@ -30,12 +30,12 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A calendar date stays text: as a Date it would move with the time zone. */
+/** Calendar dates stay text, because a Date would shift with the time zone. */
 const readTypes = new TypeOverrides()
 readTypes.setTypeParser(types.builtins.DATE, String)
 
 const WAIT_SECONDS = 10
-/** After so long a statement, a lock and an idle transaction end by themselves. */
+/** Timeouts in milliseconds after which PostgreSQL ends a statement, a wait for a lock and an idle transaction. */
 export const limits = {
   statement_timeout: 5_000,
   lock_timeout: 3_000,
@@ -54,16 +54,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...limits,
     ...(options.patient && { statement_timeout: 0 }),
   })
-  // A connection that breaks while idle is the pool's to replace; the next query tells if the server is gone.
+  // Ignores errors of idle connections: the pool replaces them, and if the server is down the next query fails.
   pool.on('error', () => undefined)
-  // One that breaks between two statements of somebody's transaction: their next statement tells.
+  // Ignores the loss of a connection during a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const bounded = {
     options: pool.options,
     async connect(): Promise<PostgresPoolClient> {
       if (pool.waitingCount >= queue) throw refuse(baseRefusals.BUSY, { seconds: 1 })
       try {
-        // Cursors, which the query builder's type has, are not supported.
+        // The cast is needed because Kysely's type also has cursors, which are not supported here.
         return new PreparedConnection(await pool.connect()) as unknown as PostgresPoolClient
       } catch (error) {
         if (error instanceof Error && error.message.includes('timeout exceeded')) {
@@ -78,7 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { db, pool, url: options.url, close: () => closeBoth(db, pool) }
 }
 
-/** Kysely ends a pool only once it has used it. */
+/** Ends the pool explicitly, because Kysely ends it only after its first use. */
 async function closeBoth(db: Db, pool: Pool): Promise<void> {
   await db.destroy()
   if (!pool.ended) await pool.end()

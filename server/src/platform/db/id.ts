@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A time-ordered identifier (UUID version 7) for a row whose id is needed before it is inserted, as sealing does. */
+/** A time-ordered identifier (UUID version 7), for rows whose id is needed before they are inserted. */
 export function newId(): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)

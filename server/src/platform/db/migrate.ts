@@ -7,7 +7,7 @@ import { StartError } from './postgres/start-error.ts'
 
 const ownMigrations = join(import.meta.dirname, '../../../migrations')
 
-/** Any number that no other program on the database uses for its own lock. */
+/** Key of the advisory lock; no other program on the database may use it. */
 const lockKey = 7_063_119_401
 
 interface Migration {
@@ -17,8 +17,8 @@ interface Migration {
 }
 
 /**
- * Brings the database to this version: every `NNNN_name.sql` not yet applied, in order, each in its own transaction.
- * Processes that start together wait for one another. Throws StartError when the database can't serve this version.
+ * Applies all pending `NNNN_name.sql` migrations in order, each in its own transaction. Processes that start together
+ * wait for each other. Throws StartError if the database can't be used by this version.
  */
 export async function migrate(url: string, folder = ownMigrations): Promise<void> {
   const client = await reach(url)
@@ -37,7 +37,7 @@ export async function migrate(url: string, folder = ownMigrations): Promise<void
   }
 }
 
-/** Drops what the migrations and the job queue have created or renamed, and nothing else that lies in the database. */
+/** Drops all objects that the migrations and the job queue created, and nothing else. */
 export async function dropMigrated(client: Client, folder = ownMigrations): Promise<void> {
   const history = readMigrations(folder)
     .map(({ sql }) => sql)
@@ -60,7 +60,7 @@ export async function dropMigrated(client: Client, folder = ownMigrations): Prom
   await client.query('commit')
 }
 
-/** A connection outside the pool; throws StartError when the database can't be reached. */
+/** Opens a connection outside the pool; throws StartError if the database can't be reached. */
 export async function reach(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
   await client.connect().catch((error: unknown) => {

@@ -3,26 +3,26 @@ interface PgError {
   readonly constraint?: unknown
 }
 
-/** The SQLSTATE or system code of an error of the driver, or null. */
+/** SQLSTATE or system code of a driver error, or null. */
 export function errorCodeOf(error: unknown): string | null {
   const code = error instanceof Error ? (error as PgError).code : null
   return typeof code === 'string' ? code : null
 }
 
-/** The name of the unique, foreign key, check or exclusion constraint that a statement ran into, or null. */
+/** Name of the unique, foreign key, check or exclusion constraint that a statement violated, or null. */
 export function violatedConstraint(error: unknown): string | null {
   if (!errorCodeOf(error)?.startsWith('23')) return null
   const { constraint } = error as PgError
   return typeof constraint === 'string' ? constraint : null
 }
 
-/** Serialization failure or deadlock: the same transaction may well succeed at once. */
+/** Serialization failure or deadlock: the transaction may succeed when repeated at once. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = errorCodeOf(error)
   return code === '40001' || code === '40P01'
 }
 
-/** Another transaction held a lock for longer than a statement waits. */
+/** A statement waited too long for another transaction's lock. */
 export function waitedForLock(error: unknown): boolean {
   return errorCodeOf(error) === '55P03'
 }
@@ -30,7 +30,7 @@ export function waitedForLock(error: unknown): boolean {
 const overloaded = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 
-/** The database is away, restarting or too busy: the caller should try again shortly. */
+/** The database is down, restarting or overloaded; the caller should retry later. */
 export function isUnavailable(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (code) return overloaded.has(code) || code.startsWith('08') || unreachable.has(code)

@@ -1,14 +1,14 @@
 import { CompiledQuery } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 
-/** A statement that PostgreSQL parses and plans once for each connection. Its text must be the same every time. */
+/** A statement that PostgreSQL parses and plans once per connection. Its text must be constant. */
 export interface Statement<Row> {
   readonly text: string
-  /** Only carries the type of its rows. */
+  /** Never set; carries the type of the rows. */
   readonly row?: Row
 }
 
-/** For the few statements that run all the time. The text begins with `name`, which is unique and prepared under. */
+/** For the few frequent statements. `name` must be unique; the text begins with it. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { text: `/* ${name} */${text}` }
 }
@@ -25,12 +25,12 @@ export async function run<Row>(handle: Handle, { text }: Statement<Row>, values:
   return rows
 }
 
-/** Asked first in a transaction it costs nothing: the answer came with BEGIN. */
+/** The first statement of a transaction; it needs no round trip, because BEGIN returns the time too. */
 export const beginning: Statement<{ now: Date }> = { text: 'select now() as now' }
 
 /**
- * A connection as the query builder sees it: named statements are prepared, and BEGIN brings the transaction's time
- * along, which spares every write a round trip.
+ * A connection for the query builder: named statements are prepared, and BEGIN also reads the transaction's time, which
+ * saves each write a round trip.
  */
 export class PreparedConnection {
   readonly #client: PoolClient
@@ -42,7 +42,7 @@ export class PreparedConnection {
 
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
     if (text === 'begin') {
-      // Two statements in one message are answered by two results, which the types of pg don't know.
+      // Two statements in one message give an array of results, which pg's types do not declare.
       const results = (await this.#client.query(`begin; ${beginning.text}`)) as unknown as [QueryResult, QueryResult]
       this.#begun = results[1]
       return results[0]

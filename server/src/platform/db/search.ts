@@ -2,9 +2,9 @@ import { plainText } from '@podium/core/base/plain-text.ts'
 import { pinyin } from 'pinyin-pro'
 
 /**
- * Terms a text is found by: every pair of neighbouring characters, each single character, and pairs of the initials
- * of its pinyin, all lower case, NFKC and in one spelling. Kept in a `text[]` with a GIN index: two Han characters are enough to find a
- * name, which trigrams can't do.
+ * Search terms of texts: pairs of neighbouring characters, single characters, and pairs of pinyin initials, in lower
+ * case and NFKC with variant characters unified. Stored in a `text[]` with a GIN index, which finds names by two Han
+ * characters; trigrams need three.
  */
 export function searchTerms(...texts: readonly string[]): string[] {
   const terms = new Set<string>()
@@ -17,12 +17,12 @@ export function searchTerms(...texts: readonly string[]): string[] {
   return [...terms]
 }
 
-/** A text as it is searched; `search_fold` of the database is its like. */
+/** Normalised text for search; must equal the database's `search_fold`. */
 export function foldText(text: string): string {
   return plainText(text).normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 }
 
-/** Terms that a record must all have to be found by what was typed. Empty: nothing to look for. */
+/** Terms that a record must all contain to match a keyword. Empty: no filter. */
 export function queryTerms(typed: string): string[] {
   const characters = Array.from(foldText(typed))
   if (characters.length < 2) return characters

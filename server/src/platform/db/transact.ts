@@ -7,8 +7,8 @@ import { beginning, run } from './prepared-connection.ts'
 const ATTEMPTS = 5
 
 /**
- * One transaction (READ COMMITTED), tried again after a deadlock or serialization failure, up to five times in all.
- * `now` is the database's clock at its beginning. An unknown outcome of COMMIT is not tried again.
+ * Runs one transaction (READ COMMITTED); retries it after a deadlock or serialization failure, at most five runs. `now`
+ * is the database time at its beginning. Not retried if the outcome of COMMIT is unknown.
  */
 export async function transact<T>(services: Services, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

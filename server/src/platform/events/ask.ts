@@ -4,7 +4,7 @@ import type { Tx } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Db } from '../db/db.ts'
 
-/** The answers of all modules that know, in the order of the modules; empty where none does. */
+/** Answers of all modules that registered an answer, in module order; empty if none did. */
 export async function ask<P extends z.ZodType, A extends z.ZodType>(
   { responders }: Pick<Services, 'responders'>,
   handle: Db | Tx,

@@ -4,8 +4,8 @@ import type { Tx } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
- * Tells the modules that listen, one after another, in this transaction. A listener that refuses or fails undoes
- * everything, as if the emitting verb itself had.
+ * Calls the listeners of other modules one by one in this transaction. If a listener throws, the whole transaction is
+ * rolled back.
  */
 export async function emit<P extends z.ZodType>(
   services: Services,

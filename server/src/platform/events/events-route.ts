@@ -11,9 +11,9 @@ import { EventQueue, sendEvents } from './send-events.ts'
 const MAX_TOPICS = 20
 
 /**
- * `GET /prod-api/events?topics=scene:<id>,…`: the browser's stream of what `tell` tells its person and the topics the
- * owning modules admit it to. Without a session only topics are left, such as the call screen's. It begins with
- * `hello`; after a gap in the connection comes `resync`, and the page asks anew for what it shows.
+ * `GET /prod-api/events?topics=scene:<id>,…`: the browser's stream of events for its user and for the topics that their
+ * modules permit. Without a session only public topics are available. It begins with `hello`; after a lost database
+ * connection comes `resync`, and the page loads its data again.
  */
 export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly Module[]): void {
   const { services } = gate
@@ -34,7 +34,7 @@ export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly 
     queue.push({ type: 'hello', data: { topics: [...topics] } })
     services.hub.add(listening)
     reply.raw.once('close', () => services.hub.remove(listening))
-    // A session that ended before it listened was told to nobody.
+    // A session that ended before this stream was registered gets no event, so it is checked here.
     if (viewer && !(await viewerOf(gate, request, true))) queue.end()
     return sendEvents(request, reply, queue)
   })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { SentEvent } from './stream.ts'
 import { CHANNEL, type PushedEvent } from './tell.ts'
 
-/** A browser that listens. */
+/** A browser's open event stream. */
 export interface Subscription {
   readonly userId: string | null
   readonly sessionId: string | null
@@ -13,7 +13,7 @@ export interface Subscription {
   end(): void
 }
 
-/** Hears what any process of the installation tells, and passes it to the browsers connected to this one. */
+/** Receives the events of all processes and forwards them to the browsers connected to this process. */
 export class EventHub {
   readonly #byUser = new Map<string, Set<Subscription>>()
   readonly #byTopic = new Map<string, Set<Subscription>>()
@@ -36,7 +36,7 @@ export class EventHub {
     await this.#connect()
   }
 
-  /** Ends every stream and the connection. */
+  /** Ends all streams and the database connection. */
   async stop(): Promise<void> {
     this.#quit.abort()
     for (const listening of this.#all) listening.end()
@@ -68,11 +68,11 @@ export class EventHub {
       throw error
     }
     this.#client = client
-    // Only a connection that stood can end: what failed to connect is tried again by its caller.
+    // Registered after connecting, because the caller retries failed connections.
     client.once('end', () => void this.#reconnect())
   }
 
-  /** What was told meanwhile is lost, so pages are asked to look again. */
+  /** Events during the gap are lost, so pages are told to load their data again. */
   async #reconnect(): Promise<void> {
     for (let wait = 200; !this.#quit.signal.aborted; wait = Math.min(wait * 2, 5_000)) {
       await sleep(wait, undefined, { signal: this.#quit.signal }).catch(() => undefined)

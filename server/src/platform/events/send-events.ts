@@ -5,7 +5,7 @@ import { eventText, type EventAnswer, type SentEvent } from './stream.ts'
 
 const HEARTBEAT_MS = 15_000
 
-/** Turns the answer into a stream of server-sent events. A slow reader is waited for, a gone one ends the source. */
+/** Sends the answer as server-sent events. Waits for slow readers; ends the source when the reader disconnects. */
 export async function sendEvents(request: FastifyRequest, reply: FastifyReply, source: EventAnswer): Promise<void> {
   reply.hijack()
   const { raw } = reply
@@ -15,11 +15,11 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
     'Content-Security-Policy': CALL_POLICY,
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
-    // Proxies such as nginx would otherwise gather events before passing them on.
+    // Prevents proxies such as nginx from buffering events.
     'X-Accel-Buffering': 'no',
   })
   raw.flushHeaders()
-  // An event and not a comment, so that a page notices a connection that died without a word.
+  // An event instead of a comment, so that a page can detect a dead connection.
   const heartbeat = setInterval(() => raw.write(eventText({ type: 'beat', data: null })), HEARTBEAT_MS)
   const iterator = source[Symbol.asyncIterator]()
   raw.once('close', () => void iterator.return?.().catch(() => undefined))
@@ -42,7 +42,7 @@ function drained(raw: FastifyReply['raw']): Promise<void> {
   })
 }
 
-/** Events that come from outside, in the order of `push`. A reader who falls `max` behind is let go. */
+/** Queue of events for one reader, in the order of `push`. A reader with `max` unsent events is disconnected. */
 export class EventQueue implements AsyncIterableIterator<SentEvent> {
   readonly #waiting: SentEvent[] = []
   readonly #max: number

@@ -4,10 +4,12 @@ export interface SentEvent {
   readonly data: unknown
 }
 
-/** What the handler of an `events` endpoint returns: sent one by one until it ends or the reader leaves. */
+/**
+ * What the handler of an `events` endpoint returns: events are sent until the iterator ends or the reader disconnects.
+ */
 export type EventAnswer = AsyncIterable<SentEvent>
 
-/** The lines of one event as the browser's EventSource reads them. JSON has no bare line breaks. */
+/** Text of one event for the browser's EventSource. JSON contains no unescaped line breaks. */
 export function eventText(event: SentEvent): string {
   return `event: ${event.type.replace(/[\r\n]/g, ' ')}\ndata: ${JSON.stringify(event.data ?? null)}\n\n`
 }

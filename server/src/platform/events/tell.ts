@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
-/** What travels between processes. */
+/** An event as sent between processes. */
 export interface PushedEvent {
   readonly users?: readonly string[]
   readonly topic?: string
-  /** Of `users`, only the streams of these sessions; they end with it. */
+  /** Limits `users` to the streams of these sessions, which end after this event. */
   readonly sessions?: readonly string[]
   readonly type: string
   readonly data: unknown
@@ -13,14 +13,14 @@ export interface PushedEvent {
 
 export const CHANNEL = 'podium_events'
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL's limit for a notification is 8,000 bytes. */
 const MAX_BYTES = 7_500
 const USERS_AT_ONCE = 150
 
 /**
- * Tells browsers something after the commit: those of `users` (by id), or whoever listens to `topic`
- * (`scene:<id>`, admitted by the module that owns the topic's word). Data too large for a notice is left out: the
- * page then asks for it. A browser that is not connected hears nothing, so say only what a page can also ask for.
+ * Pushes an event to browsers after the commit: to `users` by id, or to all subscribers of `topic` (`scene:<id>`,
+ * permitted by the module that owns the topic's first word). Data that is too large is omitted, and the page loads it
+ * itself. Disconnected browsers get no event, so an event must only announce what a page can also load.
  */
 export async function tell(
   tx: Tx | Db,
@@ -33,7 +33,7 @@ export async function tell(
   }
 }
 
-/** Ends the streams of sessions that ended, so that nothing more of the person's reaches them. */
+/** Ends the streams of ended sessions. */
 export async function pushSessionsEnded(tx: Tx, userId: string, sessions: readonly string[]): Promise<void> {
   for (let first = 0; first < sessions.length; first += USERS_AT_ONCE) {
     const some = sessions.slice(first, first + USERS_AT_ONCE)

@@ -7,7 +7,9 @@ import { transact } from '../db/transact.ts'
 import { lockRun, saveProgress, type JobRow } from './job.store.ts'
 import type { JobRun } from './kind.ts'
 
-/** Thrown into a job's work to end it. `lost`: another process has it now. `stopping`: this process is closing. */
+/**
+ * Ends a job's work when thrown. `lost`: another process runs the job now. `stopping`: this process is shutting down.
+ */
 export class JobStopped extends Error {
   override readonly name = 'JobStopped'
   readonly reason: 'cancelled' | 'lost' | 'stopping'
@@ -19,7 +21,7 @@ export class JobStopped extends Error {
 
 const PROGRESS_MS = 250
 const CANCEL_CHECK_MS = 1_000
-/** Times that a write waits for a lock, three seconds each: others' steps may hold it one after another. */
+/** Retries of a write that waits for a lock, three seconds each, because several transactions may hold it in turn. */
 const LOCK_WAITS = 10
 
 /** One run of one job. */
@@ -76,7 +78,7 @@ export class Run implements JobRun {
     this.signal.throwIfAborted()
     const now = performance.now()
     const isLast = total !== null && done >= total
-    // Inside a write its own transaction holds the row: the next call shows how far the job is.
+    // Not while a write's transaction locks the row; a later call saves the progress.
     if (this.#writing > 0 || (!isLast && now - this.#pushedAt < PROGRESS_MS)) return
     this.#pushedAt = now
     this.#heed(await saveProgress(this.db, this.#job, { done, total, phase }))
@@ -118,7 +120,7 @@ export class Run implements JobRun {
   }
 }
 
-/** What the owner's pages hear under the type `job`. */
+/** Pushes the job's state to its owner's browsers as an event `job`. */
 export async function pushToOwner(
   db: Services['db'] | Tx,
   job: Pick<JobRow, 'id' | 'kind' | 'owner_id'>,

@@ -14,15 +14,15 @@ export interface JobRow {
   readonly attempt: number
 }
 
-/** How a run that still holds its job ends it, or gives it back to be tried again. */
+/** How the current run ends its job or returns it to the queue. */
 export interface JobEnd {
   readonly state: 'done' | 'failed' | 'cancelled' | 'queued'
   readonly result?: unknown
-  /** Both languages, as `both` writes them. */
+  /** Both languages, encoded by `both`. */
   readonly error?: string | null
 }
 
-/** Begins a run: from now on only this attempt may write. Null when the job was ended or cancelled meanwhile. */
+/** Starts a run; from now on only this attempt may write. Null if the job has ended or was cancelled meanwhile. */
 export async function beginRun(db: Db, id: string): Promise<JobRow | null> {
   const row = await db
     .updateTable('platform_job')
@@ -40,7 +40,7 @@ export async function beginRun(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
-/** A job that was asked to stop while no run held it. */
+/** Ends a job that was cancelled while no run had it. */
 export async function settleCancelled(db: Db, id: string): Promise<void> {
   await db
     .updateTable('platform_job')
@@ -51,7 +51,7 @@ export async function settleCancelled(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Whether this attempt still holds the job and whether it was asked to stop; keeps a takeover waiting until commit. */
+/** Locks the job's row until commit; false if another attempt has the job or it was cancelled. */
 export async function lockRun(tx: Tx, job: JobRow): Promise<boolean> {
   const held = await tx
     .selectFrom('platform_job')
@@ -64,7 +64,7 @@ export async function lockRun(tx: Tx, job: JobRow): Promise<boolean> {
   return held !== undefined
 }
 
-/** Null when the run no longer holds the job. */
+/** Null if another run has the job. */
 export async function saveProgress(
   db: Db,
   job: JobRow,
@@ -89,7 +89,7 @@ export async function saveProgress(
   return row ? { cancelAsked: row.cancel_asked } : null
 }
 
-/** False when another attempt has taken the job over. */
+/** False if another attempt has taken over the job. */
 export async function endRun(tx: Tx, job: JobRow, end: JobEnd): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('platform_job')
@@ -106,7 +106,7 @@ export async function endRun(tx: Tx, job: JobRow, end: JobEnd): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** Running jobs and the worker that graphile-worker thinks has each. */
+/** Running jobs with the worker that graphile-worker has recorded for each. */
 export async function runningJobs(db: Db): Promise<Array<{ id: string; kind: string; worker: string | null }>> {
   const tasks = sql<{ key: string | null; locked_by: string | null }>`graphile_worker._private_jobs`
   return db
@@ -117,14 +117,14 @@ export async function runningJobs(db: Db): Promise<Array<{ id: string; kind: str
     .execute()
 }
 
-/** True when no process holds the job's lease; keeps others from taking it until the transaction ends. */
+/** True if no process holds the job's lease; locks it until the transaction ends. */
 export async function isAbandoned(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`job ${id}`}, 0)) as free`.execute(tx)
   return rows[0]!.free
 }
 
-/** Gives an abandoned job back to the queue. */
+/** Returns an abandoned job to the queue. */
 export async function requeue(tx: Tx, id: string, worker: string | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('platform_job')

@@ -4,27 +4,27 @@ import type { Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import type { JobTerms } from './terms.ts'
 
-/** A running job as its work sees it. Every write goes through `write`, or it may happen twice. */
+/** A running job, as its code sees it. All writes must go through `write`, otherwise they may happen twice. */
 export interface JobRun {
   readonly id: string
   readonly ownerId: string | null
   readonly groupId: string | null
   readonly traceId: string
-  /** Which try this is, from 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
   readonly db: Db
   readonly services: Services
-  /** Aborted when the job is cancelled, lost to another process, or the server stops. */
+  /** Aborted when the job is cancelled, another process takes over, or the server stops. */
   readonly signal: AbortSignal
   /**
-   * One transaction that only commits while this run still holds the job: a run that was taken for dead and replaced
-   * can't change anything any more. Do work in steps that each leave a state to resume from. A lock that others hold
-   * for long is waited for by doing the step again: `work` has no effect but in its transaction.
+   * Runs one transaction that commits only while this run has the job, so that a replaced run can't change anything.
+   * Each call must leave a state from which the job can resume. If a lock is not granted in time, the call is repeated,
+   * so `work` must have no effects outside its transaction.
    */
   write<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
-  /** Shows how far the job is, at most four times a second. Throws when the job was cancelled or lost. */
+  /** Saves the progress, at most four times a second. Throws if the job was cancelled or another process took over. */
   progress(done: number, total: number | null, phase?: string): Promise<void>
-  /** Whether somebody asked to cancel; asks the database at most once a second. */
+  /** Whether the job was cancelled; queries the database at most once a second. */
   cancelled(): Promise<boolean>
 }
 
@@ -33,8 +33,8 @@ export interface JobKind extends JobTerms {
 }
 
 /**
- * A kind of job. What `run` returns is kept as the job's result (JSON). A refusal fails the job at once with its text;
- * any other error is tried again, later and later, up to `attempts` (default 5).
+ * A kind of job. The JSON value that `run` returns is stored as the job's result. A refusal fails the job at once with
+ * its text; other errors are retried with growing delays, up to `attempts` times (default 5).
  */
 export function job<S extends z.ZodType>(
   input: S,

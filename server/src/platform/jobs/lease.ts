@@ -2,13 +2,12 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * Holds what this process runs, its jobs or its periodic tasks, by locks on a connection of their own. When the process dies,
- * however it dies, the database frees them and another process takes over. When only the connection dies, `lost` is
- * called: the runs must stop.
+ * Locks the jobs or periodic tasks of this process on a separate connection. If the process dies, the database releases
+ * the locks and another process takes over. If only the connection is lost, `lost` is called and the runs must stop.
  */
 export class Lease {
   #client: Promise<Client> | null = null
-  /** The last query on the connection, which runs one at a time. */
+  /** The last query; queries run one at a time. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #url: string
   readonly #kind: 'job' | 'periodic'
@@ -22,7 +21,7 @@ export class Lease {
     this.#lost = lost
   }
 
-  /** False when another process holds it. */
+  /** False if another process holds the lock. */
   async take(id: string): Promise<boolean> {
     const client = await this.#connected()
     return this.#call(client, 'pg_try_advisory_lock', id)

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 
 const quiet = new Logger(() => () => undefined)
 
-/** Makes or renews the tables of the job queue, which has a schema of its own. */
+/** Creates or updates the job queue's tables in its own schema. */
 export async function migrateQueue(url: string): Promise<void> {
   const pool = queuePool(url, 2)
   try {
@@ -13,7 +13,7 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Connections of the queue, apart from those of requests. Ones that break are replaced. */
+/** Connections of the job queue, separate from those of requests; broken ones are replaced. */
 export function queuePool(url: string, size: number): Pool {
   const pool = new Pool({ connectionString: url, max: size, application_name: 'podium jobs' })
   pool.on('error', () => undefined)

@@ -2,7 +2,7 @@ import { Lease } from './lease.ts'
 import type { Module, PeriodicTask } from '../kernel/module.ts'
 import type { Services } from '../kernel/services.ts'
 
-/** Does things every so often. Several processes take turns: a periodic task under way anywhere is left out elsewhere. */
+/** Runs periodic tasks; each runs in one process of the installation at a time. */
 export class PeriodicTasks {
   readonly #services: Services
   readonly #periodicTasks: ReadonlyMap<string, PeriodicTask>
@@ -13,7 +13,7 @@ export class PeriodicTasks {
 
   constructor(services: Services, own: Readonly<Record<string, PeriodicTask>>, modules: readonly Module[]) {
     this.#services = services
-    // A periodic task whose lock was lost ends by itself; what it sends is claimed row by row.
+    // A task whose lock is lost may finish, because messages are claimed row by row.
     this.#lease = new Lease(services.database.url, 'periodic', services.log, () => undefined)
     this.#periodicTasks = new Map(
       [own, ...modules.map(({ periodicTasks }) => periodicTasks ?? {})].flatMap((some) => Object.entries(some)),
@@ -28,7 +28,7 @@ export class PeriodicTasks {
     }
   }
 
-  /** Does one periodic task now, wherever else it is under way; for tests and commands. */
+  /** Runs a periodic task now, even if it is running elsewhere; for tests and commands. */
   async run(name: string): Promise<void> {
     const periodicTask = this.#periodicTasks.get(name)
     if (!periodicTask) throw new Error(`there is no periodicTask ${name}`)
@@ -53,7 +53,10 @@ export class PeriodicTasks {
     this.#underWay.add(doing)
   }
 
-  /** Under a lock of the lease's own connection: a killed process frees it, and waiting for mail servers holds no other. */
+  /**
+   * Locks on the lease's connection: a killed process releases the lock, and waiting for mail servers blocks no other
+   * connection.
+   */
   async #alone(name: string): Promise<void> {
     if (!(await this.#lease.take(name))) return
     try {

@@ -6,17 +6,17 @@ import { refuse } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
 
 export interface JobPlace {
-  /** Who is told of its progress and may look at it, cancel it and try it again. */
+  /** The user who receives progress events and may read, cancel and retry the job. */
   readonly ownerId?: string | null
   readonly groupId?: string | null
   readonly subject?: { readonly type: string; readonly id: string }
   readonly traceId?: string
 }
 
-/** The one task of graphile-worker: everything else about a job is in `platform_job`. */
+/** Name of the only graphile-worker task; all other facts about a job are in `platform_job`. */
 export const TASK = 'podium'
 
-/** Puts a job in the queue when this transaction commits. Returns its id. */
+/** Queues a job when this transaction commits. Returns its id. */
 export async function enqueue(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Tx,
@@ -45,8 +45,8 @@ export async function enqueue(
 }
 
 /**
- * Cancels a job: one that waits at once, a running one as soon as it looks. Throws NOT_FOUND for an ended one.
- * Whether the caller may is for the verb to decide.
+ * Cancels a job: a queued one at once, a running one at its next check. Throws NOT_FOUND for an ended one. The caller
+ * checks the permission.
  */
 export async function cancelJob(tx: Tx, id: string): Promise<void> {
   const job = await lockJob(tx, id)
@@ -64,7 +64,7 @@ export async function cancelJob(tx: Tx, id: string): Promise<void> {
   }
 }
 
-/** Puts a failed or cancelled job back in the queue; it resumes from what its steps left. */
+/** Queues a failed or cancelled job again; it resumes from its last committed step. */
 export async function retryJob({ jobs }: Pick<Services, 'jobs'>, tx: Tx, id: string): Promise<void> {
   const job = await lockJob(tx, id)
   const known = jobs.get(job.kind)
@@ -77,7 +77,7 @@ export async function retryJob({ jobs }: Pick<Services, 'jobs'>, tx: Tx, id: str
   await addTask(tx, id, known.attempts)
 }
 
-/** The key makes the task findable by the job's id; a run under way keeps its own row and is not doubled. */
+/** The job's id is the task's key; a task that is running keeps its row and is not duplicated. */
 export async function addTask(tx: Tx, id: string, attempts: number): Promise<void> {
   await sql`select graphile_worker.add_job(${TASK}, json_build_object('id', ${id}::text),
     job_key => ${id}, max_attempts => ${attempts}::int)`.execute(tx)

@@ -45,12 +45,12 @@ export class JobRunner {
     this.#runner = await run({ ...this.#options(), concurrency, pollInterval: 2_000, noHandleSignals: true })
   }
 
-  /** Runs what is due until nothing is; for tests and for a command. */
+  /** Runs due jobs until none is left; for tests and commands. */
   async runDue(): Promise<void> {
     await runOnce({ ...this.#options(), concurrency: 1, noHandleSignals: true })
   }
 
-  /** Asks running jobs to stop at their next step, waits for them, and gives them back to the queue. */
+  /** Asks running jobs to stop at their next step, waits for them and returns them to the queue. */
   async stop(): Promise<void> {
     this.#stopRuns('stopping')
     await this.#runner?.stop()
@@ -58,7 +58,7 @@ export class JobRunner {
     await this.#pool.end()
   }
 
-  /** Gives jobs whose process died back to the queue. */
+  /** Returns jobs of dead processes to the queue. */
   async reap(): Promise<void> {
     for (const { id, kind, worker } of await runningJobs(this.#services.db)) {
       const attempts = this.#kinds.get(kind)?.attempts ?? 1
@@ -105,7 +105,7 @@ export class JobRunner {
       if (end.state !== 'cancelled')
         this.#services.log.warn({ err: error, job: job.id, kind: job.kind, trace: job.trace_id }, 'job ended early')
       await this.#end(job, end)
-      // The queue tries again what it is told of by an error.
+      // Throws, so that graphile-worker retries the job.
       if (end.state === 'queued') throw error
     } finally {
       this.#runs.delete(run)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-/** What queueing a job needs to know of its kind. */
+/** Facts about a kind of job that queueing needs. */
 export interface JobTerms {
   readonly input: z.ZodType
-  /** Tries in all before the job is failed. */
+  /** Maximum number of attempts before the job fails. */
   readonly attempts: number
 }

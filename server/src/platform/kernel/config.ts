@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
-/** Settings that can't be used: one line per problem, each beginning with the variable's name. */
+/** Invalid settings: one line per problem, each beginning with the variable's name. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
@@ -84,7 +84,7 @@ export type FileStoreConfig =
   | { readonly kind: 'disk' }
   | {
       readonly kind: 's3'
-      /** Null: the vendor's own address for the region. */
+      /** Null: the vendor's default address for the region. */
       readonly endpoint: string | null
       readonly bucket: string
       readonly region: string
@@ -93,50 +93,50 @@ export type FileStoreConfig =
     }
 
 export interface SigningConfig {
-  /** A private key in PEM, or a PKCS#12 file with key and certificates. */
+  /** Path of a private key in PEM, or of a PKCS#12 file with key and certificates. */
   readonly keyFile: string
-  /** Certificates in PEM, the key's own first; null: they are in the key's file. */
+  /** Path of certificates in PEM, the key's own first; null: they are in the key's file. */
   readonly certificateFile: string | null
   readonly passphrase: string | null
 }
 
-/** Every setting of the server, checked. Paths are absolute, addresses without a slash at the end. */
+/** All settings of the server, validated. Paths are absolute, addresses have no trailing slash. */
 export interface Config extends SenderConfig {
   readonly production: boolean
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
   readonly host: string
-  /** Where visitors reach the site; null outside production means the address the server listens on. */
+  /** Public address of the site; null outside production: the address that the server listens on. */
   readonly publicUrl: string | null
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null
-  /** 64 hexadecimal digits; null outside production: `secretKeysOf` makes one and keeps it in the data folder. */
+  /** 64 hexadecimal digits; null outside production: `secretKeysOf` generates one in the data folder. */
   readonly secretKey: string | null
-  /** Keys used before, newest first; they still open what they sealed. */
+  /** Former keys, newest first; they only decrypt. */
   readonly oldSecretKeys: readonly string[]
-  /** Processes on this machine. */
+  /** Number of server processes on this machine. */
   readonly workers: number
   readonly captcha: 'image' | 'off'
-  /** Whether an empty database is filled with the demo. */
+  /** Whether to fill an empty database with the demo. */
   readonly demo: boolean
-  /** Password of every demo account; null: a random one, printed. */
+  /** Password of all demo accounts; null: a random one, which is printed. */
   readonly demoPassword: string | null
   readonly editorHomeUrl: string | null
   readonly assetHost: string | null
-  /** Codes of the two organisations that pages know by a flag; empty: none. */
+  /** Codes of two organisations that pages identify by a flag; empty: none. */
   readonly organisationCodes: readonly [string, string]
   readonly logLevel: Settings['LOG_LEVEL']
   readonly fileStore: FileStoreConfig
-  /** What certificates are signed with; null: not at all, or with a test key in a demo. */
+  /** How certificates are signed; null: not at all, or in a demo with a test key. */
   readonly signing: SigningConfig | null
-  /** Reverse proxies between visitors and the server whose X-Forwarded-For counts. */
+  /** Number of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
-  /** Port on the loopback address for metrics; null: none. */
+  /** Port of the metrics on the loopback address; null: no metrics. */
   readonly metricsPort: number | null
 }
 
-/** Reads and checks the settings. Throws SettingsError naming every problem at once. An empty variable counts as unset. */
+/** Reads and validates the settings. Throws SettingsError with all problems. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.keys(settings.shape).map((name) => [name, env[name]?.trim() || undefined])
   const read = settings.safeParse(Object.fromEntries(given))
@@ -158,7 +158,7 @@ function storeProblems(s: Settings): string[] {
     .map((name) => `${name}: must be set when FILE_STORE is "s3".`)
 }
 
-/** What is handy when trying Podium out and dangerous with real people's data. */
+/** Settings that are only for trials and unsafe with real people's data. */
 function unsafe(s: Settings): string[] {
   const problems: string[] = []
   if (!s.SECRET_KEY) problems.push('SECRET_KEY: must be set in production; `openssl rand -hex 32` makes one.')
@@ -170,7 +170,7 @@ function unsafe(s: Settings): string[] {
   return [...problems, ...unsafeSenders(s)]
 }
 
-/** Encrypted, or never leaving the machine. */
+/** Whether a connection is encrypted or does not leave the machine. */
 function isPrivate(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

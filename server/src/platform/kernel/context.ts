@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Services } from './services.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What every handler is given: the request, without HTTP. */
+/** The request without HTTP, as passed to every handler. */
 export interface Call {
   readonly viewer: Viewer | null
   readonly traceId: string
@@ -13,7 +13,7 @@ export interface Call {
   readonly agent: string
   readonly host: string
   readonly idempotencyKey: string | null
-  /** Cookies and status are the mount's business; a handler may ask for these two effects only. */
+  /** The only two effects on the HTTP reply that a handler may request. */
   readonly reply: ReplyEffects
 }
 
@@ -22,23 +22,23 @@ export interface ReplyEffects {
   clearSessionCookie(): void
 }
 
-/** For verbs and rules of the server, which may name a handle but not the database behind it. */
+/** For code that may use a database handle but may not import the database module. */
 export type { Db, Tx } from '../db/db.ts'
 
-/** A call that only looks. */
+/** A call without changes. */
 export interface ReadCall extends Call {
   readonly services: Services
   readonly db: Db
   readonly now: Date
 }
 
-/** A call that changes something: one transaction, one audit row. */
+/** A call with changes: one transaction and one audit row. */
 export interface WriteCall extends Call {
   readonly services: Services
   readonly tx: Tx
-  /** The database's clock when the transaction began. After waiting for a lock ask `clock(tx)` anew. */
+  /** Database time at the beginning of the transaction. After waiting for a lock, call `clock(tx)` instead. */
   readonly now: Date
-  /** Names the record that was changed, with what it was and became, for the audit row. Secrets are redacted. */
+  /** Sets the changed record with its old and new values for the audit row. Secrets are redacted. */
   readonly note: (subject: {
     type: SubjectType
     id: string
@@ -48,5 +48,5 @@ export interface WriteCall extends Call {
   }) => void
 }
 
-/** The signed-in form of a call: endpoints with access `login` or codes never run without a viewer. */
+/** A call with a viewer: endpoints with access `login` or permission codes always have one. */
 export type SignedIn<C extends Call> = C & { readonly viewer: Viewer }

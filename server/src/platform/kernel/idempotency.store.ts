@@ -4,7 +4,7 @@ import type { Call, Tx } from './context.ts'
 import { json } from '../db/json.ts'
 import { refuse } from './refused.ts'
 
-/** A write that carries an `Idempotency-Key`. */
+/** A write with an `Idempotency-Key`. */
 export interface KeyedWrite {
   readonly key: string
   readonly action: string
@@ -13,9 +13,9 @@ export interface KeyedWrite {
 }
 
 /**
- * Claims the key for this transaction, or returns the answer that its first use was given. Waits while another
- * transaction holds the key: if that one commits, its answer is returned, otherwise the claim succeeds.
- * Throws KEY_REUSED when the key came with another action or input.
+ * Claims the key for this transaction, or returns the answer of its first use. Waits while another transaction holds
+ * the key: if that one commits, its answer is returned, otherwise the claim succeeds. Throws KEY_REUSED if the key was
+ * used with another action or input.
  */
 export async function claimIdempotencyKey(tx: Tx, write: KeyedWrite): Promise<{ answer: unknown } | null> {
   const actor = actorOf(write.call)
@@ -45,7 +45,7 @@ export async function saveAnswer(tx: Tx, write: KeyedWrite, answer: unknown): Pr
     .execute()
 }
 
-/** Answers older than a day are forgotten, a thousand at a time. */
+/** Deletes answers older than a day, a thousand per call. */
 export async function removeOldAnswers(tx: Tx): Promise<void> {
   const old = tx
     .selectFrom('platform_answer')
@@ -58,7 +58,7 @@ export async function removeOldAnswers(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Keys of different people never meet; those of the public meet only at one address. */
+/** Owner of a key: the user, or for public calls the address. */
 function actorOf(call: Call): string {
   return call.viewer ? `user:${call.viewer.userId}` : `address:${call.address}`
 }
@@ -67,7 +67,7 @@ function hashOf({ action, input }: KeyedWrite): Buffer {
   return createHash('sha256').update(action).update('\n').update(canonical(input)).digest()
 }
 
-/** JSON with sorted keys, so that the order a client writes its fields in changes nothing. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) => {

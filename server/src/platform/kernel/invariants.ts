@@ -5,13 +5,13 @@ import type { Services } from './services.ts'
 
 export interface Violation {
   readonly name: string
-  /** The first offending rows. */
+  /** The first violating rows. */
   readonly rows: readonly unknown[]
 }
 
 const SHOWN = 10
 
-/** Runs every check that the modules give, and the audit log's own. Empty where all holds. */
+/** Runs the invariants of all modules and verifies the audit log. Empty if nothing is violated. */
 export async function checkInvariants(
   services: Pick<Services, 'db' | 'secrets'>,
   modules: readonly Module[],
@@ -31,7 +31,7 @@ export async function checkInvariants(
   return violations
 }
 
-/** Names of states as SQL writes them in a list, for the texts of invariants, which take no parameters. */
+/** State names as an SQL list, for invariants, which take no parameters. */
 export function stateList(states: readonly string[]): string {
   return states.map((state) => `'${state}'`).join(', ')
 }

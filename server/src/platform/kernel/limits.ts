@@ -1,19 +1,21 @@
-/** How much one process takes on. Chosen for a modest machine; tests put them out of the way. */
+/** Load limits of one process, for a small machine; tests raise them. */
 export interface Limits {
-  /** Requests a minute: everything from one address; writes of one account. */
+  /** Requests per minute: all from one address, and writes of one account. */
   readonly addressCeiling: number
   readonly accountCeiling: number
-  /** Requests under way at once before the rest are refused with BUSY. */
+  /** Concurrent requests; further ones get BUSY. */
   readonly maxInFlight: number
-  /** Milliseconds that the event loop may lag, sampled as often, before requests are refused with BUSY; 0: any. */
+  /** Event loop delay in milliseconds, also the sampling interval, above which requests get BUSY; 0: no limit. */
   readonly maxLagMs: number
-  /** Requests under way that a lagging event loop still serves: one long pause of an idle process refuses nobody. */
+  /**
+   * Concurrent requests that are accepted despite the delay, so that one long pause of an idle process refuses nobody.
+   */
   readonly maxInFlightLagging: number
-  /** Connections to the database. */
+  /** Maximum number of database connections. */
   readonly poolSize: number
-  /** Jobs this process runs at once; 0 runs none. */
+  /** Jobs that this process runs at once; 0: none. */
   readonly jobConcurrency: number
-  /** Whether answers are checked against their schema before they leave; for tests. */
+  /** Whether answers are validated against their schema, for tests. */
   readonly checkAnswers: boolean
 }
 

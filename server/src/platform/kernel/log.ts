@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
-/** Names whose values never reach a log line, at any of the first levels. */
+/** Field names whose values are not logged, at the first nesting levels. */
 const secrets = ['password', 'token', 'accessToken', 'code', 'idNumber', 'bankCard', 'authorization', 'cookie']
 
-/** One JSON line per event, on the standard output where nothing else is said. */
+/** Logger that writes one JSON line per event to standard output. */
 export function makeLog(level: string, out: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level,
@@ -16,7 +16,7 @@ export function makeLog(level: string, out: DestinationStream = pino.destination
   return pino(options, out)
 }
 
-/** What helps to find a fault, without what a driver adds: the statement's values are people's data. */
+/** An error's message and code without the driver's details, which can contain personal data. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }

@@ -42,7 +42,7 @@ import type { Viewer } from './viewer.ts'
 
 export type Verbs<A extends Api> = { readonly [K in keyof A]: Verb<A[K]> }
 
-/** What a request brought. The bearer token speaks for its person, the cookie only where there is none. */
+/** Tokens of a request. The cookie is used only without a bearer token. */
 export interface Tokens {
   readonly bearer: string | null
   readonly cookie: string | null
@@ -50,11 +50,13 @@ export interface Tokens {
 
 export interface Recognised {
   readonly viewer: Viewer
-  /** The second token, where the browser's copy is to be set anew. */
+  /** The cookie token, if the browser's copy must be set again. */
   readonly renewedCookie: string | null
 }
 
-/** Turns tokens into the person they speak for as they stand now; null when unknown, expired or ended. */
+/**
+ * Finds the user of the tokens with current permissions; null if they are unknown or expired or the session has ended.
+ */
 export type ResolveViewer = (services: Services, tokens: Tokens) => Promise<Recognised | null>
 
 /** A listener for another module's event. */
@@ -69,19 +71,22 @@ export interface Answer {
   readonly respond: Responder
 }
 
-/** Rows returned are violations: `check:invariants` prints them and every server suite ends with it. */
+/**
+ * Each returned row is a violation. `check:invariants` prints violations, and every server suite checks them at its
+ * end.
+ */
 export interface Invariant {
   readonly name: string
   readonly sql: string
 }
 
-/** An invariant that takes more than one statement, such as a calculation done again. What it finds are violations. */
+/** An invariant that needs more than one statement, such as a recalculation. Each returned value is a violation. */
 export interface Recheck {
   readonly name: string
   find(services: Pick<Services, 'db' | 'secrets'>): Promise<readonly unknown[]>
 }
 
-/** Something done every so often, by one process of the installation at a time. */
+/** A task that runs at intervals, in one process of the installation at a time. */
 export interface PeriodicTask {
   readonly seconds: number
   run(services: Services): Promise<void>
@@ -91,32 +96,35 @@ export interface ModuleOptions {
   readonly on?: readonly When[]
   readonly answers?: readonly Answer[]
   readonly jobs?: Readonly<Record<string, JobKind>>
-  /** Purposes of uploaded files that this module owns. */
+  /** File purposes of this module. */
   readonly files?: Readonly<Record<string, FilePurpose>>
-  /** Who may listen to a topic of events, by the topic's word: `scene` for `scene:<id>`. */
+  /** Who may subscribe to a topic of events, by the topic's first word: `scene` for `scene:<id>`. */
   readonly topics?: Readonly<Record<string, (db: Db, viewer: Viewer | null, id: string) => Promise<boolean>>>
   readonly periodicTasks?: Readonly<Record<string, PeriodicTask>>
   readonly invariants?: readonly Invariant[]
   readonly rechecks?: readonly Recheck[]
-  /** Given by exactly one module: the one that keeps the sessions. */
+  /** Set by exactly one module, which stores sessions. */
   readonly resolveViewer?: ResolveViewer
-  /** Given by exactly one module: the one that keeps the sites. */
+  /** Set by exactly one module, which stores sites. */
   readonly siteName?: SiteName
   readonly siteWording?: SiteWording
-  /** Routes that can't have the envelope, such as a payment provider's notice. */
+  /** Routes without the answer envelope, such as a payment provider's callback. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
   /** Runs once before the server listens. */
   readonly start?: (services: Services) => Promise<void>
 }
 
 export interface Module extends ModuleOptions {
-  /** As in its manifest; the tag of its calls in the OpenAPI document. */
+  /** Name as in the manifest; also the tag of its endpoints in the OpenAPI document. */
   readonly name: string
   readonly api: Api
   readonly verbs: Readonly<Record<string, Verb>>
 }
 
-/** Joins the endpoint table with its verbs. A missing verb, or one made for another row, doesn't compile or throws. */
+/**
+ * Connects the endpoint table with its handlers. A handler that is missing or belongs to another endpoint fails to
+ * compile or throws.
+ */
 export function module<A extends Api>(name: string, api: A, verbs: Verbs<A>, options: ModuleOptions = {}): Module {
   for (const verb of Object.keys(api)) {
     if (verbs[verb]?.endpoint !== api[verb]) throw new Error(`the verb of ${verb} was made for another endpoint`)
@@ -124,7 +132,7 @@ export function module<A extends Api>(name: string, api: A, verbs: Verbs<A>, opt
   return { ...options, name, api, verbs }
 }
 
-/** Listens to another module's event, in the transaction that emits it. */
+/** Registers a listener for another module's event; it runs in the emitting transaction. */
 export function when<P extends z.ZodType>(
   event: ModuleEvent<P>,
   listener: (context: ListenerContext, payload: z.output<P>) => Promise<void>,
@@ -132,7 +140,7 @@ export function when<P extends z.ZodType>(
   return { event: event.name, listener: (context, payload) => listener(context, payload as z.output<P>) }
 }
 
-/** Answers another module's question, on the connection or in the transaction that asks. */
+/** Registers an answer to another module's question; it runs on the connection or in the transaction of the caller. */
 export function answer<P extends z.ZodType, A extends z.ZodType>(
   question: ModuleQuery<P, A>,
   respond: (handle: Db | Tx, payload: z.output<P>) => Promise<z.input<A>>,

@@ -2,8 +2,8 @@ import { networkInterfaces } from 'node:os'
 import type { Config } from './config.ts'
 
 /**
- * Where visitors reach the site, without a slash at the end: as set by PUBLIC_URL, else the address it listens on. What
- * a request says of its host is not asked: whoever sends it could lead others astray.
+ * Public address of the site without a trailing slash: PUBLIC_URL, else the address the server listens on. The
+ * request's host is not used, because a client could forge it.
  */
 export function publicUrlOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? `http://${hostFor(host)}:${port}`
@@ -16,7 +16,7 @@ function hostFor(host: string): string {
   return reachable.includes(':') ? `[${reachable}]` : reachable
 }
 
-/** This machine's first address in a network. */
+/** This machine's first network address. */
 function ownAddress(): string | undefined {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   return addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address

@@ -2,7 +2,7 @@ import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import type { Call, ReadCall } from './context.ts'
 import type { CallOf, Run, Verb } from './verb.ts'
 
-/** A handler that only looks: no transaction, no audit row. */
+/** A handler without changes: no transaction, no audit row. */
 export function read<E extends Endpoint>(endpoint: E, run: Run<E, ReadCall>): Verb<E> {
   return {
     endpoint,

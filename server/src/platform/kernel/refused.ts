@@ -9,7 +9,7 @@ import {
 } from '@podium/core/base/refusal.ts'
 import { violatedConstraint } from '../db/pg-errors.ts'
 
-/** A refusal on its way to the caller. Rolls back the transaction it passes through. */
+/** The error of a refusal; rolls back the transaction it passes through. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly refusal: Refusal
@@ -19,26 +19,26 @@ export class Refused extends Error {
   }
 }
 
-/** For throwing: `throw refuse(refusals.NO_CAPTAIN)`. */
+/** Makes the error: `throw refuse(refusals.NO_CAPTAIN)`. */
 export function refuse(kind: RefusalKind, params: RefusalParams = {}, fields: readonly FieldFault[] = []): Refused {
   return new Refused(makeRefusal(kind, params, fields))
 }
 
-/** Throws what a rule returned, if it returned a refusal. */
+/** Throws if a rule returned a refusal. */
 export function refuseIf(refusal: Refusal | null): void {
   if (refusal) throw new Refused(refusal)
 }
 
-/** The value, or NOT_FOUND: what is absent and what may not be seen answer alike. */
+/** Returns the value, or throws NOT_FOUND, so that missing and inaccessible records give the same answer. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw refuse(baseRefusals.NOT_FOUND)
   return value
 }
 
 /**
- * Turns a violated constraint into the refusal that the verb names for it:
- * `await onConflict(saveUser(tx, user), { identity_user_username_key: refusals.NAME_TAKEN })`.
- * The transaction can't go on after this; other errors pass through.
+ * Throws the named refusal if the work violates a constraint: `await onConflict(saveUser(tx, user), {
+ * identity_user_username_key: refusals.NAME_TAKEN })`. The transaction can't continue after this; other errors are
+ * rethrown.
  */
 export async function onConflict<T>(work: Promise<T>, refusals: Record<string, RefusalKind | Refusal>): Promise<T> {
   try {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A mail server, and whom its mails are from. */
+/** A mail server and the sender's address. */
 export interface SmtpConfig {
   readonly host: string
   readonly port: number
-  /** `tls` from the first byte, `starttls` before anything is said, `none` in the clear. */
+  /** `tls`: encrypted from the start; `starttls`: encrypted before any data; `none`: unencrypted. */
   readonly security: 'tls' | 'starttls' | 'none'
   readonly user: string | null
   readonly password: string | null
@@ -17,14 +17,14 @@ export interface SmsConfig {
   readonly accessKeyId: string
   readonly accessKeySecret: string
   readonly signName: string
-  /** Codes of the templates registered there, by kind of message or by event; `@en` behind it: its English one. */
+  /** Codes of the registered templates, by kind of message or by event; with the suffix `@en` the English one. */
   readonly templates: ReadonlyMap<string, string>
 }
 
 export interface SenderConfig {
   readonly smtp: SmtpConfig | null
   readonly sms: SmsConfig | null
-  /** File that takes as JSON lines what has no sender of its own; null: none. */
+  /** File that receives messages of channels without a sender as JSON lines; null: none. */
   readonly noticeOutbox: string | null
 }
 
@@ -61,7 +61,7 @@ const endpoint = z
   })
   .transform((text) => new URL(text).origin)
 
-/** The variables that senders are set up by. */
+/** Variables that configure senders. */
 export const senderSettings = {
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.optional(),
@@ -85,7 +85,7 @@ const SMS_PARTS = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME'
 const SMS_KINDS = ['code', 'invited', 'notice']
 const PORTS = { tls: 465, starttls: 587, none: 25 }
 
-/** What is missing, or contradicts another setting: one line each. */
+/** Missing or contradictory settings, one line each. */
 export function senderProblems(s: Settings): string[] {
   const problems: string[] = []
   if (s.SMTP_HOST && !s.MAIL_FROM) problems.push('MAIL_FROM: must be set when SMTP_HOST is.')
@@ -106,7 +106,7 @@ export function senderProblems(s: Settings): string[] {
   return [...new Set(problems)]
 }
 
-/** What would carry passwords and codes in the clear. */
+/** Settings that send passwords and codes unencrypted. */
 export function unsafeSenders(s: Settings): string[] {
   const problems: string[] = []
   if (s.SMTP_HOST && s.SMTP_SECURITY === 'none' && !isLoopback(s.SMTP_HOST)) {
@@ -150,12 +150,12 @@ function smsOf(s: Settings): SmsConfig | null {
   })
 }
 
-/** Whether messages of this channel can leave the server at all. */
+/** Whether messages of this channel can leave the server. */
 export function hasSender(config: SenderConfig, channel: 'sms' | 'email'): boolean {
   return (channel === 'email' ? config.smtp : config.sms) !== null || config.noticeOutbox !== null
 }
 
-/** What whoever starts a production server should know of its senders: a line for each channel that reaches nobody. */
+/** Warnings for the operator: a line for each channel without a sender. */
 export function senderWarnings(config: SenderConfig): string[] {
   const channels = [
     { name: 'E-mail', one: 'e-mail', variable: 'SMTP_HOST', own: config.smtp !== null },

@@ -13,13 +13,13 @@ import type { Limits } from './limits.ts'
 import type { Secrets } from '../security/secrets.ts'
 
 /**
- * Caches and threads of one running server, each made when it is first asked for and disposed of with the server. A
- * module names what it owns by the function that makes it.
+ * Caches and threads of one running server, created at first use and disposed of with the server. The key is the
+ * function that creates the instance.
  */
 export class Instances {
   readonly #made = new Map<() => object, object>()
 
-  /** What `make` made for this server, the same each time. */
+  /** The instance that `make` created for this server; always the same. */
   get<T extends object>(make: () => T): T {
     const known = this.#made.get(make) as T | undefined
     if (known) return known
@@ -28,7 +28,7 @@ export class Instances {
     return made
   }
 
-  /** Disposes of those that have something to give back; the rest is left to the garbage collector. */
+  /** Disposes of disposable instances; the others are garbage-collected. */
   close(): void {
     for (const made of this.#made.values()) {
       const dispose = (made as Partial<Disposable>)[Symbol.dispose]
@@ -38,7 +38,7 @@ export class Instances {
   }
 }
 
-/** What a listener works with: the transaction that emits, and the server it runs in. */
+/** What a listener receives: the emitting transaction and the server. */
 export interface ListenerContext {
   readonly services: Services
   readonly tx: Tx
@@ -47,7 +47,7 @@ export interface ListenerContext {
 export type Listener = (context: ListenerContext, payload: unknown) => Promise<void>
 export type Responder = (handle: Db | Tx, payload: unknown) => Promise<unknown>
 
-/** What one running server has. Every endpoint, listener, job and periodic task is given it. */
+/** Objects of one running server, passed to all endpoints, listeners, jobs and periodic tasks. */
 export interface Services {
   readonly config: Config
   readonly limits: Limits
@@ -59,15 +59,15 @@ export interface Services {
   readonly instances: Instances
   readonly storage: Storage
   readonly secrets: Secrets
-  /** Of all modules of the product. */
+  /** Manifests of all modules. */
   readonly manifests: readonly Manifest[]
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
   readonly responders: ReadonlyMap<ModuleQuery['name'], readonly Responder[]>
   readonly jobs: ReadonlyMap<string, JobTerms>
   readonly purposes: ReadonlyMap<string, FilePurpose>
-  /** The name of the site that answers for a host. */
+  /** Name of a host's site. */
   readonly siteName: SiteName
-  /** The wording of the site that answers for a host. */
+  /** Wording of a host's site. */
   readonly siteWording: SiteWording
 }
 

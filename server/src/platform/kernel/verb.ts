@@ -5,7 +5,7 @@ import type { EventAnswer } from '../events/stream.ts'
 import type { FileAnswer } from '../files/file-answer.ts'
 import type { Services } from './services.ts'
 
-/** `viewer` is null only where the table says `public`. */
+/** `viewer` is null only for endpoints with access `public`. */
 export type CallOf<E extends Endpoint, C extends Call> = E['access'] extends 'public' ? C : SignedIn<C>
 
 /** What the handler returns: the envelope's data, a file, or events. */
@@ -21,13 +21,13 @@ export type Run<E extends Endpoint, C extends Call> = (
   input: z.output<E['input']>,
 ) => Promise<AnswerOf<E>>
 
-/** A handler, made by `read` or `write`. */
+/** A handler, created by `read` or `write`. */
 export interface Verb<E extends Endpoint = Endpoint> {
   readonly endpoint: E
-  /** Of the function given to `read` or `write`, as stack traces and profiles show it. */
+  /** Name of the function passed to `read` or `write`, for stack traces and profiles. */
   readonly name: string
-  /** Names the change in the audit log; null for a read. */
+  /** Action in the audit log; null for a read. */
   readonly action: string | null
-  /** `input` has passed the endpoint's schema, `call.viewer` its access. */
+  /** `input` has been validated by the endpoint's schema, and `call.viewer` has access. */
   answer(services: Services, call: Call, input: unknown): Promise<AnswerOf<E>>
 }

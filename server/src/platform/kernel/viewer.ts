@@ -1,21 +1,21 @@
-/** Whose records a permission reaches. Several roles add up; only roles that hold the code count. */
+/** The records that a permission includes. The scopes of all roles with the code are added up. */
 export type DataScope =
   | { readonly reach: 'all' }
-  /** Records of these groups; `below` groups stand with their whole subtree. */
+  /** Records of these groups; for those in `below` also of their descendants. */
   | { readonly reach: 'groups'; readonly groups: readonly string[]; readonly below: readonly string[] }
   | { readonly reach: 'own' }
 
-/** The person a request speaks for, as the session, roles and group stand at this moment. */
+/** The user of a request with the current session, roles and group. */
 export interface Viewer {
   readonly userId: string
   readonly sessionId: string
   readonly realName: string
   readonly kind: 'student' | 'teacher' | 'school_staff' | 'expert' | 'staff'
-  /** The group the back office acts for; null while none is chosen or held. */
+  /** Group that the user acts for in the office; null if none is selected. */
   readonly groupId: string | null
   readonly root: boolean
   readonly roleKeys: readonly string[]
   readonly permissions: ReadonlySet<string>
-  /** Whose records a held code reaches; `own` with a code that is not held. */
+  /** Scope of a permission code; `own` if the viewer does not have the code. */
   scopeOf(code: string): DataScope
 }

@@ -9,8 +9,8 @@ import type { AnswerOf, CallOf, Verb } from './verb.ts'
 import { write } from './write.ts'
 
 /**
- * The write as one statement, which is a transaction of its own: the row of `audit` has to be part of it. Null where it
- * takes more; it then goes the usual way, as after a failure. It refuses nothing.
+ * The write as one statement, which is its own transaction and must insert the `audit` row. Null if one statement is
+ * not enough; the write then runs in the usual way, as it does after a failure. Must not refuse.
  */
 type AtOnce<E extends Endpoint, Proof> = (
   call: CallOf<E, ReadCall>,
@@ -21,14 +21,16 @@ type AtOnce<E extends Endpoint, Proof> = (
 
 interface AfterCheckOptions<E extends Endpoint, Proof> {
   readonly atOnce?: AtOnce<E, Proof>
-  /** Whether an `Idempotency-Key` is heeded. Not unless said: answers of such calls carry tokens, which are kept nowhere. */
+  /**
+   * Whether an `Idempotency-Key` is used. Default: no, because such answers contain tokens, which must not be stored.
+   */
   readonly repeatable?: boolean
 }
 
 /**
- * A write that first proves something outside of any transaction: what the proof counts (tries, failures) stays counted
- * when the write is refused, and hashing a password or checking a file holds no connection. A refusal of `check` leaves
- * the audit row that a refused write leaves.
+ * A write with a check before its transaction: attempts that the check counts stay counted if the write is refused, and
+ * hashing a password or checking a file holds no connection. A refusal by `check` writes an audit row like a refused
+ * write.
  */
 export function writeAfterCheck<E extends Endpoint, Proof>(
   endpoint: E,
@@ -50,7 +52,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
         const audit = (note: AuditNote) =>
           auditValues({ ...known, notes: [note], durationMs: Math.round(performance.now() - started) })
         const once = atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
-        // A statement that failed wrote nothing: the usual way tries again and leaves an audit row.
+        // A failed statement has written nothing, so the usual way runs next and writes the audit row.
         const answer = await once.catch(() => null)
         if (answer) return answer
       }

@@ -12,18 +12,18 @@ import { transact } from '../db/transact.ts'
 import type { AnswerOf, CallOf, Run, Verb } from './verb.ts'
 
 export interface WriteOptions {
-  /** Further names of input fields that the audit log must not show. */
+  /** Further input fields that are not logged. */
   readonly secrets?: readonly string[]
   /**
-   * Whether an `Idempotency-Key` is heeded. Default: yes for the signed-in, no for the public. Set false where the
-   * answer carries a secret (it would be kept for a day); true for a public write that must not happen twice.
+   * Whether an `Idempotency-Key` is used. Default: yes for signed-in users, no for the public. Set false if the answer
+   * contains a secret, because answers are stored for a day; set true for a public write that must not be repeated.
    */
   readonly repeatable?: boolean
 }
 
 /**
- * A handler that changes something: one transaction with one audit row in it. A refused or failed write leaves its
- * audit row too, by itself. `action` is `module.verb`.
+ * A handler with changes: one transaction including one audit row. A refused or failed write also leaves an audit row,
+ * in a transaction of its own. `action` is `module.verb`.
  */
 export function write<E extends Endpoint>(
   endpoint: E,
@@ -72,7 +72,7 @@ function writeCall(services: Services, call: Call, tx: Tx, now: Date, notes: Aud
   return { ...call, services, tx, now, note: (note) => void notes.push(note) }
 }
 
-/** The row of a write that did not happen. Losing it must not hide why the write failed. */
+/** Records a failed write. Its own failure must not hide the original error. */
 async function recordLoss(services: Services, entry: AuditEntry, error: unknown): Promise<void> {
   const lost = error instanceof Refused ? refusedEntry(entry, error.refusal.kind.code) : failedEntry(entry)
   await record(services.db, lost).catch((unwritten: unknown) => {

@@ -7,22 +7,25 @@ import { refuse } from '../kernel/refused.ts'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const atOnce = availableParallelism()
-/** More callers than this wait for more than some seconds and are better told so. */
+/** With more waiting callers each would wait for several seconds; further ones get BUSY. */
 const MAX_WAITING = 500
 
-/** Hashes passwords and compares them, no more at once than there are cores. */
+/** Hashes and compares passwords; runs at most as many at once as there are cores. */
 class PasswordHasher {
   #running = 0
   readonly #waiting: Array<() => void> = []
-  /** A hash that no password fits, of the same cost: checked for accounts that are not there. */
+  /** A hash of the same cost that matches no password, compared if the account does not exist. */
   readonly #nobody = hash(crypto.randomUUID(), options)
 
-  /** The hash of a password for keeping. Throws BUSY when too many wait. */
+  /** The hash of a password. Throws BUSY if too many callers wait. */
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(password, options))
   }
 
-  /** Whether the password fits. Without a hash the answer is false after the same time. Throws BUSY when too many wait. */
+  /**
+   * Whether the password matches the stored hash. Without a hash, false after the same time. Throws BUSY if too many
+   * callers wait.
+   */
   async fits(kept: string | null | undefined, password: string): Promise<boolean> {
     const known = kept ?? (await this.#nobody)
     const fits = await this.#inTurn(() => verify(known, password))
@@ -46,5 +49,5 @@ class PasswordHasher {
   }
 }
 
-/** The hasher of a running server: `instances.get(passwordHasher)`. */
+/** The server's hasher: `instances.get(passwordHasher)`. */
 export const passwordHasher = () => new PasswordHasher()

@@ -5,9 +5,9 @@ import type { Config } from '../kernel/config.ts'
 import { errorCode, StartError } from '../db/postgres/start-error.ts'
 
 /**
- * The keys that everything secret is derived from, as hexadecimal digits, the one in use first: the setting's, else one
- * kept in the data folder, made at the first start and readable by its owner alone. Throws StartError when the kept
- * file is damaged: a new key would leave what is encrypted unreadable.
+ * Secret keys as hexadecimal digits, the current one first: the configured one, else a generated one in the data folder
+ * that only its owner can read. Throws StartError if that file is damaged, because a new key could not decrypt existing
+ * data.
  */
 export function secretKeysOf(config: Pick<Config, 'secretKey' | 'oldSecretKeys' | 'dataDir'>): readonly string[] {
   return [config.secretKey ?? keptKey(config.dataDir), ...config.oldSecretKeys]
@@ -21,7 +21,10 @@ function keptKey(dataDir: string): string {
   throw new StartError(`The secret key in ${file} is damaged: put it back from a back-up, or set SECRET_KEY.`)
 }
 
-/** Written aside and linked, so that processes starting together agree on one key and none reads half of it. */
+/**
+ * Writes the key to a temporary file and links it, so that processes that start together use one key and none reads an
+ * incomplete file.
+ */
 function keep(file: string, dataDir: string): void {
   const draft = `${file}.${process.pid}`
   try {

@@ -7,7 +7,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES
 
-/** Where a sealed value stands. Moved to another row or column, it no longer opens. */
+/** The row and column of an encrypted value. It can't be decrypted in another row or column. */
 export interface SealedColumn {
   readonly table: string
   readonly column: string
@@ -20,14 +20,14 @@ interface Master {
   readonly secret: string
 }
 
-/** What is sealed, hashed and signed with keys that follow from the secret keys of the installation. */
+/** Encrypts, hashes and signs with keys derived from the installation's secret keys. */
 export class Secrets {
   readonly #newest: Master
   readonly #masters: readonly Master[]
 
   /**
-   * `SECRET_KEY`, then older ones that still open what they sealed. Look-up hashes are made with the oldest, so that
-   * adding a new key leaves them findable.
+   * `SECRET_KEY`, then former keys, which only decrypt. Look-up hashes use the oldest key, so that they stay valid when
+   * a key is added.
    */
   constructor(secretKeys: readonly string[]) {
     this.#masters = secretKeys.map((secret) => ({
@@ -40,17 +40,17 @@ export class Secrets {
     this.#newest = newest
   }
 
-  /** A key of 32 bytes for one purpose of this installation, such as signing cookies. */
+  /** A key of 32 bytes for one purpose, such as signing cookies. */
   keyFor(purpose: string): Buffer {
     return derive(this.#newest.secret, `purpose ${purpose}`)
   }
 
-  /** The keys of 32 bytes for one purpose, of the secret in use first: what older ones made can still be checked. */
+  /** Keys of 32 bytes for one purpose, derived from the current and the former secrets; former ones still verify. */
   keysFor(purpose: string): readonly Buffer[] {
     return this.#masters.map(({ secret }) => derive(secret, `purpose ${purpose}`))
   }
 
-  /** Encrypts for keeping: version, key id, nonce, ciphertext, tag. */
+  /** Encrypts a value: version, key id, nonce, ciphertext, tag. */
   seal(text: string, place: SealedColumn): Buffer {
     const { id, seal: key } = this.#newest
     const nonce = randomBytes(NONCE_BYTES)
@@ -60,7 +60,10 @@ export class Secrets {
     return Buffer.concat([Buffer.from([VERSION]), id, nonce, body, cipher.getAuthTag()])
   }
 
-  /** Opens what `seal` made for the same place. Throws when it was altered or moved, or its key is not known. */
+  /**
+   * Decrypts a value that `seal` encrypted for the same row and column. Throws if it was altered or moved, or if its
+   * key is unknown.
+   */
   open(sealed: Buffer, place: SealedColumn): string {
     const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES)
     const master = this.#masters.find(({ id }) => id.equals(keyId))
@@ -72,14 +75,14 @@ export class Secrets {
     return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
   }
 
-  /** Whether a newer key should seal this value again. */
+  /** Whether the value was encrypted with a former key. */
   isSealedByOldKey(sealed: Buffer): boolean {
     return !sealed.subarray(1, 1 + KEY_ID_BYTES).equals(this.#newest.id)
   }
 
   /**
-   * A keyed hash by which a sealed value is found and kept unique. `canonical` is its one spelling: no spaces,
-   * half-width, upper case X.
+   * Keyed hash for look-up and uniqueness of an encrypted value. `canonical` has no spaces, half-width characters and
+   * upper-case X.
    */
   lookupHash(purpose: string, canonical: string): Buffer {
     const oldest = this.#masters.at(-1)!

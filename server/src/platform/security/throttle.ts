@@ -6,15 +6,15 @@ import type { Services } from '../kernel/services.ts'
 import { run, statement } from '../db/prepared-connection.ts'
 
 export interface Throttle {
-  /** How often within the window. */
+  /** Attempts per window. */
   readonly limit: number
-  /** Length of the window, and of the pause after it was used up. */
+  /** Length of the window, and of the block after the limit is reached. */
   readonly seconds: number
 }
 
 /**
- * The statement that counts one attempt: `key` and `seconds` are SQL, `from` what they come from. Answers with `count` and
- * `left`, the seconds until it begins anew.
+ * SQL that counts one attempt; `key` and `seconds` are SQL expressions, `from` is their FROM clause. Returns `count`
+ * and `left`, the seconds until the window ends.
  */
 export const counting = (key: string, seconds: string, from = '') => `
   insert into platform_throttle as t (key, count, since, until)
@@ -28,16 +28,16 @@ export const counting = (key: string, seconds: string, from = '') => `
 const count = statement<{ count: number; left: number }>('platform-throttle', counting('$1::text', '$2::float8'))
 
 /**
- * Counts one attempt under the key (`login:<account>`), in every process alike. Throws TOO_MANY once the limit is
- * passed, until `seconds` after the window began. Counted on a connection of its own, so that an attempt counts even
- * when its transaction is refused afterwards.
+ * Counts one attempt under the key (`login:<account>`) for all processes. Throws TOO_MANY above the limit until
+ * `seconds` after the window began. Uses its own connection, so that an attempt counts even if its transaction is
+ * rolled back.
  */
 export async function throttle({ db }: Pick<Services, 'db'>, key: string, rule: Throttle): Promise<void> {
   const [counted] = await run(db, count, [key, rule.seconds])
   if (counted!.count > rule.limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, counted!.left) })
 }
 
-/** Attempts counted under the key in its present window. */
+/** Attempts under the key in its current window. */
 export async function attempts({ db }: Pick<Services, 'db'>, key: string): Promise<number> {
   const row = await db
     .selectFrom('platform_throttle')
@@ -48,13 +48,13 @@ export async function attempts({ db }: Pick<Services, 'db'>, key: string): Promi
   return row?.count ?? 0
 }
 
-/** The statement that forgets attempts: `keys` is SQL for their array. Answers with `key` and `count`. */
+/** SQL that resets attempts; `keys` is an SQL expression of an array. Returns `key` and `count`. */
 export const forgetting = (keys: string) =>
   `delete from platform_throttle where key = any(${keys}::text[]) returning key, count`
 
 const forget = statement<{ key: string; count: number }>('platform-throttle-forget', forgetting('$1'))
 
-/** Forgets the attempts under these keys, as after a right password. Returns how many the first one had. */
+/** Resets the attempts under these keys, for example after a correct password. Returns the count of the first key. */
 export async function unthrottle(
   { db }: Pick<Services, 'db'>,
   key: string,

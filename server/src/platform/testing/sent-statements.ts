@@ -1,6 +1,8 @@
 import { Client } from 'pg'
 
-/** The statements that this process sends to the database while `work` runs, in their order. Nothing else may run. */
+/**
+ * The statements that this process sends to the database while `work` runs, in order. Nothing else may run meanwhile.
+ */
 export async function sentStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const query = Reflect.get(Client.prototype, 'query') as (...given: unknown[]) => unknown

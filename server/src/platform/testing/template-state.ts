@@ -1,20 +1,20 @@
 import type { Client } from 'pg'
 
-/** What a database was when it was copied from the template; plain data, as the workers get it from the run. */
+/** The template database's state, as plain data that the test run passes to its workers. */
 export interface TemplateState {
-  /** Grows with each change of the schema; see `schemaMark`. */
+  /** Changes with the schema; see `schemaMark`. */
   readonly schemaMark: string
-  /** SQL that brings every table and sequence back, for a superuser's session. */
+  /** SQL for a superuser that restores all tables and sequences. */
   readonly restore: string
 }
 
 const own = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'`
 
-/** Read from the migrated template before anything is copied from it. */
+/** Reads the migrated template before it is copied. */
 export async function templateState(client: Client): Promise<TemplateState> {
   const tables = await names(client, `relkind = 'r'`)
   const sequences = await names(client, `relkind = 'S'`)
-  // Triggers keep the audit log from being emptied, and references fix an order: neither holds for a replica.
+  // The replica role disables the triggers that protect the audit log and the foreign keys that would require an order.
   const lines = ['set session_replication_role = replica', ...tables.map((table) => `delete from ${table}`)]
   for (const table of tables) lines.push(...(await refill(client, table)))
   for (const sequence of sequences) {
@@ -27,8 +27,8 @@ export async function templateState(client: Client): Promise<TemplateState> {
 }
 
 /**
- * The same text as long as nothing was created, altered or dropped: how many rows the system tables have, and their
- * newest transaction.
+ * A text that changes when an object is created, altered or dropped: row counts of the system tables and their newest
+ * transaction.
  */
 export async function schemaMark(client: Client): Promise<string> {
   const catalogs = ['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_proc', 'pg_trigger']
@@ -37,7 +37,7 @@ export async function schemaMark(client: Client): Promise<string> {
   return rows[0]!.mark
 }
 
-/** Quoted, with their schema. */
+/** Quoted names with their schema. */
 async function names(client: Client, kind: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
@@ -46,7 +46,7 @@ async function names(client: Client, kind: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Puts the migrations' rows of a table back; nothing for a table that starts empty. */
+/** SQL that restores the rows that migrations insert; empty for a table without such rows. */
 async function refill(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ columns: string; rows: string | null }>(
     `select

@@ -25,36 +25,36 @@ export interface TestApp {
   readonly db: Db
   readonly services: Services
   readonly http: FastifyInstance
-  /** Calls an endpoint through the whole server, without a socket. */
+  /** Calls an endpoint through the whole server without a socket. */
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     options?: InProcessOptions,
   ): Promise<InProcessAnswer<z.output<E['output']>>>
-  /** A made-up signed-in person for tests without the identity module; returns their token. */
+  /** Creates a signed-in viewer for tests without the identity module; returns the token. */
   viewer(viewer?: Partial<Viewer>): string
-  /** A transaction as `write` opens it, for testing functions that take one. */
+  /** Runs a transaction like that of `write`, to test functions that take one. */
   transact<T>(work: (tx: Tx, now: Date) => Promise<T>): Promise<T>
   /** Listens on a free port; returns `http://127.0.0.1:port`. */
   listen(): Promise<string>
-  /** Runs the jobs that are due, and those they queue, until none is. */
+  /** Runs the due jobs, and the jobs they queue, until none is left. */
   runJobs(): Promise<void>
-  /** Does a periodic task now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
+  /** Runs a periodic task now: `audit.seal`, `files.sweep`, `jobs.reap` or a module's. */
   runPeriodicTask(name: string): Promise<void>
-  /** Ends it. Throws when the rows that the tests leave break an invariant of a module or the audit log's chain. */
+  /** Closes the app. Throws if the test's rows violate an invariant or the audit log's chain. */
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** The modules under test and those below them. */
+  /** The modules under test with those they depend on. */
   readonly modules?: readonly Module[]
   readonly config?: Partial<Config>
   readonly limits?: Partial<Limits>
-  /** Another app's database, to stand for a second process; it is not removed. */
+  /** Database of another app, to simulate a second process; it is not removed. */
   readonly databaseUrl?: string
-  /** Takes the log lines; by default there are none. */
+  /** Logger; no log by default. */
   readonly log?: Logger
-  /** For tests that break invariants on purpose. */
+  /** For tests that violate invariants deliberately. */
   readonly mayBreakInvariants?: boolean
 }
 
@@ -69,7 +69,7 @@ const generous: Partial<Limits> = {
 
 const quiet = pino({ level: process.env['TEST_LOG'] ?? 'silent' })
 
-/** A whole server on an empty database. Answers are checked against their schemas; ceilings are out of the way. */
+/** Opens a whole server on an empty database. Answers are validated against their schemas; rate limits are raised. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const made = options.databaseUrl ? null : await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'podium-data-'))

@@ -4,19 +4,19 @@ import { inject } from 'vitest'
 import { schemaMark } from './template-state.ts'
 
 export interface TestDatabase {
-  /** The database's address, as its owner (who is no superuser, as in production). */
+  /** Address of the database for its owner, who is not a superuser, as in production. */
   readonly url: string
-  /** Ends the sessions on it and what they wrote. What is not released goes with the run. */
+  /** Ends its sessions and resets its data. Unreleased databases are removed with the test run. */
   release(): Promise<void>
 }
 
-/** Databases of this worker that are as the template again: copying one takes ten times as long as emptying it. */
+/** Reset databases of this worker, because copying the template takes ten times as long as resetting. */
 const free: string[] = []
 
-/** Tables above this size give their pages back when they are emptied. */
+/** Tables above this size are vacuumed when they are reset. */
 const VACUUM_BYTES = 256 * 1024
 
-/** A database with every migration applied and no rows of its own. Only inside Vitest's project `server`. */
+/** A database with all migrations and no further rows. Only for Vitest's project `server`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = free.pop() ?? (await copyTemplate())
   let released = false
@@ -38,7 +38,7 @@ async function copyTemplate(): Promise<string> {
   return name
 }
 
-/** Makes it as the template is. False when a test changed its schema, or did away with it. */
+/** Resets the database to the template's state. False if a test changed its schema or removed it. */
 async function emptied(name: string): Promise<boolean> {
   const state = inject('templateState')
   return asSuperuser(name, async (client) => {
@@ -56,7 +56,10 @@ async function emptied(name: string): Promise<boolean> {
 
 const END_ROUNDS = 20
 
-/** Their work is rolled back and their locks are free when this returns. Throws when somebody connects again and again. */
+/**
+ * Ends all sessions; afterwards their transactions are rolled back and their locks released. Throws if clients keep
+ * reconnecting.
+ */
 async function endSessions(client: Client): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
   for (let round = 0; round < END_ROUNDS; round += 1) {

@@ -13,14 +13,14 @@ import { templateState, type TemplateState } from './template-state.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the run's own throwaway PostgreSQL. */
+    /** Superuser's address of the test run's temporary PostgreSQL. */
     testServer: string
-    /** What test databases are brought back to. */
+    /** The state to which test databases are reset. */
     templateState: TemplateState
   }
 }
 
-/** Nothing here outlives the run, so nothing has to reach the disk. */
+/** Settings without durability, because the data ends with the run. */
 const throwaway = [
   'fsync=off',
   'synchronous_commit=off',
@@ -35,7 +35,7 @@ const throwaway = [
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts one PostgreSQL for the run, with a migrated template that each worker copies. */
+/** Starts one PostgreSQL for the test run, with a migrated template that each worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'podium-test-'))
   chmodSync(home, 0o711)
@@ -98,8 +98,8 @@ async function sealTemplate(admin: string): Promise<void> {
 }
 
 /**
- * A shell that waits for this process to end, however it ends (its pipe closes), then ends the server that is left and
- * removes the folders. Returns how to have it done now.
+ * Starts a shell that stops the server and removes the folders when this process ends for any reason, which it detects
+ * by the closed pipe. Returns the function that does this at once.
  */
 function clearAfterwards(folder: string, folders: readonly string[]): () => Promise<void> {
   const script = `cat >/dev/null

@@ -1,17 +1,17 @@
 import { Readable, pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive, made while it is written. */
+/** A file of an archive, generated while it is written. */
 export interface ZipPart {
   readonly name: string
   readonly text: AsyncIterable<string> | Iterable<string>
 }
 
-/** Names are UTF-8; sizes and checksum follow the content. */
+/** Flags: names are UTF-8; sizes and checksum follow the content. */
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1980-01-01, the first day this format knows. */
+/** 1980-01-01, the earliest date of the ZIP format. */
 const DATE = 0x0021
 
 interface Written {
@@ -22,7 +22,7 @@ interface Written {
   readonly size: number
 }
 
-/** A compressed archive in pieces, made as fast as it is read. A part is at most 4 GB. */
+/** Streams a compressed ZIP archive as fast as it is read. A part has at most 4 GB. */
 export async function* deflatedZip(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer, void> {
   const written: Written[] = []
   let offset = 0
@@ -64,7 +64,7 @@ async function* deflated(text: ZipPart['text'], sum: Sum): AsyncGenerator<Buffer
     }
   }
   const packer = createDeflateRaw()
-  // An error of the source reaches the loop below through the packer.
+  // Errors of the source are passed on through the compressor to the loop below.
   pipeline(Readable.from(bytes()), packer, () => undefined)
   for await (const piece of packer as AsyncIterable<Buffer>) {
     sum.packed += piece.length

@@ -12,7 +12,7 @@ import type { DataScope, Viewer } from '../kernel/viewer.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamWorkbook, type WorkbookColumn } from './stream-workbook.ts'
 
-/** The column that tells competitions apart: always there where the rows belong to more than one. */
+/** The column of the competition; it is always exported if the rows belong to more than one. */
 const COMPETITION = 'roundName'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -28,30 +28,31 @@ type ColumnOf<E extends ListExport> = keyof E['columns'] & string
 
 declare const checked: unique symbol
 
-/** The rows of an export that was asked for and checked. Made here alone: no store gives rows for an export without it. */
+/** A checked export request. Only this file creates it, so that stores return export rows only for checked requests. */
 export interface Wanted<Filter> {
   readonly [checked]: true
-  /** What the reader may see. */
+  /** Scope of the reader. */
   readonly scope: DataScope
   readonly viewer: Viewer
   readonly language: Language
-  /** Null: no row is left out by it. */
+  /** Ids of the selected rows; null: all rows. */
   readonly ids: readonly string[] | null
   readonly filter: Partial<Filter>
 }
 
-/** Where the rows of an export come from and what stands in its cells. */
+/** Source of an export's rows and the values of its cells. */
 export interface ExportSource<E extends ListExport, Row> {
   readonly columns: { readonly [K in ColumnOf<E>]: WorkbookColumn<Row> }
-  /** Names of the competitions that the rows belong to; two are enough. */
+  /** Names of the rows' competitions, at most two. */
   readonly competitions: (db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>
-  /** The rows in their order, some hundreds at a time. */
+  /** The rows in order, a few hundred per array. */
   readonly batches: (db: Db, wanted: Wanted<FilterOf<E>>) => AsyncIterable<readonly Row[]>
 }
 
 /**
- * The handler of an export, the only way to make one: it takes scope, filter and choice from the checked request, writes
- * the columns that were asked for, and leaves a row in the audit log. `action` is `module.verb`. @spec B08
+ * The handler of an export. It takes scope, filter and selection from the checked request, writes the requested columns
+ * and adds an audit row. `action` is `module.verb`.
+ * @spec B08
  */
 export function exportRows<E extends ListExport, Row>(
   endpoint: E,
@@ -112,7 +113,7 @@ function wantedOf<Filter>(
   return { scope: viewer.scopeOf(code), viewer, language, ids, filter } as Wanted<Filter>
 }
 
-/** The list, the competition where the rows are of one, and the day in Beijing. */
+/** File name of list title, competition if there is only one, and date in Beijing. */
 function fileName(title: Bilingual, competitions: readonly Bilingual[], now: Date, language: Language): string {
   const [only, second] = competitions
   const competition = only && !second ? [said(only, language).replace(/[\\/]/g, '-')] : []

@@ -10,13 +10,13 @@ const MEMORY_MB = 256
 const MAX_OUTPUT = 16 * 1_048_576
 const child = join(import.meta.dirname, 'workbook-child.ts')
 
-/** The cells of the first sheet as text, row by row, empty rows included. */
+/** Cells of the first sheet as text, by row, including empty rows. */
 export type Sheet = readonly (readonly string[])[]
 
 /**
- * Reads somebody's xlsx file in a process of its own, which has little memory and time, none of our settings, and may
- * write nowhere but to a folder that goes with it. Null when the file can't be read within those bounds; rows after
- * `maxRows` and cells after `maxColumns` are not read.
+ * Reads an untrusted xlsx file in a child process with limited memory and time, without our settings, and with write
+ * access to a temporary folder only. Null if the file can't be read within these limits; rows after `maxRows` and cells
+ * after `maxColumns` are ignored.
  */
 export async function readWorkbook(
   file: Readable,
@@ -55,7 +55,7 @@ async function readIn(folder: string, file: Readable, args: string[]): Promise<S
     if (size > MAX_OUTPUT) reader.kill('SIGKILL')
     else output.push(part)
   })
-  // A reader that gave up closes its end; its exit code tells.
+  // Ignores a closed pipe, because the child's exit code tells whether it failed.
   await pipeline(file, reader.stdin).catch(() => undefined)
   if ((await ended) !== 0) return null
   return JSON.parse(Buffer.concat(output).toString('utf8')) as string[][]

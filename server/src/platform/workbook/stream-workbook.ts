@@ -14,7 +14,7 @@ import {
   textCell,
 } from './worksheet-xml.ts'
 
-/** What stands in the cells of a column. `decimal`: an exact number as text such as `90.00`, shown with these digits. */
+/** A column with its type. `decimal`: an exact number as text such as `90.00`, displayed with the same digits. */
 export type WorkbookColumn<Row> = { readonly width: number } & (
   | { readonly kind: 'text'; readonly of: (row: Row, language: Language) => string }
   | { readonly kind: 'number'; readonly of: (row: Row) => number | null }
@@ -29,12 +29,12 @@ interface Sheet<Row> {
   readonly language: Language
 }
 
-/** What spreadsheet programs take in one sheet; the rest goes on in the next. */
+/** Maximum number of rows per sheet in spreadsheet programs; further rows go to the next sheet. */
 export const MAX_ROWS = 1_048_576
 
 /**
- * A workbook made as fast as it is read, so that of however many rows few are in memory. Headings are bold and stay in
- * sight; moments are Beijing's.
+ * Streams a workbook as fast as it is read, so that only few rows are in memory. Headings are bold and frozen; times
+ * are in Beijing's zone.
  */
 export function streamWorkbook<Row>(sheet: Sheet<Row>, maxRows = MAX_ROWS): Readable {
   return Readable.from(deflatedZip(partsOf(sheet, maxRows)), { objectMode: false })
@@ -43,7 +43,7 @@ export function streamWorkbook<Row>(sheet: Sheet<Row>, maxRows = MAX_ROWS): Read
 async function* partsOf<Row>({ title, columns, batches, language }: Sheet<Row>, maxRows: number) {
   const titles: string[] = []
   const source = batches[Symbol.asyncIterator]()
-  /** Read, not yet written. */
+  /** Rows that are read but not yet written. */
   let waiting: readonly Row[] = []
   const at = { end: false }
   async function* page(): AsyncGenerator<string> {

@@ -1,4 +1,7 @@
-/** Run by read-sheet.ts as a process of its own: an xlsx file comes in, a JSON array of rows goes out. */
+/**
+ * Child process of read-workbook.ts: reads an xlsx file from standard input and writes a JSON array of rows to standard
+ * output.
+ */
 import { finished } from 'node:stream/promises'
 import ExcelJS, { type CellValue } from 'exceljs'
 

@@ -4,7 +4,7 @@ import type { ListExport } from '@podium/core/base/export.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
-/** Asks for an export and opens the workbook as its reader would. */
+/** Calls an export and parses the workbook. */
 export async function openExport<E extends ListExport & Endpoint>(
   app: TestApp,
   endpoint: E,

@@ -6,14 +6,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What spreadsheet programs take in one cell. */
+/** Maximum length of a cell's text in spreadsheet programs. */
 const MAX_TEXT = 32_767
 const MAX_DIGITS = 10
 const DAY_MS = 86_400_000
-/** Spreadsheets count days from 1899-12-30. */
+/** Days from 1899-12-30, the spreadsheets' day 0, to 1970-01-01. */
 const DAYS_TO_1970 = 25_569
 
-/** Places in the list of styles below. */
+/** Indexes in the list of styles below. */
 const BOLD = 1
 const MOMENT = 2
 const DECIMAL = 3
@@ -40,7 +40,7 @@ function style(format: number, font: number): string {
   return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
 }
 
-/** The part that names the sheets, and those that tie the file together. */
+/** XML parts of the workbook that list the sheets and their relations. */
 export function bookParts(sheets: readonly string[]): Array<{ name: string; text: string[] }> {
   const each = (of: (title: string, no: number) => string) => sheets.map((title, at) => of(title, at + 1)).join('')
   const relation = (id: string, type: string, target: string) =>
@@ -62,7 +62,7 @@ export function bookParts(sheets: readonly string[]): Array<{ name: string; text
   ]
 }
 
-/** The beginning of a sheet: its first row stays in sight. */
+/** Start of a sheet's XML; the first row is frozen. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
@@ -70,7 +70,7 @@ export function sheetStart(widths: readonly number[]): string {
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** A cell without its place, which `rowOf` gives it; null leaves it empty. */
+/** XML of a cell without its reference, which `rowOf` adds; null: no cell. */
 type Cell = string | null
 
 export function rowOf(no: number, cells: readonly Cell[]): string {
@@ -78,13 +78,13 @@ export function rowOf(no: number, cells: readonly Cell[]): string {
   return `<row r="${no}">${placed.join('')}</row>`
 }
 
-/** The name of a column: A to Z, then AA. */
+/** The letters of a column: A to Z, then AA. */
 function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
 }
 
-/** Text that no spreadsheet program runs as a formula. */
+/** A text cell that spreadsheet programs do not evaluate as a formula. */
 export function textCell(text: string): Cell {
   return text === '' ? null : inline(text, 0)
 }
@@ -97,13 +97,13 @@ export function numberCell(value: number): Cell {
   return `><v>${value}</v>`
 }
 
-/** Shown with as many digits after the point as the text has: `90.00`. */
+/** A number cell, displayed with as many decimals as the text has: `90.00`. */
 export function decimalCell(decimal: string): Cell {
   const digits = /\.(\d+)$/.exec(decimal)?.[1]?.length ?? 0
   return ` s="${DECIMAL + Math.min(digits, MAX_DIGITS)}"><v>${Number(decimal)}</v>`
 }
 
-/** The clock's time is taken as UTC's: spreadsheets know no time zones. */
+/** A date cell. The local time is encoded as UTC, because spreadsheets have no time zones. */
 export function momentCell(clock: Date): Cell {
   return ` s="${MOMENT}"><v>${clock.getTime() / DAY_MS + DAYS_TO_1970}</v>`
 }
@@ -113,7 +113,9 @@ function inline(text: string, style: number): Cell {
   return ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is>`
 }
 
-/** XML text: no characters that XML refuses, nothing that spreadsheet programs take for an escaped character. */
+/**
+ * Escapes text for XML: removes invalid characters and protects sequences that spreadsheet programs take for escapes.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()

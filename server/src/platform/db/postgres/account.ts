@@ -1,20 +1,20 @@
 import { lchownSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The operating system account PostgreSQL runs as; it refuses to run as root. */
+/** The system account that runs PostgreSQL, which refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
-  /** True when this process is root and has to change to the account. */
+  /** True if this process is root and must switch to the account. */
   readonly changes: boolean
 }
 
-/** The account "nobody" of every Linux: owns nothing, so nothing but the database is exposed to it. */
+/** Id of the Linux account "nobody", which owns no files that PostgreSQL could access. */
 const nobody = 65534
 
 /**
- * Who runs the cluster kept in `folder`: this process's own account, and for root the owner of an existing cluster,
- * else nobody. So a cluster made by an ordinary user can be opened by root, too.
+ * The account for the cluster in `folder`: this process's own, or for root the owner of an existing cluster, else
+ * nobody. Root can therefore open a cluster that an ordinary user created.
  */
 export function accountFor(folder: string): Account {
   const uid = process.getuid?.() ?? 0
@@ -25,12 +25,12 @@ export function accountFor(folder: string): Account {
   return { uid: nobody, gid: nobody, changes: true }
 }
 
-/** The spawn options that start a process under the account. */
+/** Spawn options that start a process under the account. */
 export function spawnedAs(account: Account): { uid?: number; gid?: number } {
   return account.changes ? { uid: account.uid, gid: account.gid } : {}
 }
 
-/** Whether the account may pass through every folder down to `path`, by the permission bits. `path` must exist. */
+/** Whether the account's permission bits allow it to enter all folders down to `path`, which must exist. */
 export function canReach(path: string, account: Account): boolean {
   if (!account.changes) return true
   for (let at = realpathSync(path); ; at = dirname(at)) {
@@ -42,8 +42,8 @@ export function canReach(path: string, account: Account): boolean {
 }
 
 /**
- * A file that root made in another user's folder becomes that user's, so that the user can start Podium again. A link
- * that the user put there is not followed.
+ * Gives a file that root created in another user's folder to that user, so that the user can start Podium again. Does
+ * not follow links, which the user could have created.
  */
 export function handOver(file: string, folder: string): void {
   const { uid, gid } = statSync(folder)

@@ -17,23 +17,22 @@ import { canReach, spawnedAs, type Account } from './account.ts'
 import { errorCode, StartError } from './start-error.ts'
 
 export interface Binaries {
-  /** Folder with `bin/postgres` and `bin/initdb` that the account can run. */
+  /** Folder with `bin/postgres` and `bin/initdb`, executable for the account. */
   readonly home: string
-  /** Major version of PostgreSQL: 18. */
+  /** Major version of PostgreSQL, such as 18. */
   readonly major: number
 }
 
 const elsewhere = 'Set DATABASE_URL to a PostgreSQL server instead.'
 
-/** The embedded PostgreSQL for this machine. Throws StartError when there is none or it doesn't run here. */
+/** The embedded PostgreSQL for this machine. Throws StartError if there is none or it does not run here. */
 export function findBinaries(dataDir: string, account: Account): Binaries {
   return readyBinaries(findPackage(), dataDir, account)
 }
 
 /**
- * The binaries of the package, ready to run under the account: with their library links, and copied out when the
- * package is in a folder that the account can't enter or can't be completed in place. `dataDir` is the first choice
- * for a copy.
+ * Prepares the package's binaries for the account: adds library links, and copies the files if the account can't enter
+ * the package's folder or links can't be added there. Copies go to `dataDir` if possible.
  */
 export function readyBinaries(packageHome: string, dataDir: string, account: Account): Binaries {
   const native = join(packageHome, 'native')
@@ -58,7 +57,10 @@ interface Link {
   readonly target: string
 }
 
-/** npm packs no symbolic links and may not run the script that makes them. False when they can't be made here. */
+/**
+ * Adds the symbolic links that npm packages can't contain and whose install script may not have run. False if they
+ * can't be created.
+ */
 function addLinks(packageHome: string): boolean {
   const links = JSON.parse(readFileSync(join(packageHome, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
@@ -72,13 +74,13 @@ function addLinks(packageHome: string): boolean {
   return true
 }
 
-/** Copies are kept per version and reused, as they are 60 MB. */
+/** Copies of 60 MB are kept per version and reused. */
 function copyOut(packageHome: string, dataDir: string, account: Account): string {
   const { version } = JSON.parse(readFileSync(join(packageHome, 'package.json'), 'utf8')) as { version: string }
   for (const parent of [dataDir, '/var/lib/podium', '/opt/podium']) {
     try {
       const copy = join(parent, `postgresql-${version}`)
-      // Whatever the umask: the account has to get in.
+      // Set explicitly, because the umask could deny the account access.
       if (mkdirSync(parent, { recursive: true })) chmodSync(parent, 0o755)
       if (!canReach(parent, account)) continue
       if (existsSync(copy) && statSync(copy).uid !== process.getuid?.()) continue
@@ -93,7 +95,7 @@ function copyOut(packageHome: string, dataDir: string, account: Account): string
   )
 }
 
-/** Appears under its name only when whole. */
+/** Copies to a temporary folder and renames it when complete. */
 function makeCopy(packageHome: string, copy: string): void {
   const draft = mkdtempSync(`${copy}.`)
   try {

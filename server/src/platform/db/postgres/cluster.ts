@@ -18,24 +18,24 @@ import type { Binaries } from './binaries.ts'
 import { isAlive, postgresIn } from './process-table.ts'
 import { StartError } from './start-error.ts'
 
-/** One line for the person who runs the server. A pino logger fits. */
+/** Log for the operator, one line per call; compatible with pino. */
 export interface StartLog {
   info(line: string): void
   warn(line: string): void
   error(line: string): void
 }
 
-/** Where a cluster lives and who runs it. */
+/** The files of a cluster and the account that runs it. */
 export interface Cluster {
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   readonly folder: string
-  /** Folder of the Unix socket, for the account alone. */
+  /** Folder of the Unix socket, accessible only for the account. */
   readonly socketFolder: string
-  /** What PostgreSQL writes to its error stream. */
+  /** File of PostgreSQL's error stream. */
   readonly logFile: string
   readonly account: Account
   readonly binaries: Binaries
-  /** Further settings, `name=value`. */
+  /** Further settings as `name=value`. */
   readonly settings: readonly string[]
   readonly log: StartLog
 }
@@ -45,24 +45,24 @@ export interface Server {
   readonly pid: number
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>
-  /** Ends sessions, writes everything out and ends (seconds). */
+  /** Ends sessions, flushes data and stops; takes seconds. */
   stop(): Promise<void>
 }
 
-/** Never through a link: root may write the log in a folder of another user. */
+/** Does not follow links, because root may write the log in another user's folder. */
 export const appending = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW
 
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
 
 /**
- * How PostgreSQL is told its folder. A folder below one the account may not enter is reached as the working
- * directory, which is opened before the change of account and inherited by every process of the server.
+ * Value for PostgreSQL's data folder option. If the account can't enter a parent folder, the folder is passed as the
+ * working directory, which is opened before switching accounts and inherited by all server processes.
  */
 function place(folder: string, account: Account): string {
   return canReach(folder, account) ? folder : '/proc/self/cwd'
 }
 
-/** Makes a new cluster; one that was left half made by a kill is made again. */
+/** Creates a cluster; one that was left incomplete by a kill is created again. */
 export function createCluster({ folder, account, binaries }: Cluster, extra: readonly string[] = []): void {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
@@ -83,7 +83,7 @@ export function createCluster({ folder, account, binaries }: Cluster, extra: rea
   renameSync(draft, folder)
 }
 
-/** Throws StartError when the cluster belongs to another major version of PostgreSQL. */
+/** Throws StartError if the cluster belongs to another major version of PostgreSQL. */
 export function checkVersion({ folder, binaries }: Cluster): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file))
@@ -95,7 +95,7 @@ export function checkVersion({ folder, binaries }: Cluster): void {
   )
 }
 
-/** Ends what a killed Podium left running on the cluster and clears its marks. */
+/** Ends PostgreSQL processes that a killed Podium left running on the cluster, and removes its lock files. */
 export async function endLeftovers({ folder, log }: Cluster): Promise<void> {
   const server = serverFile(folder)?.pid
   const first = postgresIn(folder)
@@ -110,7 +110,7 @@ export async function endLeftovers({ folder, log }: Cluster): Promise<void> {
     if (signalName === null) throw new StartError(`An earlier PostgreSQL on ${folder} doesn't end: end it by hand.`)
     for (const pid of postgresIn(folder)) signal(pid, signalName)
   }
-  // PostgreSQL would take any program that has the number of the dead server for the server.
+  // Removes the old process id file, because PostgreSQL would mistake any program with that id for a running server.
   const left = serverFile(folder)
   if (left && isAlive(left.pid)) rmSync(join(folder, 'postmaster.pid'))
 }
@@ -122,7 +122,7 @@ async function emptied(folder: string, seconds: number): Promise<boolean> {
   return false
 }
 
-/** Starts PostgreSQL and waits until it takes sessions; after a crash it may need ten seconds to be let in again. */
+/** Starts PostgreSQL and waits until it accepts sessions; crash recovery may take ten seconds. */
 export async function startServer(cluster: Cluster): Promise<Server> {
   for (const end = Date.now() + 15_000; ; await sleep(500)) {
     const from = statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0
@@ -142,7 +142,7 @@ function launch({ folder, socketFolder, logFile, account, binaries, settings }: 
     'unix_socket_permissions=0700',
     'log_destination=stderr',
     'logging_collector=off',
-    // Details and statements can hold personal data.
+    // Error details and statements can contain personal data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
   ]
@@ -151,7 +151,7 @@ function launch({ folder, socketFolder, logFile, account, binaries, settings }: 
     const child = spawn(
       join(binaries.home, 'bin/postgres'),
       ['-D', place(folder, account), ...[...fixed, ...settings].flatMap((setting) => ['-c', setting])],
-      // Detached: Ctrl-C in a terminal reaches Podium alone, which ends its work before it ends the database.
+      // Detached, so that Ctrl-C in a terminal reaches only Podium, which stops the database last.
       { ...spawnedAs(account), cwd: folder, env, detached: true, stdio: ['ignore', output, output] },
     )
     child.on('error', () => undefined)
@@ -192,7 +192,7 @@ function serverOf(child: ChildProcess, ended: Promise<void>): Server {
   }
 }
 
-/** First the process number, last how far the start has come: PostgreSQL's own notes in its folder. */
+/** Process id and start status from PostgreSQL's own file in its data folder. */
 function serverFile(folder: string): { pid: number; status: string } | null {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -213,6 +213,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself in between.
+    // The process ended meanwhile.
   }
 }

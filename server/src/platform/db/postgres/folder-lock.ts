@@ -4,13 +4,13 @@ import { handOver } from './account.ts'
 import { isRunning, thisProcess, thisWorld, type ProcessMark } from './process-table.ts'
 import { errorCode, StartError } from './start-error.ts'
 
-/** A holder we can't see (another container or machine on the same volume) proves itself by touching the file. */
+/** Interval of touching the lock file, which proves to other containers or machines that the owner is alive. */
 const beatMs = 5_000
 const silentMs = 20_000
 
 /**
- * Takes the data folder for this process and returns how to give it back. A lock left by a killed process is taken
- * over. Throws StartError when another Podium runs on the folder.
+ * Locks the data folder for this process; returns the function that releases it. Takes over a lock of a killed process.
+ * Throws StartError if another Podium uses the folder.
  */
 export async function lockFolder(file: string, folder: string): Promise<() => void> {
   const mine = thisProcess()
@@ -51,7 +51,7 @@ async function holds(holder: ProcessMark, file: string): Promise<boolean> {
   return false
 }
 
-/** Linking is the one step that can't half-succeed or succeed for two. */
+/** Creates the lock by linking, which is atomic and succeeds for one process only. */
 function tryLink(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -62,7 +62,7 @@ function tryLink(draft: string, file: string): boolean {
   }
 }
 
-/** Two starters may both see the stale lock: only the one that moves it away, and finds it still stale, removes it. */
+/** Two processes may see the same stale lock: only the one that renames it, and finds it still stale, removes it. */
 function removeStale(file: string, seen: ProcessMark | null): void {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -95,6 +95,6 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // A full or vanished disk is reported by whoever needs to write; the next beat tries again.
+    // Errors such as a full disk are ignored here; the next interval tries again.
   }
 }

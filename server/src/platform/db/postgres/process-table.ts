@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 
-/** What tells this process from a later one with the same number. */
+/** Identifies a process even if its id is reused later. */
 export interface ProcessMark {
   readonly pid: number
-  /** Clock ticks between the machine's start and the process's start. */
+  /** Start of the process in clock ticks since boot. */
   readonly started: string
-  /** The machine's start and the process number space the pid belongs to (containers have their own). */
+  /** Boot time and process id namespace (containers have their own). */
   readonly world: string
 }
 
@@ -26,10 +26,10 @@ export function thisWorld(): string {
   }
 }
 
-/** Start time of a process, or null when there is no such process (a zombie counts as gone). */
+/** Start time of a process; null if it does not exist or is a zombie. */
 function startOf(pid: number): string | null {
   const line = readOr(`/proc/${pid}/stat`, '')
-  // The second field is the command in brackets and may hold spaces and brackets of its own.
+  // Skips the command in brackets, which may contain spaces and brackets.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   return line === '' || fields[0] === 'Z' ? null : (fields[19] ?? null)
 }
@@ -39,8 +39,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The PostgreSQL processes at work in a data folder: each has the folder as its working directory. Looks at the
- * processes themselves, as a lock file can be left behind or name a number that another program has now.
+ * Ids of PostgreSQL processes whose working directory is the data folder. Reads the process table, because a lock file
+ * can be stale or contain a reused id.
  */
 export function postgresIn(folder: string): number[] {
   const home = statSync(folder, { throwIfNoEntry: false })

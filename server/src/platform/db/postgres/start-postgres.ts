@@ -31,15 +31,15 @@ import { postgresIn } from './process-table.ts'
 import { errorCode, StartError } from './start-error.ts'
 
 export interface Postgres {
-  /** The database `podium` as its owner, over a Unix socket; for `pg`. */
+  /** Address of the database `podium` for its owner, over a Unix socket; for `pg`. */
   readonly url: string
-  /** The same server as superuser, for back-ups: database `postgres`. */
+  /** Address of the database `postgres` for the superuser, for back-ups. */
   readonly adminUrl: string
-  /** Ends the server in order and gives the data folder free. */
+  /** Stops the server and releases the data folder. */
   stop(): Promise<void>
 }
 
-/** Everything a commit acknowledges is on the disk; the rest is sized for one modest machine. */
+/** Settings: commits are durable; memory is sized for a small machine. */
 const durable = [
   'fsync=on',
   'synchronous_commit=on',
@@ -51,8 +51,8 @@ const durable = [
 ]
 
 /**
- * Starts the embedded PostgreSQL on `dataDir/postgres`, making it at first, and keeps it running until `stop`.
- * Throws StartError with one line when the folder can't be used or PostgreSQL can't run.
+ * Starts the embedded PostgreSQL on `dataDir/postgres`, creating it at first, and restarts it until `stop`. Throws
+ * StartError with one line if the folder can't be used or PostgreSQL can't run.
  */
 export async function startPostgres(options: { dataDir: string; log: StartLog }): Promise<Postgres> {
   const { log } = options
@@ -93,7 +93,7 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
   }
 }
 
-/** The address of the database that a running Podium keeps on the data folder, for commands beside it; else null. */
+/** Address of the database that a running Podium has on the data folder, for commands beside it; else null. */
 export function runningDatabase(dataDir: string): string | null {
   if (postgresIn(join(dataDir, 'postgres')).length === 0 || !existsSync(socketNote(dataDir))) return null
   return socketUrl(readFileSync(socketNote(dataDir), 'utf8'), 'podium', 'podium')
@@ -103,7 +103,7 @@ function socketNote(dataDir: string): string {
   return join(dataDir, 'postgres.socket')
 }
 
-/** Removes the socket folder of the last run, which stays behind when Podium is killed. */
+/** Removes the socket folder that a killed Podium left behind. */
 function forgetSocket(dataDir: string): void {
   if (!existsSync(socketNote(dataDir))) return
   const folder = readFileSync(socketNote(dataDir), 'utf8')
@@ -111,14 +111,14 @@ function forgetSocket(dataDir: string): void {
   rmSync(socketNote(dataDir))
 }
 
-/** Connection string of a database behind the socket in `folder`. */
+/** Connection string of a database on the socket in `folder`. */
 export function socketUrl(folder: string, user: string, database: string): string {
   return `postgresql://${user}@${encodeURIComponent(folder)}/${database}`
 }
 
 async function ready(dataDir: string): Promise<() => void> {
   try {
-    // Root lets the database's account pass through, but not look around.
+    // For root: the database's account may enter the folder but not list it.
     mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     return await lockFolder(join(dataDir, 'podium.lock'), dataDir)
   } catch (error) {
@@ -134,8 +134,8 @@ function inWords(error: unknown, dataDir: string): unknown {
 }
 
 /**
- * A folder that only the account may enter, with a path short enough for a socket (the system allows 107 bytes with
- * the socket's own name).
+ * Creates a folder that only the account can enter. Its path is short, because a socket's path may have at most 107
+ * bytes.
  */
 export function makeSocketFolder(account: Account): string {
   const parents = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'].filter(
@@ -153,7 +153,7 @@ export function makeSocketFolder(account: Account): string {
   throw new StartError('No temporary folder can be written for the database socket: set TMPDIR to a short path.')
 }
 
-/** Starts the server again when it ends unasked; the sessions' address stays the same. */
+/** Restarts the server when it ends unexpectedly; the address stays the same. */
 async function keepRunning(cluster: Cluster): Promise<() => Promise<void>> {
   let server = await startServer(cluster)
   const quitting = new AbortController()
@@ -180,7 +180,7 @@ async function keepRunning(cluster: Cluster): Promise<() => Promise<void>> {
     quitting.abort()
     await server.stop()
     await watching
-    // A restart may have been under way when the stop was asked for.
+    // A restart may have been in progress when `stop` was called.
     await server.stop()
   }
 }
@@ -198,7 +198,7 @@ async function makeDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** One older log is kept, so that the file can't fill the disk over the years. */
+/** Keeps one previous log file, so that logs do not fill the disk. */
 function openLog(logFile: string, dataDir: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size > 10_000_000) renameSync(logFile, `${logFile}.1`)
