@@ -18,7 +18,7 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       roundName: { kind: 'text', width: 30, of: ({ roundName }) => roundName },
       itemName: { kind: 'text', width: 20, of: ({ itemName }) => itemName },
       stageName: { kind: 'text', width: 12, of: ({ stageName }) => stageName },
-      awardZh: { kind: 'text', width: 14, of: ({ awardZh, awardEn }, to) => said({ zh: awardZh, en: awardEn }, to) },
+      awardZh: { kind: 'text', width: 14, of: ({ awardZh, awardEn }, to) => textIn({ zh: awardZh, en: awardEn }, to) },
       rank: { kind: 'number', width: 8, of: ({ rank }) => rank },
       score: { kind: 'decimal', width: 10, of: (winner) => rowOf(winner).score },
       number: { kind: 'text', width: 18, of: ({ number }) => number },
@@ -27,11 +27,11 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       schoolName: { kind: 'text', width: 24, of: ({ schoolName }) => schoolName },
       students: { kind: 'text', width: 30, of: ({ students }) => students.join('、') },
       teachers: { kind: 'text', width: 20, of: ({ teachers }) => teachers.join('、') },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => said(publicationStateLabels[state], to) },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(publicationStateLabels[state], to) },
     },
   },
 )
 
-function said(words: Bilingual, language: Language): string {
+function textIn(words: Bilingual, language: Language): string {
   return language === 'en' && words.en !== '' ? words.en : words.zh
 }

@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 1_000
 
 type Place = WinnerSummary & { awardPosition: number }
 
-function asked(db: Db, { scope, filter, ids }: Wanted<WinnerFilter>) {
+function selectedWinners(db: Db, { scope, filter, ids }: Wanted<WinnerFilter>) {
   return winnersSeen(db, scope, filter).$if(ids !== null, (query) =>
     query.where('winner.id', '=', sql<string>`any(${ids}::uuid[])`),
   )
@@ -27,7 +27,7 @@ export async function* winnersToExport(db: Db, wanted: Wanted<WinnerFilter>): As
 }
 
 async function publicationsOf(db: Db, wanted: Wanted<WinnerFilter>): Promise<string[]> {
-  const rows = await asked(db, wanted)
+  const rows = await selectedWinners(db, wanted)
     .select('publication.id')
     .groupBy(['publication.id', 'round.id', 'round.published_at', 'item.id', 'item.position', 'stage.position'])
     .orderBy('round.published_at', 'desc')
@@ -45,7 +45,7 @@ async function nextPlaces(
   publicationId: string,
   last: Place | null,
 ): Promise<Place[]> {
-  return summarised(asked(db, wanted), wanted.language)
+  return summarised(selectedWinners(db, wanted), wanted.language)
     .select('award.position as awardPosition')
     .where('publication.id', '=', publicationId)
     .$if(last !== null, (query) =>
@@ -61,7 +61,7 @@ async function nextPlaces(
 
 /** Names of the selected winners' rounds, at most two. */
 export async function competitionsToExport(db: Db, wanted: Wanted<WinnerFilter>): Promise<Bilingual[]> {
-  const rows = await asked(db, wanted)
+  const rows = await selectedWinners(db, wanted)
     .select(['round.name_zh as zh', 'round.name_en as en', 'round.id'])
     .distinct()
     .limit(2)

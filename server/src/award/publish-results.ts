@@ -18,7 +18,7 @@ import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { pushEvent } from '#server/platform/events/push-event.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
@@ -147,7 +147,7 @@ async function reveal(services: Services, tx: Tx, publication: DuePublication): 
   // Locks the round before the works, in the same order as a submission does.
   await markResultPublished(services, tx, roundId)
   await markWorks(tx, workIds, 'reviewed')
-  await tell(tx, { users: userIds, type: 'award.published', data: { publicationId } })
+  await pushEvent(tx, { users: userIds, type: 'award.published', data: { publicationId } })
   await tellResults(services, tx, publication, userIds)
 }
 

@@ -52,7 +52,10 @@ export const preview = read(
     const winners = 'winners' in set ? set.winners : []
     const ties = whyNotRanges(ranges) ? [] : borderTies(ranked, ranges)
     return {
-      counts: ranges.map(({ nameZh }, at) => ({ nameZh, count: winners.filter(({ award }) => award === at).length })),
+      counts: ranges.map(({ nameZh }, index) => ({
+        nameZh,
+        count: winners.filter(({ award }) => award === index).length,
+      })),
       ties: ties.map((tie) => ({ ...tie, labels: [...tie.labels] })),
       hindrance: 'refusal' in set ? refusalText(set.refusal, language) : '',
     }

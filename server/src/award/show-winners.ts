@@ -125,8 +125,8 @@ function resultOf({ publication, standing }: Standing): PublicAwards['results'][
   const { publicationId, itemName, itemNameEn, stageName, stageNameEn, visibleFrom, publicityTo } = publication
   const place = { publicationId, itemName, itemNameEn, stageName, stageNameEn }
   const open = standing.state !== 'withdrawn'
-  const at = (moment: Date | null) => (open && moment ? moment.toISOString() : null)
-  return { ...place, ...standing, visibleFrom: at(visibleFrom), publicityTo: at(publicityTo) }
+  const isoIfOpen = (moment: Date | null) => (open && moment ? moment.toISOString() : null)
+  return { ...place, ...standing, visibleFrom: isoIfOpen(visibleFrom), publicityTo: isoIfOpen(publicityTo) }
 }
 
 /** The ranges of each award that make up the page, calculated from the counts. */

@@ -81,8 +81,8 @@ export async function issuedOf(
 
 /** Saves the part that many files share, once. */
 export async function savePrefix(tx: Tx, hash: Buffer, bytes: Uint8Array): Promise<void> {
-  const kept = await tx.selectFrom('certificate_prefix').select('hash').where('hash', '=', hash).executeTakeFirst()
-  if (kept) return
+  const existing = await tx.selectFrom('certificate_prefix').select('hash').where('hash', '=', hash).executeTakeFirst()
+  if (existing) return
   await tx
     .insertInto('certificate_prefix')
     .values({ hash, bytes: Buffer.from(bytes) })

@@ -42,8 +42,8 @@ function textOf(content: string, resources: PDFDict): string {
     const name = operands[0]?.startsWith('/') ? PDFName.of(operands[0].slice(1)) : undefined
     if (token === 'Tf') font = unicodeOf(resources.lookup(PDFName.of('Font'), PDFDict).lookup(name!, PDFDict))
     if (token === 'Tj' || token === 'TJ') {
-      const shown = operands.filter((operand) => operand.startsWith('<')).join('')
-      for (const [code] of shown.matchAll(/[0-9a-f]{4}/g)) text += font!.get(code) ?? '\ufffd'
+      const hexText = operands.filter((operand) => operand.startsWith('<')).join('')
+      for (const [code] of hexText.matchAll(/[0-9a-f]{4}/g)) text += font!.get(code) ?? '\ufffd'
     }
     if (token === 'Do') {
       const object = resources.lookup(PDFName.of('XObject'), PDFDict).lookup(name!) as PDFRawStream

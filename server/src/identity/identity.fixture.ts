@@ -81,8 +81,8 @@ export function codeListener(): { module: Module; last(target: string): string; 
   }
   return {
     module,
-    last: (target) => heard.findLast((one) => one.target === target)?.code ?? '',
-    count: (target) => heard.filter((one) => one.target === target).length,
+    last: (target) => heard.findLast((code) => code.target === target)?.code ?? '',
+    count: (target) => heard.filter((code) => code.target === target).length,
   }
 }
 

@@ -5,7 +5,7 @@ import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { pushEvent } from '#server/platform/events/push-event.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
 import type { NewDelivery } from './delivery.store.ts'
@@ -43,7 +43,7 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   const made = await insertMessages(tx, message)
   if (made.length === 0) return 0
   const reached = made.map(({ userId }) => userId)
-  await tell(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
+  await pushEvent(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
   const contacts = await contactsOf(services.secrets, tx, reached)
   const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(services.manifests)))
   const letter = await letterOf(services, tx, notice)

@@ -80,17 +80,17 @@ async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): 
   return []
 }
 
-const bare = { shortName: '', region: '', enabled: true }
+const defaults = { shortName: '', region: '', enabled: true }
 
 /** Fields of a group or school that a change may omit. */
-export function partsOf(kept: { short_name: string; region: string; enabled: boolean }): typeof bare {
+export function partsOf(kept: { short_name: string; region: string; enabled: boolean }): typeof defaults {
   return { shortName: kept.short_name, region: kept.region, enabled: kept.enabled }
 }
 
 /** Columns of a group; a former name becomes an alias, so that it can still be found. */
 function columnsOf(values: Omit<GroupValues, 'parentId'>, before?: GroupRecord) {
   const { name, code, kind } = values
-  const { shortName, region, enabled } = afterChange(before ? partsOf(before) : bare, values)
+  const { shortName, region, enabled } = afterChange(before ? partsOf(before) : defaults, values)
   const aliases = withFormerName(before, name)
   const search = searchTerms(name, shortName, code, ...aliases)
   return { name, short_name: shortName, code, kind, region, enabled, aliases, search }

@@ -34,9 +34,9 @@ export const saveSchool = write(
     }
     const before = found(await lockSchool(tx, schoolId, scope))
     await refuseStale(tx, { type: 'school', id: schoolId, version: before.version }, version)
-    const kept = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
-    const aliases = withFormerName({ name: before.name, aliases: kept.aliases }, values.name)
-    const columns = columnsOf({ ...values, ...kept, aliases })
+    const merged = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
+    const aliases = withFormerName({ name: before.name, aliases: merged.aliases }, values.name)
+    const columns = columnsOf({ ...values, ...merged, aliases })
     const next = await onConflict(updateSchool(tx, schoolId, { ...columns, level: values.level }), conflicts)
     if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
     const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }

@@ -145,7 +145,7 @@ function grouped<T>(pairs: ReadonlyArray<readonly [string, T]>): Map<string, T[]
 /** Merges the maps of several modules; throws for a duplicate name. */
 function joined<T>(given: ReadonlyArray<Readonly<Record<string, T>> | undefined>): Map<string, T> {
   const map = new Map<string, T>()
-  for (const [name, value] of given.flatMap((one) => Object.entries(one ?? {}))) {
+  for (const [name, value] of given.flatMap((names) => Object.entries(names ?? {}))) {
     if (map.has(name)) throw new Error(`${name} is given by two modules`)
     map.set(name, value)
   }

@@ -27,9 +27,9 @@ export async function reviewWindowWasMoved(
   const params = await wordsOfMove(tx, moved)
   const competition = await roundName(tx, moved.roundId)
   const occasion = newId()
-  for (let at = 0; at < users.length; at += AT_ONCE) {
+  for (let start = 0; start < users.length; start += AT_ONCE) {
     await notify(services, tx, {
-      users: users.slice(at, at + AT_ONCE),
+      users: users.slice(start, start + AT_ONCE),
       event,
       ...title,
       body: { zh: fill(body.zh, params), en: fill(body.en, params) },

@@ -4,6 +4,6 @@ import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
 
 /** Scope of a call that any of several codes permits: that of the first code the viewer has. */
 export function scopeOfAny(viewer: Viewer, ...codes: [Permission, ...Permission[]]): DataScope {
-  const held = codes.find((code) => holdsAny(viewer, [code]))
-  return viewer.scopeOf(held ?? codes[0])
+  const grantedCode = codes.find((code) => holdsAny(viewer, [code]))
+  return viewer.scopeOf(grantedCode ?? codes[0])
 }

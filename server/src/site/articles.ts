@@ -42,10 +42,10 @@ export const articlePage = read(siteApi.articlePage, async function articlePage(
 })
 
 export const article = read(siteApi.article, async function article({ db, viewer }, { articleId }) {
-  const kept = found(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
-  const { body, roundId, coverFileId } = kept
+  const article = found(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
+  const { body, roundId, coverFileId } = article
   const roundName = roundId ? await roundNameOf(db, roundId) : ''
-  return { ...listed(kept), body, roundId, roundName, coverFileId }
+  return { ...listed(article), body, roundId, roundName, coverFileId }
 })
 
 const bare: Pick<ArticleRecord, 'summary' | 'pinned' | 'roundId' | 'coverFileId'> = {

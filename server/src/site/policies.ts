@@ -26,8 +26,8 @@ export async function checkConsent(
   { host, consent }: { host: string; consent: Record<Policy, string> },
 ): Promise<void> {
   const site = await findSite(tx, hostName(host))
-  const shown = await policyVersions(tx, site?.groupId ?? null)
-  if (POLICIES.some((policy) => consent[policy] !== shown[policy])) throw refuse(siteRefusals.POLICY_CHANGED)
+  const current = await policyVersions(tx, site?.groupId ?? null)
+  if (POLICIES.some((policy) => consent[policy] !== current[policy])) throw refuse(siteRefusals.POLICY_CHANGED)
 }
 
 export const policy = read(siteApi.policy, async function policy({ db, host }, input) {

@@ -9,9 +9,9 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findJob, listJobs, type JobListRow, type JobReader } from './job-list.store.ts'
 
-const sightOf = (viewer: Viewer): JobReader => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
+const readerOf = (viewer: Viewer): JobReader => ({ userId: viewer.userId, scope: viewer.scopeOf('system:job:list') })
 
-function shown(
+function toView(
   { id, ownerId, createdAt, endedAt, error, ...job }: JobListRow,
   { viewer: { userId }, language }: { viewer: Viewer; language: Language },
 ) {
@@ -27,12 +27,12 @@ function shown(
 
 export const jobPage = read(systemApi.jobPage, async function jobPage(call, { pageNum, pageSize, state }) {
   const page = { state, limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listJobs(call.db, sightOf(call.viewer), page)
-  return { rows: rows.map((row) => shown(row, call)), total, pageNum, pageSize }
+  const { rows, total } = await listJobs(call.db, readerOf(call.viewer), page)
+  return { rows: rows.map((row) => toView(row, call)), total, pageNum, pageSize }
 })
 
 export const job = read(systemApi.job, async function job(call, { jobId }) {
-  return shown(found(await findJob(call.db, sightOf(call.viewer), jobId)), call)
+  return toView(found(await findJob(call.db, readerOf(call.viewer), jobId)), call)
 })
 
 /** Requests that a job stops at its next step. */
@@ -40,7 +40,7 @@ export const cancelJob = write(
   systemApi.cancelJob,
   'system.cancelJob',
   async function cancelJob({ tx, viewer, note }, { jobId }) {
-    const { state } = found(await findJob(tx, sightOf(viewer), jobId))
+    const { state } = found(await findJob(tx, readerOf(viewer), jobId))
     if (state !== 'queued' && state !== 'running') throw refuse(systemRefusals.JOB_ENDED)
     await cancel(tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })
@@ -52,7 +52,7 @@ export const retryJob = write(
   systemApi.retryJob,
   'system.retryJob',
   async function retryJob({ services, tx, viewer, note }, { jobId }) {
-    const { state } = found(await findJob(tx, sightOf(viewer), jobId))
+    const { state } = found(await findJob(tx, readerOf(viewer), jobId))
     if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
     await retry(services, tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })

@@ -25,14 +25,14 @@ import {
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockMaintenance>>>
 
-function shown({ maintenanceId, textZh, textEn, startsAt, endsAt }: Row): Maintenance {
+function toView({ maintenanceId, textZh, textEn, startsAt, endsAt }: Row): Maintenance {
   return { maintenanceId, textZh, textEn, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
 /** The announced maintenance: the next one, from 48 hours before its start until its end, or null. */
 export const currentMaintenance = read(systemApi.currentMaintenance, async function currentMaintenance({ db, now }) {
   const next = await nextMaintenance(db, now, new Date(now.getTime() + ANNOUNCED_BEFORE_MS))
-  return { maintenance: next ? shown(next) : null }
+  return { maintenance: next ? toView(next) : null }
 })
 
 export const maintenancePage = read(
@@ -41,7 +41,7 @@ export const maintenancePage = read(
     refuseUnlessForAll(viewer)
     const { rows, total } = await listMaintenance(db, page)
     return {
-      rows: rows.map((row) => ({ ...shown(row), state: maintenanceState(row, now), version: row.version })),
+      rows: rows.map((row) => ({ ...toView(row), state: maintenanceState(row, now), version: row.version })),
       total,
       pageNum: page.pageNum,
       pageSize: page.pageSize,
@@ -63,7 +63,7 @@ export const saveMaintenance = write(
     }
     const before = await lockOpen(tx, maintenanceId, version, now)
     const next = await onConflict(updateMaintenance(tx, maintenanceId, values), conflicts)
-    note({ type: 'maintenance', id: maintenanceId, before: shown(before), after: values })
+    note({ type: 'maintenance', id: maintenanceId, before: toView(before), after: values })
     return { maintenanceId, version: next }
   },
 )
@@ -76,7 +76,7 @@ export const withdrawMaintenance = write(
     refuseUnlessForAll(viewer)
     const before = await lockOpen(tx, maintenanceId, version, now)
     const next = await saveWithdrawal(tx, maintenanceId, now)
-    note({ type: 'maintenance', id: maintenanceId, before: shown(before), after: { withdrawnAt: now.toISOString() } })
+    note({ type: 'maintenance', id: maintenanceId, before: toView(before), after: { withdrawnAt: now.toISOString() } })
     return { version: next }
   },
 )

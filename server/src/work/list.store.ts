@@ -12,7 +12,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
 
 /** Scope of the works that a reader sees, and of those on which the reader may decide. */
-interface Sight {
+interface ReaderScopes {
   readonly scope: DataScope
   readonly auditScope: DataScope
 }
@@ -23,7 +23,7 @@ const columns = {
   title: 'work.title',
 } as const
 
-function filtered(db: Db, { scope, auditScope }: Sight, filter: WorkFilter) {
+function filtered(db: Db, { scope, auditScope }: ReaderScopes, filter: WorkFilter) {
   let query = db
     .selectFrom('work_work as work')
     .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
@@ -45,14 +45,14 @@ function filtered(db: Db, { scope, auditScope }: Sight, filter: WorkFilter) {
 
 export async function workPage(
   db: Db,
-  sight: Sight,
+  scopes: ReaderScopes,
   filter: WorkFilter,
   paging: Paging,
   order: { by: WorkOrder; direction: 'asc' | 'desc' },
   language: Language,
 ): Promise<{ rows: WorkRow[]; total: number }> {
   const [rows, total] = await Promise.all([
-    filtered(db, sight, filter)
+    filtered(db, scopes, filter)
       .innerJoin('competition_item_view as item', 'item.id', 'work.item_id')
       .innerJoin('competition_stage_view as stage', 'stage.id', 'work.stage_id')
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
@@ -78,7 +78,7 @@ export async function workPage(
       .orderBy('work.id')
       .$call(onePage(paging))
       .execute(),
-    totalOf(filtered(db, sight, filter)),
+    totalOf(filtered(db, scopes, filter)),
   ])
   return {
     total,

@@ -29,7 +29,7 @@ export interface DemoSchool {
 
 export function schools(): DemoSchool[] {
   return PLACES.flatMap(([place, region]) =>
-    SORTS.map(([sort, level], at) => ({ name: `${place}${sort}`, code: `S${region}0${at + 1}`, region, level })),
+    SORTS.map(([sort, level], index) => ({ name: `${place}${sort}`, code: `S${region}0${index + 1}`, region, level })),
   )
 }
 

@@ -79,10 +79,10 @@ function addressOf(userId: string): string {
 const LANES = 6
 
 /** Processes list items concurrently in a few lanes; within a lane in list order. */
-export async function eachOf<T>(list: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void> {
+export async function eachOf<T>(list: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {
-    for (let at = next++; at < list.length; at = next++) await work(list[at]!, at)
+    for (let index = next++; index < list.length; index = next++) await work(list[index]!, index)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
 }

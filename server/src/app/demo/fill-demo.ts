@@ -42,17 +42,17 @@ const MIXED: readonly Reach[] = [
 ]
 
 /**
- * Fills an empty installation with the demo through its endpoints, from a fixed random seed. `tell` receives the
+ * Fills an empty installation with the demo through its endpoints, from a fixed random seed. `print` receives the
  * progress.
  */
 export async function fillDemo(
   platform: Platform,
   installation: Installation,
-  tell: (step: string) => void,
+  print: (step: string) => void,
 ): Promise<void> {
   const desk = new DemoClient(platform)
   const random = new Random(SEED)
-  tell('schools and people')
+  print('schools and people')
   const staff = await hireStaff(desk, installation)
   const schools = await openSchools(desk, staff, installation.password, random)
   const experts = await inviteExperts(desk, staff, schools, installation.password, random)
@@ -67,7 +67,7 @@ export async function fillDemo(
     { edition: 4, year: 2026, windows: open, teams: 60, share: 0, ends: 'open' },
   ] as const
   for (const { edition, year, windows, teams, share, ends } of editions) {
-    tell(`edition ${edition}: ${ends}`)
+    print(`edition ${edition}: ${ends}`)
     const round = await runRound(desk, staff, {
       ...(seriesId ? { seriesId } : {}),
       edition,
@@ -77,33 +77,33 @@ export async function fillDemo(
     })
     rounds.set(edition, round.roundId)
     seriesId ??= (await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })).seriesId
-    const held = async (kinds: readonly WindowKind[], forced: 'open' | null) => {
+    const forceWindows = async (kinds: readonly WindowKind[], forced: 'open' | null) => {
       for (const kind of ends === 'open' ? [] : kinds) await force(desk, staff, round, kind, forced)
     }
-    await held(['signup', 'submission'], 'open')
+    await forceWindows(['signup', 'submission'], 'open')
     const plans = planTeams(
       round,
       schools,
       teams,
       random,
-      ends === 'open' ? (at) => MIXED[at % MIXED.length]! : everybody,
+      ends === 'open' ? (index) => MIXED[index % MIXED.length]! : everybody,
     )
     const enrolled = await enrolTeams(desk, staff, round.roundId, plans)
     await handIn(desk, round, enrolled, random, ends === 'open' ? 5 : 0)
-    await held(['signup', 'submission'], null)
-    await held(['review'], 'open')
+    await forceWindows(['signup', 'submission'], null)
+    await forceWindows(['review'], 'open')
     if (share > 0) {
       const batches = await judge(desk, staff, round, experts, random, share)
       if (share === 1) await conclude(desk, staff, batches)
     }
-    await held(['review'], null)
+    await forceWindows(['review'], null)
     if (ends === 'finished') {
       await issueCertificates(desk, staff, round, year)
       const { version } = await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })
       await desk.call(staff.organiser, competitionApi.moveRound, { roundId: round.roundId, action: 'finish', version })
     }
   }
-  tell('next edition and news')
+  print('next edition and news')
   await runRound(desk, staff, {
     ...(seriesId ? { seriesId } : {}),
     edition: 5,

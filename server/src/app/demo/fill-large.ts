@@ -22,8 +22,8 @@ const LEAST_EXPERTS = 9
 /** At least two, so that items can be compared. */
 const LEAST_ITEMS = 2
 
-/** Adds the large season in one transaction; `tell` receives each step with its seconds. */
-export async function fillLarge(url: string, size: LargeSize, tell: (line: string) => void): Promise<void> {
+/** Adds the large season in one transaction; `print` receives each step with its seconds. */
+export async function fillLarge(url: string, size: LargeSize, print: (line: string) => void): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'podium demo' })
   await client.connect()
   try {
@@ -33,7 +33,7 @@ export async function fillLarge(url: string, size: LargeSize, tell: (line: strin
     for (const [name, sql] of largeSteps(size)) {
       const started = performance.now()
       await client.query(sql)
-      tell(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+      print(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
     for (const table of restingTriggers) await client.query(`alter table ${table} enable trigger user`)
     await client.query('commit')

@@ -91,7 +91,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
 export async function openSchools(desk: DemoClient, staff: Staff, password: string, random: Random): Promise<School[]> {
   const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const opened: School[] = []
-  for (const [at, school] of schools().entries()) {
+  for (const [index, school] of schools().entries()) {
     const people = (count: number) => Array.from({ length: count }, () => personName(random))
     const names = { students: people(STUDENTS), teachers: people(TEACHERS), approver: personName(random) }
     opened.push(
@@ -105,11 +105,11 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
             kind,
           }
         }
-        const approver = await account(names.approver, 'school_staff', at === 0 ? 'school' : undefined)
+        const approver = await account(names.approver, 'school_staff', index === 0 ? 'school' : undefined)
         await giveRole(tx, approver.userId, 'school_admin', made.groupId, null)
         const students: Person[] = []
         for (const [n, name] of names.students.entries()) {
-          students.push(await account(name, 'student', at === 0 && n === 0 ? 'student' : undefined))
+          students.push(await account(name, 'student', index === 0 && n === 0 ? 'student' : undefined))
         }
         const teachers: Person[] = []
         for (const name of names.teachers) teachers.push(await account(name, 'teacher'))
@@ -120,43 +120,43 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
   const members = opened.flatMap((school) =>
     [...school.students, ...school.teachers].map((person) => ({ school, person })),
   )
-  const profiles = members.map(({ school, person }, at) => ({
+  const profiles = members.map(({ school, person }, index) => ({
     school,
     person,
-    at,
-    id: idOf(school, person, at, random),
+    index,
+    id: idOf(school, person, index, random),
   }))
   await eachOf(profiles, (profile) => fillProfile(desk, profile))
   return opened
 }
 
-function idOf(school: School, person: Person, at: number, random: Random): string {
+function idOf(school: School, person: Person, index: number, random: Random): string {
   const [from, to] = person.kind === 'student' ? ([2003, 2007] as const) : ([1970, 1995] as const)
-  return idNumber(random, school.region, from, to, at)
+  return idNumber(random, school.region, from, to, index)
 }
 
 interface DemoProfile {
   readonly school: School
   readonly person: Person
-  readonly at: number
+  readonly index: number
   readonly id: string
 }
 
-async function fillProfile(desk: DemoClient, { school, person, at, id }: DemoProfile): Promise<void> {
+async function fillProfile(desk: DemoClient, { school, person, index, id }: DemoProfile): Promise<void> {
   const student = person.kind === 'student'
-  const kept = await desk.call(person, identityApi.profile, {})
+  const profile = await desk.call(person, identityApi.profile, {})
   await desk.call(person, identityApi.saveProfile, {
     realName: person.name,
     idType: 'id_card',
     idNumber: id,
     idConsent: true,
-    version: kept.version,
+    version: profile.version,
   })
   await desk.call(person, identityApi.saveMembership, {
     schoolId: school.schoolId,
-    grade: student ? `${2022 + (at % 4)}级` : '',
+    grade: student ? `${2022 + (index % 4)}级` : '',
     degree: student ? '本科' : '',
-    number: `${student ? 'S' : 'T'}${String(100_000 + at)}`,
+    number: `${student ? 'S' : 'T'}${String(100_000 + index)}`,
     title: student ? '' : '副教授',
     version: 0,
   })
@@ -172,10 +172,10 @@ export async function inviteExperts(
 ): Promise<Expert[]> {
   const passwordHash = await desk.services.instances.get(passwordHasher).hash(password)
   const experts: Expert[] = []
-  for (let at = 0; at < EXPERTS; at++) {
+  for (let index = 0; index < EXPERTS; index++) {
     const name = personName(random)
     const phone = phoneNumber(++serial)
-    const username = at === 0 ? 'expert' : `expert${at + 1}`
+    const username = index === 0 ? 'expert' : `expert${index + 1}`
     const userId = await desk.transact((tx) =>
       makeUser(desk.services.secrets, tx, {
         username,
@@ -183,10 +183,10 @@ export async function inviteExperts(
         kind: 'expert',
         phone,
         state: 'active',
-        ...(at < 3 ? { passwordHash } : {}),
+        ...(index < 3 ? { passwordHash } : {}),
       }),
     )
-    const school = at % 4 === 3 ? null : all[at % all.length]!
+    const school = index % 4 === 3 ? null : all[index % all.length]!
     const { expertId } = await desk.call(staff.organiser, expertApi.add, {
       name,
       phone,

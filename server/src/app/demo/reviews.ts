@@ -39,7 +39,7 @@ export async function judge(
     await desk.call(organiser, reviewApi.saveJudges, {
       batchId,
       version: batch.version,
-      judges: experts.map(({ expertId }, at) => ({ expertId, maxWorks: 12, captain: at === 0 })),
+      judges: experts.map(({ expertId }, index) => ({ expertId, maxWorks: 12, captain: index === 0 })),
     })
     const { digest } = await desk.call(organiser, reviewApi.plan, { batchId })
     await desk.call(organiser, reviewApi.assign, { batchId, digest })
@@ -67,8 +67,8 @@ async function score(
   if (!desks.some((own) => own.batchId === batchId)) return
   await desk.call(expert, reviewApi.agree, { batchId })
   const { rows } = await desk.call(expert, reviewApi.tasks, { batchId, pageSize: 100 })
-  for (const [at, { taskId }] of rows.entries()) {
-    const chance = (n: number) => seeds[(at * 5 + n) % seeds.length]!
+  for (const [index, { taskId }] of rows.entries()) {
+    const chance = (n: number) => seeds[(index * 5 + n) % seeds.length]!
     if (chance(4) > share) continue
     const task = await desk.call(expert, reviewApi.task, { taskId })
     const marks = task.setting.criteria.map(({ key }, n) => [

@@ -33,11 +33,11 @@ export function planTeams(
   schools: readonly School[],
   count: number,
   random: Random,
-  reachOf: (at: number) => Reach,
+  reachOf: (index: number) => Reach,
 ): TeamPlan[] {
   const free = new Map(schools.map((school) => [school.schoolId, [...school.students]]))
-  return Array.from({ length: count }, (_, at) => {
-    const school = schools[at % schools.length]!
+  return Array.from({ length: count }, (_, index) => {
+    const school = schools[index % schools.length]!
     const students = free.get(school.schoolId)!
     const captain = students.shift()!
     return {
@@ -45,9 +45,9 @@ export function planTeams(
       captain,
       members: students.splice(0, random.whole(0, 2)),
       teacher: random.chance(0.8) ? random.pick(school.teachers) : null,
-      itemId: round.items[at % round.items.length]!.itemId,
+      itemId: round.items[index % round.items.length]!.itemId,
       name: teamName(random, ++serial),
-      reach: reachOf(at),
+      reach: reachOf(index),
     }
   })
 }
@@ -65,11 +65,18 @@ export async function enrolTeams(
   })
   const by = (...reaches: Reach[]) => plans.filter(({ reach }) => reaches.includes(reach))
   for (const school of new Set(plans.map((plan) => plan.school))) {
-    const own = (list: readonly TeamPlan[]) =>
+    const ofSchool = (list: readonly TeamPlan[]) =>
       list.filter((plan) => plan.school === school).map((plan) => made.get(plan)!)
-    await decide(desk, school.approver, roundId, own(by('enrolled', 'approved_by_school')), 'approve', '')
-    await decide(desk, school.approver, roundId, own(by('returned')), 'return', '指导教师信息有误，请核对后重新提交。')
-    await decide(desk, school.approver, roundId, own(by('rejected')), 'reject', '该项目已由本院另一团队申报。')
+    await decide(desk, school.approver, roundId, ofSchool(by('enrolled', 'approved_by_school')), 'approve', '')
+    await decide(
+      desk,
+      school.approver,
+      roundId,
+      ofSchool(by('returned')),
+      'return',
+      '指导教师信息有误，请核对后重新提交。',
+    )
+    await decide(desk, school.approver, roundId, ofSchool(by('rejected')), 'reject', '该项目已由本院另一团队申报。')
   }
   const enrolled = by('enrolled')
   await decide(

@@ -24,9 +24,9 @@ export async function handIn(
   await eachOf(plans, async ({ team, title, draft }) => {
     const { captain, teamId } = team
     const summary = `本作品围绕“${title.replace(/（.*/, '')}”展开，从真实使用场景出发，完成了需求调研、方案设计、原型制作与用户测试，在可用性与成本之间取得了良好的平衡。`
-    const place = { teamId, stageId: round.stageId }
+    const target = { teamId, stageId: round.stageId }
     const saved = await desk.call(captain, workApi.save, {
-      ...place,
+      ...target,
       title,
       summary,
       keywords: ['创新设计', '原型', '用户研究'],
@@ -40,7 +40,7 @@ export async function handIn(
       mediaType: 'application/pdf',
       bytes: report(title, summary),
     })
-    const { version } = await desk.call(captain, workApi.attach, { ...place, slot: 'report', fileId })
+    const { version } = await desk.call(captain, workApi.attach, { ...target, slot: 'report', fileId })
     await desk.call(captain, workApi.submit, { workId: saved.workId, pledged: true, version })
   })
 }

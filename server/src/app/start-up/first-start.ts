@@ -21,7 +21,7 @@ const HALF_FILLED =
  * Locks the preparation of a database for one process; PostgreSQL releases the lock when the process dies. The data of
  * an interrupted preparation is dropped, so that it starts again on an empty database of this version.
  */
-export async function beginFirstStart(url: string, tell: (line: string) => void): Promise<FirstStart> {
+export async function beginFirstStart(url: string, print: (line: string) => void): Promise<FirstStart> {
   const client = await reach(url)
   const lost = new Promise<never>((_, reject) => {
     client.on('error', () => reject(new StartError('The connection to the database broke during the first start.')))
@@ -29,11 +29,11 @@ export async function beginFirstStart(url: string, tell: (line: string) => void)
   lost.catch(() => undefined)
   const end = () => client.end().catch(() => undefined)
   try {
-    await lockInstallation(client, () => tell(WAITING))
+    await lockInstallation(client, () => print(WAITING))
     const state = await installationState(client)
     if (state === 'used') throw new StartError(HALF_FILLED)
     if (state === 'begun') {
-      tell(AGAIN)
+      print(AGAIN)
       await dropMigrated(client)
       await migrate(url)
     }
@@ -45,11 +45,11 @@ export async function beginFirstStart(url: string, tell: (line: string) => void)
 }
 
 /** Waits until a server process has prepared the database, for processes that do not prepare it. */
-export async function untilPrepared(url: string, tell: (line: string) => void): Promise<void> {
+export async function untilPrepared(url: string, print: (line: string) => void): Promise<void> {
   const client = await reach(url)
   try {
-    for (let told = false; (await installationState(client)) !== 'ready'; told = true) {
-      if (!told) tell('The database is not prepared yet: waiting for a server process to do it ...')
+    for (let printed = false; (await installationState(client)) !== 'ready'; printed = true) {
+      if (!printed) print('The database is not prepared yet: waiting for a server process to do it ...')
       await sleep(1_000)
     }
   } finally {

@@ -90,7 +90,7 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<void> {
 export async function decideBatch(
   tx: Tx,
   batchId: string,
-  said: {
+  decision: {
     by: string
     state: 'making' | 'rejected'
     opinion: string
@@ -102,12 +102,12 @@ export async function decideBatch(
   await tx
     .updateTable('certificate_batch')
     .set({
-      state: said.state,
-      opinion: said.opinion,
-      job_id: said.jobId,
-      seal_file_id: said.sealFileId,
-      font_version: said.fontVersion === null ? null : String(said.fontVersion),
-      checked_by: said.by,
+      state: decision.state,
+      opinion: decision.opinion,
+      job_id: decision.jobId,
+      seal_file_id: decision.sealFileId,
+      font_version: decision.fontVersion === null ? null : String(decision.fontVersion),
+      checked_by: decision.by,
       checked_at: sql`clock_timestamp()`,
       version: sql`version + 1`,
     })
@@ -170,7 +170,7 @@ export async function faultyOf(db: Db | Tx, batchId: string): Promise<string[]> 
 }
 
 /** Recipients that were excluded from the batch when it was made. */
-export async function heldOf(db: Db | Tx, batchId: string): Promise<string[]> {
+export async function excludedOf(db: Db | Tx, batchId: string): Promise<string[]> {
   const rows = await db.selectFrom('certificate_held').select('recipient_id').where('batch_id', '=', batchId).execute()
   return rows.map(({ recipient_id }) => recipient_id)
 }

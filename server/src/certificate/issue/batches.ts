@@ -13,7 +13,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { found, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
-import { batchWithin, faultyOf, batchForApproval, heldOf, moveBatch } from './batch.store.ts'
+import { batchWithin, faultyOf, batchForApproval, excludedOf, moveBatch } from './batch.store.ts'
 import { issuedOf } from '../certificate.store.ts'
 import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { recipientsFor } from './recipient/plan-batch.ts'
@@ -50,11 +50,11 @@ export const batchRows = read(certificateApi.batchRows, async function batchRows
   if (!waits) return listRows(db, batchId, { pageNum, pageSize, outcome })
   const done = new Set([
     ...(await issuedOf(db, batch.itemId, batch.kind)),
-    ...[...(await faultyOf(db, batchId)), ...(await heldOf(db, batchId))].map((id) => ` ${id}`),
+    ...[...(await faultyOf(db, batchId)), ...(await excludedOf(db, batchId))].map((id) => ` ${id}`),
   ])
-  const isDone = (one: Recipient) => done.has(recipientKey(one)) || done.has(` ${one.recipientId}`)
-  const left = (await recipientsFor(db, batch)).filter((one) => !isDone(one))
-  const rows = left
+  const isDone = (recipient: Recipient) => done.has(recipientKey(recipient)) || done.has(` ${recipient.recipientId}`)
+  const remaining = (await recipientsFor(db, batch)).filter((recipient) => !isDone(recipient))
+  const rows = remaining
     .slice((pageNum - 1) * pageSize, pageNum * pageSize)
     .map(({ recipientId, holder, person, team }) => ({
       recipientId,
@@ -65,7 +65,7 @@ export const batchRows = read(certificateApi.batchRows, async function batchRows
       number: '',
       field: '',
     }))
-  return { rows, total: left.length, pageNum, pageSize }
+  return { rows, total: remaining.length, pageNum, pageSize }
 })
 
 /** Counts the users that sending a batch would notify. */
@@ -83,14 +83,14 @@ async function tellAll(
   tx: Tx,
   people: readonly string[],
   competition: string,
-  said: Omit<Notice, 'users'>,
+  message: Omit<Notice, 'users'>,
 ): Promise<number> {
-  const notice = { ...said, competition: { zh: competition, en: '' } }
-  let told = 0
+  const notice = { ...message, competition: { zh: competition, en: '' } }
+  let notified = 0
   for (let from = 0; from < people.length; from += NOTICED_AT_ONCE) {
-    told += await notify(services, tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
+    notified += await notify(services, tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
   }
-  return told
+  return notified
 }
 
 /** Makes a batch visible to holders and schools, and notifies them once, however often it is called. @spec B10 */
@@ -107,17 +107,27 @@ export const sendBatch = write(
     const next = await moveBatch(tx, batchId, 'sent', now)
     const { competition, itemName } = found(await findIssuer(tx, batch, scope))
     const { holders, staff } = await notifiedPeople(tx, { batchId })
-    const said = {
+    const message = {
       event: 'certificate.sent',
       body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },
       dedupe: `certificate.sent ${batchId}`,
     }
-    const toHolders = { ...said, zh: '您的证书已发放', en: 'Your certificate is ready', link: paths.centre.newReward() }
-    const toStaff = { ...said, zh: '贵校的证书已发放', en: 'A certificate of your school is ready', link: SCHOOL_LIST }
-    const told =
+    const toHolders = {
+      ...message,
+      zh: '您的证书已发放',
+      en: 'Your certificate is ready',
+      link: paths.centre.newReward(),
+    }
+    const toStaff = {
+      ...message,
+      zh: '贵校的证书已发放',
+      en: 'A certificate of your school is ready',
+      link: SCHOOL_LIST,
+    }
+    const notified =
       (await tellAll(services, tx, holders, competition, toHolders)) +
       (await tellAll(services, tx, staff, competition, toStaff))
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
-    return { sent: batch.made, told, version: next }
+    return { sent: batch.made, told: notified, version: next }
   },
 )

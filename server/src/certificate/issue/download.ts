@@ -119,19 +119,19 @@ async function* papersOf(db: Db, batchId: string): AsyncGenerator<BatchPaper> {
 }
 
 async function* entriesOf(db: Db, batchId: string): AsyncGenerator<ZipEntry> {
-  let kept: { hash: Buffer; head: Buffer; headCrc: number } = {
+  let lastPrefix: { hash: Buffer; head: Buffer; headCrc: number } = {
     hash: Buffer.alloc(0),
     head: Buffer.alloc(0),
     headCrc: 0,
   }
   const nameOf = openEntryNames()
   for await (const { number, facts, issuedAt, prefixHash, suffix } of papersOf(db, batchId)) {
-    if (!kept.hash.equals(prefixHash)) {
+    if (!lastPrefix.hash.equals(prefixHash)) {
       const head = await findPrefix(db, prefixHash)
-      kept = { hash: prefixHash, head, headCrc: crc32(head) }
+      lastPrefix = { hash: prefixHash, head, headCrc: crc32(head) }
     }
     const name = nameOf(`${number} ${facts.holder}`, '.pdf')
-    yield { name, date: issuedAt, head: kept.head, headCrc: kept.headCrc, tail: suffix }
+    yield { name, date: issuedAt, head: lastPrefix.head, headCrc: lastPrefix.headCrc, tail: suffix }
   }
 }
 

@@ -8,7 +8,7 @@ import { whyNotValues } from '@podium/press/check-design.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { job, type JobRun } from '#server/platform/jobs/kind.ts'
 import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
-import { addMade, faultyOf, findBatch, heldOf, moveBatch, type Batch, type Fault } from './batch.store.ts'
+import { addMade, faultyOf, findBatch, excludedOf, moveBatch, type Batch, type Fault } from './batch.store.ts'
 import {
   addCertificates,
   issuedOf,
@@ -97,7 +97,7 @@ async function prepare(run: JobRun, batch: Batch, place: Issuer, recipients: rea
 /** Recipients without a certificate, in the order of awards; at most as many as numbers were reserved. */
 async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[]): Promise<Recipient[]> {
   const issued = new Set(await issuedOf(run.db, batch.itemId, batch.kind))
-  const apart = new Set([...(await faultyOf(run.db, batch.batchId)), ...(await heldOf(run.db, batch.batchId))])
+  const apart = new Set([...(await faultyOf(run.db, batch.batchId)), ...(await excludedOf(run.db, batch.batchId))])
   return everyone
     .filter((recipient) => !issued.has(recipientKey(recipient)) && !apart.has(recipient.recipientId))
     .slice(0, batch.total - batch.made - batch.failed)

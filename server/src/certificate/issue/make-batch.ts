@@ -34,7 +34,7 @@ export const makeBatch = write(
     const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
     // The batch is printed with the font list that was used for its inspection.
     const fontVersion = await listVersion(tx)
-    const plan = await settledPlan(services, tx, whole, input, fontVersion)
+    const plan = await rowsToIssue(services, tx, whole, input, fontVersion)
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
     if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
@@ -69,17 +69,17 @@ export const makeBatch = write(
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
     await acceptRecords({ tx, note, by: viewer.userId }, plan)
     const issuing = new Set(left.map(({ recipientId }) => recipientId))
-    const held = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
+    const excluded = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
     await withholdRows(
       tx,
       batchId,
-      held.map(({ recipientId }) => recipientId),
+      excluded.map(({ recipientId }) => recipientId),
     )
     if (checkGroupId) await tellOf(services, tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
     note({
       type: 'certificate_batch',
       id: batchId,
-      after: { roundId, itemId, kind, total: left.length, held: held.length, checkGroupId },
+      after: { roundId, itemId, kind, total: left.length, held: excluded.length, checkGroupId },
     })
     return { batchId, jobId }
   },
@@ -89,7 +89,7 @@ export const makeBatch = write(
  * The rows to issue: all of the plan, or only those without findings and those that were decided. Throws ISSUES_LEFT
  * for undecided findings, and CHECK_FIRST for a long list that was not inspected.
  */
-async function settledPlan(
+async function rowsToIssue(
   services: Services,
   tx: Tx,
   plan: Plan,

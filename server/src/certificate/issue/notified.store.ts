@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** SQL for valid certificates with each user to notify: the holder, or the staff who manage a school's certificates. */
-function told(which: RawBuilder<unknown>): RawBuilder<unknown> {
+function notifiedQuery(which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select one.id, coalesce(one.holder_id, staff.user_id) as person, one.holder_id is null as school
     from certificate_certificate as one
     left join organisation_school_view as school on school.id = one.school_id and one.holder_id is null
@@ -29,7 +29,7 @@ export async function notifiedPeople(
 ): Promise<NotifiedPeople> {
   const whose = 'batchId' in which ? sql`one.batch_id = ${which.batchId}` : sql`one.id = ${which.certificateId}`
   const { rows } = await sql<{ person: string; school: boolean }>`
-    select person, bool_and(school) as school from (${told(whose)}) as told
+    select person, bool_and(school) as school from (${notifiedQuery(whose)}) as told
     where person is not null group by person order by person`.execute(tx)
   const those = (school: boolean) => rows.filter((row) => row.school === school).map(({ person }) => person)
   return { holders: those(false), staff: those(true) }
@@ -43,6 +43,6 @@ export async function countNotified(
   const { rows } = await sql<{ certificates: number; people: number; withoutAccount: number }>`
     select count(distinct id)::int as certificates, count(distinct person)::int as people,
       (count(*) filter (where person is null))::int as "withoutAccount"
-    from (${told(sql`one.batch_id = ${batchId}`)}) as told`.execute(db)
+    from (${notifiedQuery(sql`one.batch_id = ${batchId}`)}) as told`.execute(db)
   return rows[0]!
 }

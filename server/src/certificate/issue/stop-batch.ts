@@ -12,7 +12,7 @@ import {
   batchWithin,
   clearFaults,
   endDeadBatches,
-  heldOf,
+  excludedOf,
   withholdRows,
   moveBatch,
   remakeBatch,
@@ -66,7 +66,7 @@ export const resumeBatch = write(
     const everyone = await recipientsFor(tx, batch, decisions)
     await checkApproved(tx, batch, { place, everyone })
     await clearFaults(tx, batchId)
-    const apart = new Set(await heldOf(tx, batchId))
+    const apart = new Set(await excludedOf(tx, batchId))
     const issued = new Set(await issuedOf(tx, batch.itemId, batch.kind))
     const left = everyone.filter((each) => !issued.has(recipientKey(each)) && !apart.has(each.recipientId))
     const total = Math.min(batch.total, batch.made + left.length)

@@ -36,17 +36,23 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
   let offset = 0
   for await (const { name, date, head, headCrc, tail } of entries) {
     const seconds = Math.floor(date.getTime() / 1000)
-    const one = { name: Buffer.from(name), seconds, crc: crc32(tail, headCrc), size: head.length + tail.length, offset }
-    const local = localHeader(one)
-    placed.push(one)
-    offset += local.length + one.size
+    const entry = {
+      name: Buffer.from(name),
+      seconds,
+      crc: crc32(tail, headCrc),
+      size: head.length + tail.length,
+      offset,
+    }
+    const local = localHeader(entry)
+    placed.push(entry)
+    offset += local.length + entry.size
     yield local
     yield head
     yield tail
   }
   const start = offset
-  for (const one of placed) {
-    const record = centralRecord(one)
+  for (const entry of placed) {
+    const record = centralRecord(entry)
     offset += record.length
     yield record
   }

@@ -29,7 +29,7 @@ export const SAMPLE_SCREEN: PictureWish = { ...SCREEN, sample: true }
 
 const INCH = 25.4
 /** Slightly more than A3 at 300 dpi; larger paper gets a lower resolution. */
-const MOST_PIXELS = 20_000_000
+const MAX_PIXELS = 20_000_000
 
 /**
  * Draws a page as a picture, laid out by the PDF's engine with the current fonts or those of a given font list. Throws
@@ -46,10 +46,10 @@ export async function drawPicture(
 ): Promise<Buffer> {
   const whole = sheetOf(design)
   const sheet = sealFileId === null ? withoutSeal(whole) : whole
-  const own = sheet.pages[page]
-  if (!own) throw refuse(certificateRefusals.NO_PAGE)
+  const pageToDraw = sheet.pages[page]
+  if (!pageToDraw) throw refuse(certificateRefusals.NO_PAGE)
   const images = new Map<string, Uint8Array | Vector>()
-  for (const name of picturesOf({ pages: [own] })) {
+  for (const name of picturesOf({ pages: [pageToDraw] })) {
     const bytes =
       name === 'seal'
         ? await storedPicture(services.storage, db, sealFileId!)
@@ -63,7 +63,7 @@ export async function drawPicture(
   const watermark = sample ? watermarkOn(sheet, installed.faces) : null
   const { widthMm, heightMm } = sheet.sheet
   const wished = (widthMm / INCH) * dpi * ((heightMm / INCH) * dpi)
-  const drawn = Math.round(dpi * Math.min(1, Math.sqrt(MOST_PIXELS / wished)))
+  const drawn = Math.round(dpi * Math.min(1, Math.sqrt(MAX_PIXELS / wished)))
   const width = Math.round((widthMm / INCH) * drawn)
   const height = Math.round((heightMm / INCH) * drawn)
   const scale = width / drawing.width

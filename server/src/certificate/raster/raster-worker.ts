@@ -45,9 +45,9 @@ async function draw({
   context.translate(0, shift)
   const on: CanvasLike<Image | Canvas> & Pick<SKRSContext2D, 'canvas'> = context
   const image = (name: string): Image | Canvas => {
-    const kept = pictures.get(name) ?? pictureOf(vectors.get(name)!, Math.max(width, height))
-    pictures.set(name, kept)
-    return kept
+    const rasterised = pictures.get(name) ?? pictureOf(vectors.get(name)!, Math.max(width, height))
+    pictures.set(name, rasterised)
+    return rasterised
   }
   const sources = { fontFamily: familyOf, image, vector: (name: string) => vectors.get(name) ?? null }
   drawOnCanvas(on, drawing, scale, sources)
@@ -60,8 +60,8 @@ async function draw({
 }
 
 /** Rasterises a vector drawing that is drawn half transparent; its longer side has `most` pixels. */
-function pictureOf(vector: Vector, most: number): Canvas {
-  const scale = most / Math.max(vector.width, vector.height)
+function pictureOf(vector: Vector, maxPixels: number): Canvas {
+  const scale = maxPixels / Math.max(vector.width, vector.height)
   const canvas = createCanvas(Math.ceil(vector.width * scale), Math.ceil(vector.height * scale))
   const context = canvas.getContext('2d')
   context.scale(canvas.width / vector.width, canvas.height / vector.height)

@@ -28,7 +28,7 @@ export type RasterTask = RasterPage & { id: number }
 export type RasterAnswer = { id: number } & ({ bytes: Uint8Array } | { fault: string })
 
 /** Pages that may wait. More are refused to limit memory and waiting time. */
-const MOST_WAITING = 24
+const MAX_WAITING = 24
 const SECONDS = 30
 
 interface Waiting {
@@ -47,7 +47,7 @@ export class RasterThread implements Disposable {
 
   /** Draws a page. Throws BUSY if too many pages wait. */
   async draw(page: RasterPage): Promise<Uint8Array> {
-    if (this.#waiting.length >= MOST_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
+    if (this.#waiting.length >= MAX_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
     return new Promise((done, failed) => {
       this.#waiting.push({ task: { ...page, id: ++this.#last }, done, failed })
       this.#next()

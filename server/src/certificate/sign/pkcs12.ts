@@ -29,8 +29,8 @@ export async function readPkcs12(
     }
   }
   if (!key) throw new TypeError('it holds no private key')
-  const own = key
-  const isOwn = (der: Buffer): number => (new X509Certificate(der).checkPrivateKey(own) ? 0 : 1)
+  const privateKey = key
+  const isOwn = (der: Buffer): number => (new X509Certificate(der).checkPrivateKey(privateKey) ? 0 : 1)
   return { key, certificates: certificates.toSorted((a, b) => isOwn(a) - isOwn(b)) }
 }
 

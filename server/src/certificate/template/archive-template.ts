@@ -37,11 +37,11 @@ export const restoreTemplate = write(
 )
 
 async function lockToArchive(tx: Tx, viewer: Viewer, templateId: string, version: number): Promise<StoredTemplate> {
-  const own = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
-  if (!own) {
+  const template = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
+  if (!template) {
     const { builtIn } = found(await findTemplate(tx, templateId, templateReach(viewer)))
     throw refuse(builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
   }
-  await refuseStale(tx, { type: 'certificate_template', id: templateId, version: own.version }, version)
-  return own
+  await refuseStale(tx, { type: 'certificate_template', id: templateId, version: template.version }, version)
+  return template
 }

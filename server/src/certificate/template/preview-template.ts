@@ -49,10 +49,10 @@ export const templatePicture = read(certificateApi.templatePicture, async functi
   const { key: faces } = await fonts(call.services, call.db)
   const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
   const previews = call.services.instances.get(previewCache)
-  const kept = key === null ? undefined : previews.get(key)
+  const cached = key === null ? undefined : previews.get(key)
   const wish = key === null ? SAMPLE_SCREEN : SCREEN
-  const bytes = kept ?? (await drawPicture(call.services, call.db, template.design, sealFileId, values, wish))
-  if (key !== null && !kept) previews.set(key, bytes)
+  const bytes = cached ?? (await drawPicture(call.services, call.db, template.design, sealFileId, values, wish))
+  if (key !== null && !cached) previews.set(key, bytes)
   return sendMade(bytes, { name: `${template.name}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
 
@@ -62,9 +62,9 @@ async function previewOf(
 ) {
   const template = found(await findTemplate(db, templateId, templateReach(viewer)))
   const kind = CERTIFICATE_KINDS.find((known) => known === template.kind) ?? 'member'
-  const own = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
-  const sealFileId = own ? own.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
-  return { template, sealFileId, values: { ...(own?.values ?? samples()), ...given(services.config) } }
+  const ofWinner = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
+  const sealFileId = ofWinner ? ofWinner.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
+  return { template, sealFileId, values: { ...(ofWinner?.values ?? samples()), ...given(services.config) } }
 }
 
 function samples(): Record<string, string> {
@@ -83,10 +83,10 @@ async function winnerValues(
   viewer: Viewer,
   { winnerId, kind, now }: { winnerId: string; kind: CertificateKind; now: Date },
 ) {
-  const at = await itemOfWinner(db, winnerId)
-  const place = at && (await findIssuer(db, at, viewer.scopeOf('certificate:certificate:make')))
-  if (!at || !place) return null
-  const [team] = await awardedTeams(db, at.publicationId, winnerId)
+  const winnerItem = await itemOfWinner(db, winnerId)
+  const place = winnerItem && (await findIssuer(db, winnerItem, viewer.scopeOf('certificate:certificate:make')))
+  if (!winnerItem || !place) return null
+  const [team] = await awardedTeams(db, winnerItem.publicationId, winnerId)
   const [recipient] = team ? recipientsOf(team, kind) : []
   if (!recipient) return null
   const sealFileId = place.sealGroupId === viewer.groupId ? place.sealFileId : null

@@ -86,14 +86,14 @@ async function lockForChange(
   templateId: string,
   version: number | undefined,
 ): Promise<TemplateWithDesign> {
-  const own = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
-  if (!own) {
-    const shown = found(await findTemplate(tx, templateId, templateReach(viewer)))
-    throw refuse(shown.builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
+  const template = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
+  if (!template) {
+    const visible = found(await findTemplate(tx, templateId, templateReach(viewer)))
+    throw refuse(visible.builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
   }
-  await refuseStale(tx, { type: 'certificate_template', id: templateId, version: own.version }, version)
-  if (own.archived) throw refuse(certificateRefusals.TEMPLATE_ARCHIVED)
-  return own
+  await refuseStale(tx, { type: 'certificate_template', id: templateId, version: template.version }, version)
+  if (template.archived) throw refuse(certificateRefusals.TEMPLATE_ARCHIVED)
+  return template
 }
 
 const NO_PICTURE = { zh: '没有这张图片，请重新上传', en: 'there is no such picture: upload it again' }

@@ -44,6 +44,6 @@ export const template = read(certificateApi.template, async function template({ 
 
 function rowOf(stored: StoredTemplate, viewer: Viewer) {
   const { groupId, versionId: _, updatedAt, ...row } = stored
-  const own = groupId !== null && (viewer.root || groupId === viewer.groupId)
-  return { ...row, own, usedBy: own ? stored.usedBy : '', updatedAt: updatedAt.toISOString() }
+  const isOwn = groupId !== null && (viewer.root || groupId === viewer.groupId)
+  return { ...row, own: isOwn, usedBy: isOwn ? stored.usedBy : '', updatedAt: updatedAt.toISOString() }
 }

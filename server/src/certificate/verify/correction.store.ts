@@ -96,16 +96,16 @@ export async function lockCorrection(
 
 export async function addCorrection(
   tx: Tx,
-  asked: { certificateId: string; askedBy: string; field: Correctable; wished: string; reason: string },
+  request: { certificateId: string; askedBy: string; field: Correctable; wished: string; reason: string },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('certificate_correction')
     .values({
-      certificate_id: asked.certificateId,
-      asked_by: asked.askedBy,
-      field: asked.field,
-      wished: asked.wished,
-      reason: asked.reason,
+      certificate_id: request.certificateId,
+      asked_by: request.askedBy,
+      field: request.field,
+      wished: request.wished,
+      reason: request.reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -44,10 +44,10 @@ export const askCorrection = write(
     const paper = await paperFor(tx, viewer, certificateId)
     if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
     refuseIf(whyNotCorrect(await printedOn(tx, paper), field, wished))
-    const asked = { field, wished: correctedText(field, wished), reason }
-    const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...asked })
+    const request = { field, wished: correctedText(field, wished), reason }
+    const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...request })
     const correctionId = await onConflict(adding, { certificate_correction_once: certificateRefusals.ASKED_BEFORE })
-    note({ type: 'certificate_correction', id: correctionId, after: { certificateId, ...asked } })
+    note({ type: 'certificate_correction', id: correctionId, after: { certificateId, ...request } })
     return { correctionId }
   },
 )
@@ -70,11 +70,11 @@ export const withdrawCorrection = write(
 )
 
 export const myCorrections = read(certificateApi.myCorrections, async function myCorrections({ db, viewer }, query) {
-  return shown(await listCorrections(db, query, { userId: viewer.userId }))
+  return correctionRows(await listCorrections(db, query, { userId: viewer.userId }))
 })
 
 export const correctionPage = read(certificateApi.correctionPage, async function correctionPage({ db, viewer }, query) {
-  return shown(await listCorrections(db, query, { scope: viewer.scopeOf('certificate:certificate:list') }))
+  return correctionRows(await listCorrections(db, query, { scope: viewer.scopeOf('certificate:certificate:list') }))
 })
 
 /** Reissues the certificate with the corrected text; the old text stays on record. @spec B10 */
@@ -99,7 +99,7 @@ export const acceptCorrection = write(
     })
     const answer = { state: 'accepted', opinion, by: viewer.userId, successorId: fresh.certificateId } as const
     await answerCorrection(tx, correctionId, answer)
-    await tell(services, tx, correction, fresh.competition, opinion, true)
+    await notifyOfDecision(services, tx, correction, fresh.competition, opinion, true)
     await notifyReissued(services, tx, fresh, [correction.askedById])
     note({
       type: 'certificate',
@@ -118,7 +118,7 @@ export const declineCorrection = write(
   async function declineCorrection({ services, tx, viewer, note }, { correctionId, opinion, version }) {
     const correction = await lockAsked(tx, viewer, correctionId, version)
     await answerCorrection(tx, correctionId, { state: 'declined', opinion, by: viewer.userId, successorId: null })
-    await tell(services, tx, correction, correction.competition, opinion, false)
+    await notifyOfDecision(services, tx, correction, correction.competition, opinion, false)
     note({
       type: 'certificate_correction',
       id: correctionId,
@@ -138,7 +138,7 @@ async function lockAsked(tx: Tx, viewer: Viewer, correctionId: string, version: 
   return correction
 }
 
-async function tell(
+async function notifyOfDecision(
   services: Services,
   tx: Tx,
   { askedById, correctionId, field }: Correction,
@@ -162,7 +162,7 @@ async function tell(
   })
 }
 
-function shown(page: Page<ListedCorrection>) {
+function correctionRows(page: Page<ListedCorrection>) {
   const rows = page.rows.map(({ createdAt, decidedAt, values, ...row }) => ({
     ...row,
     now: correctableOf(values).find(({ field }) => field === row.field)?.now ?? '',

@@ -14,20 +14,20 @@ export async function notifyReissued(
 ): Promise<void> {
   if (!sent) return
   const { holders, staff } = await notifiedPeople(tx, { certificateId })
-  const said = {
+  const message = {
     event: 'certificate.reissued',
     competition: { zh: competition, en: '' },
     dedupe: `certificate.reissued ${certificateId}`,
   }
   await notify(services, tx, {
-    ...said,
+    ...message,
     users: holders.filter((userId) => !besides.includes(userId)),
     zh: afterRevoking ? '您的证书已补发' : '您的证书已换发',
     en: 'Your certificate was reissued',
     link: paths.centre.newReward(),
   })
   await notify(services, tx, {
-    ...said,
+    ...message,
     users: staff,
     zh: afterRevoking ? '贵校的证书已补发' : '贵校的证书已换发',
     en: 'A certificate of your school was reissued',

@@ -19,12 +19,12 @@ export const traceSetting = read(certificateApi.traceSetting, async function tra
 export const saveTraceSetting = write(
   certificateApi.saveTraceSetting,
   'certificate.save_trace_setting',
-  async function saveTraceSetting({ tx, viewer, note }, { version, ...shown }) {
+  async function saveTraceSetting({ tx, viewer, note }, { version, ...visibility }) {
     const groupId = await actingFor(tx, viewer, 'certificate:certificate:make')
     const before = await showing(tx, groupId)
-    const next = await saveShowing(tx, groupId, shown, version)
+    const next = await saveShowing(tx, groupId, visibility, version)
     if (next === null) throw await staleRefusal(tx, 'certificate_trace_setting', groupId)
-    note({ type: 'certificate_trace_setting', id: groupId, before, after: shown })
+    note({ type: 'certificate_trace_setting', id: groupId, before, after: visibility })
     return { version: next }
   },
 )

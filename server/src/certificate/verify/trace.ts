@@ -90,7 +90,7 @@ async function countMiss({ services, address }: ReadCall): Promise<void> {
 }
 
 /** The facts of a certificate that may be shown. */
-function viewOf({ state, stateAt, successor, facts, signed }: Traced, shown: Showing, { keys }: KeyRing) {
+function viewOf({ state, stateAt, successor, facts, signed }: Traced, visibility: Showing, { keys }: KeyRing) {
   const { attested, signedBy, signature } = signed
   const { number, kind, fileHash, issuedAt } = attested
   const key = signedBy === null ? undefined : keys.get(signedBy)
@@ -101,18 +101,18 @@ function viewOf({ state, stateAt, successor, facts, signed }: Traced, shown: Sho
     successor,
     kind,
     holderMasked: facts.holderMasked,
-    school: shown.showSchool ? facts.school : '',
-    award: shown.showAward ? facts.award : '',
+    school: visibility.showSchool ? facts.school : '',
+    award: visibility.showAward ? facts.award : '',
     competition: facts.competition,
     itemName: facts.itemName,
     issuer: facts.issuer,
-    issuedAt: shown.showDate ? issuedAt.toISOString() : null,
+    issuedAt: visibility.showDate ? issuedAt.toISOString() : null,
     fileHash,
-    statement: key && signature ? statementOf(attested, key, signature, notifiedPeople(shown)) : null,
+    statement: key && signature ? statementOf(attested, key, signature, disclosedClaims(visibility)) : null,
   }
 }
 
-function notifiedPeople({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
+function disclosedClaims({ showSchool, showAward, showDate }: Showing): HiddenClaim[] {
   return [
     ...(showAward ? ['award' as const] : []),
     ...(showDate ? ['issued' as const] : []),

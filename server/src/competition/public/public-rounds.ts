@@ -51,6 +51,6 @@ export const publicStageList = read(
 )
 
 function cardOf(round: PublicRound, stages: readonly StageRow[], now: Date): RoundCard {
-  const { coverFileId, content, ...shown } = round
-  return { ...shown, cover: coverAddress(coverFileId), hosts: content.hosts, ...cardTimes(stages, round.state, now) }
+  const { coverFileId, content, ...fields } = round
+  return { ...fields, cover: coverAddress(coverFileId), hosts: content.hosts, ...cardTimes(stages, round.state, now) }
 }

@@ -31,7 +31,7 @@ export const copyRound = write(
       copyId,
       items.map(({ code, name, nameEn, introduction }) => ({ code, name, nameEn, introduction })),
     )
-    const newItem = new Map(items.map(({ itemId }, at) => [itemId, itemIds[at]!]))
+    const newItem = new Map(items.map(({ itemId }, index) => [itemId, itemIds[index]!]))
     const stages = await scheduleOf(tx, roundId)
     for (const { stageId } of wished) found(stages.find((stage) => stage.stageId === stageId))
     const times = new Map(wished.map(({ stageId, opensAt, closesAt }) => [stageId, { opensAt, closesAt }]))
@@ -39,7 +39,7 @@ export const copyRound = write(
     if (wished.length > 0) refuseIf(whyNotSchedule(shifted, itemIds))
     await replaceSchedule(tx, copyId, shifted)
     const newStages = await scheduleOf(tx, copyId)
-    const newStage = new Map(stages.map(({ stageId }, at) => [stageId, newStages[at]!.stageId]))
+    const newStage = new Map(stages.map(({ stageId }, index) => [stageId, newStages[index]!.stageId]))
     for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
       const item = newItem.get(itemId)
       const stage = stageId === null ? null : newStage.get(stageId)

@@ -43,9 +43,9 @@ export const stageOptions = read(
 export const readRound = read(competitionApi.round, async function readRound({ db, viewer, now }, { roundId }) {
   const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
   const { items, stages, settings, gaps } = await checkRound(db, round)
-  const { upperGroups, createdAt, publishedAt, ...shown } = round
+  const { upperGroups, createdAt, publishedAt, ...fields } = round
   return {
-    ...shown,
+    ...fields,
     createdAt: createdAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
     cover: coverAddress(round.coverFileId),

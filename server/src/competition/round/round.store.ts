@@ -202,14 +202,14 @@ export async function itemsOf(db: Db | Tx, roundId: string): Promise<ItemView[]>
 
 /** Replaces the round's items in this order. Omitted items are deleted; known ones keep their id. */
 export async function replaceItems(tx: Tx, roundId: string, items: readonly ItemInput[]): Promise<string[]> {
-  const kept = items.flatMap(({ itemId }) => itemId ?? [])
+  const remainingIds = items.flatMap(({ itemId }) => itemId ?? [])
   await tx
     .deleteFrom('competition_item')
     .where('round_id', '=', roundId)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(remainingIds.length > 0, (query) => query.where('id', 'not in', remainingIds))
     .execute()
   // Sets temporary names and codes first, because items may swap them and uniqueness is checked per row.
-  if (kept.length > 0) {
+  if (remainingIds.length > 0) {
     await tx
       .updateTable('competition_item')
       .set({ code: sql`'~' || id`, name_zh: sql`'~' || id` })

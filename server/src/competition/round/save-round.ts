@@ -63,8 +63,8 @@ function roundAfter(old: StoredRound | null, change: RoundChange): Omit<RoundFie
 
 type Optional = Pick<RoundFields, 'nameEn' | 'isPublic' | 'tags' | 'coverFileId'>
 
-function itemAfter(kept: readonly ItemView[], change: RoundChange['items'][number]): ItemInput {
-  const old = kept.find(({ itemId }) => itemId === change.itemId)
+function itemAfter(savedItems: readonly ItemView[], change: RoundChange['items'][number]): ItemInput {
+  const old = savedItems.find(({ itemId }) => itemId === change.itemId)
   const { nameEn = old?.nameEn ?? '', introduction = old?.introduction ?? '' } = change
   return { ...change, nameEn, introduction }
 }

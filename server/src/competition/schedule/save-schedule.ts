@@ -53,8 +53,8 @@ export const saveSchedule = write(
 )
 
 /** The changed stage; omitted fields keep their value or take the default of a new stage. */
-function stageAfter(kept: readonly StageRow[], change: StageChange): StageInput {
-  const old = kept.find(({ stageId }) => stageId === change.stageId)
+function stageAfter(savedStages: readonly StageRow[], change: StageChange): StageInput {
+  const old = savedStages.find(({ stageId }) => stageId === change.stageId)
   const windows = change.windows.map((window) => {
     const { itemId = null, kind } = window
     const was = old?.windows.find((each) => each.kind === kind && each.itemId === itemId)

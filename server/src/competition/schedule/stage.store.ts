@@ -121,11 +121,11 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
  * kind.
  */
 export async function replaceSchedule(tx: Tx, roundId: string, stages: readonly StageInput[]): Promise<void> {
-  const kept = stages.flatMap(({ stageId }) => stageId ?? [])
+  const remainingIds = stages.flatMap(({ stageId }) => stageId ?? [])
   await tx
     .deleteFrom('competition_stage')
     .where('round_id', '=', roundId)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(remainingIds.length > 0, (query) => query.where('id', 'not in', remainingIds))
     .execute()
   for (const [position, stage] of stages.entries()) {
     const stageId = await saveStage(tx, roundId, position, stage)

@@ -27,10 +27,10 @@ const shapes = { enrol: EnrolSetting, work: WorkSetting, review: ReviewSetting }
 /** The changed setting; omitted fields keep their value or take the default. */
 export function settingAfter<K extends SettingKind>(
   kind: K,
-  kept: SettingValues[K] | undefined,
+  saved: SettingValues[K] | undefined,
   change: Partial<SettingValues[K]>,
 ): SettingValues[K] {
-  return settingValue(kind, { ...kept, ...change })
+  return settingValue(kind, { ...saved, ...change })
 }
 
 /**

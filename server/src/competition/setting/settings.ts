@@ -24,16 +24,16 @@ interface Place {
 }
 
 /** @spec B05 */
-export const enrolSetting = read(competitionApi.enrolSetting, function enrolSetting(call, place) {
-  return readSetting(call, 'enrol', place)
+export const enrolSetting = read(competitionApi.enrolSetting, function enrolSetting(call, target) {
+  return readSetting(call, 'enrol', target)
 })
 /** @spec B04 */
-export const workSetting = read(competitionApi.workSetting, function workSetting(call, place) {
-  return readSetting(call, 'work', place)
+export const workSetting = read(competitionApi.workSetting, function workSetting(call, target) {
+  return readSetting(call, 'work', target)
 })
 /** @spec B06 */
-export const reviewSetting = read(competitionApi.reviewSetting, function reviewSetting(call, place) {
-  return readSetting(call, 'review', place)
+export const reviewSetting = read(competitionApi.reviewSetting, function reviewSetting(call, target) {
+  return readSetting(call, 'review', target)
 })
 
 /** @spec B05 */
@@ -107,11 +107,11 @@ export const saveReviewSetting = write(
   },
 )
 
-async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, place: Place) {
-  found(await loadRound(db, place.roundId, reachOf(viewer, 'competition:round:list')))
-  const known = await itemsOf(db, place.roundId)
-  found(known.find(({ itemId }) => itemId === place.itemId))
-  const setting = await settingInForce(db, kind, place.itemId, place.stageId)
+async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, target: Place) {
+  found(await loadRound(db, target.roundId, reachOf(viewer, 'competition:round:list')))
+  const known = await itemsOf(db, target.roundId)
+  found(known.find(({ itemId }) => itemId === target.itemId))
+  const setting = await settingInForce(db, kind, target.itemId, target.stageId)
   return setting ?? { settingId: null, no: 0, value: null }
 }
 

@@ -15,7 +15,7 @@ export function seen(scope: DataScope): RawBuilder<boolean> {
 }
 
 /** Scope of the enrolments that a reader sees, and of those on which the reader may decide. */
-export interface Sight {
+export interface ReaderScopes {
   readonly scope: DataScope
   readonly auditScope: DataScope
 }
@@ -31,10 +31,10 @@ export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLe
  * contains both sides, only the side whose turn it is counts.
  */
 export function awaited(auditScope: DataScope): RawBuilder<boolean> {
-  const at = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
+  const isAtLevel = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
   const byRound = reaches(auditScope, 'round.group_id')
-  return sql<boolean>`(team.state in (${sql.join(AWAITING_STATES)}) and case when ${byRound} then ${at(LEVELS_OF_ROUND)}
-    else ${at(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')} end)`
+  return sql<boolean>`(team.state in (${sql.join(AWAITING_STATES)}) and case when ${byRound} then ${isAtLevel(LEVELS_OF_ROUND)}
+    else ${isAtLevel(LEVELS_OF_SCHOOL)} and ${reachesSchool(auditScope, 'team.school_id')} end)`
 }
 
 /** Whether the scope contains the team's school and the round's organisation; null for an unknown team. */

@@ -18,13 +18,13 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
       roundName: { kind: 'text', width: 30, of: ({ roundName }) => roundName },
       itemName: { kind: 'text', width: 20, of: ({ itemName }) => itemName },
       schoolName: { kind: 'text', width: 24, of: ({ schoolName }) => schoolName },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => said(teamStateLabels[state], to) },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(teamStateLabels[state], to) },
       auditLevel: {
         kind: 'text',
         width: 12,
-        of: ({ auditLevel }, to) => (auditLevel ? said(auditLevelLabels[auditLevel], to) : ''),
+        of: ({ auditLevel }, to) => (auditLevel ? textIn(auditLevelLabels[auditLevel], to) : ''),
       },
-      source: { kind: 'text', width: 12, of: ({ source }, to) => said(sourceLabels[source], to) },
+      source: { kind: 'text', width: 12, of: ({ source }, to) => textIn(sourceLabels[source], to) },
       captainName: { kind: 'text', width: 12, of: ({ captainName }) => captainName },
       captainPhoneMasked: { kind: 'text', width: 14, of: ({ captainPhoneMasked }) => captainPhoneMasked },
       memberCount: { kind: 'number', width: 8, of: ({ memberCount }) => memberCount },
@@ -36,6 +36,6 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
   },
 )
 
-function said(words: Bilingual, language: Language): string {
+function textIn(words: Bilingual, language: Language): string {
   return language === 'en' ? words.en : words.zh
 }

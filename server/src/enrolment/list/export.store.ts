@@ -4,7 +4,7 @@ import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { filtered, teamRows, toRow } from './list.store.ts'
-import type { Sight } from '../audit/scope.store.ts'
+import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -12,25 +12,25 @@ export interface ExportedTeam extends TeamRow {
   memberNames: string[]
 }
 
-function sightOf({ scope, viewer }: Wanted<TeamFilter>): Sight {
+function readerScopes({ scope, viewer }: Wanted<TeamFilter>): ReaderScopes {
   return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
 /** The selected enrolments, newest first. */
 export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncGenerator<ExportedTeam[]> {
   const { ids } = wanted
-  const asked = teamRows(db, sightOf(wanted), wanted.filter, wanted.language)
+  const query = teamRows(db, readerScopes(wanted), wanted.filter, wanted.language)
     .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
     .select(sql<string>`team.created_at::text`.as('moment'))
     .orderBy('team.created_at', 'desc')
     .orderBy('team.id')
     .limit(ROWS_AT_ONCE)
-  let rows = await asked.execute()
+  let rows = await query.execute()
   while (rows.length > 0) {
     yield rows.map((row) => ({ ...toRow(row), memberNames: row.members }))
     if (rows.length < ROWS_AT_ONCE) return
     const { moment, id } = rows.at(-1)!
-    rows = await asked
+    rows = await query
       .where(sql<boolean>`team.created_at <= ${moment}::timestamptz
         and (team.created_at < ${moment}::timestamptz or team.id > ${id})`)
       .execute()
@@ -40,13 +40,13 @@ export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncG
 /** Names of the selected enrolments' rounds, at most two. */
 export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): Promise<Bilingual[]> {
   const { ids } = wanted
-  const asked = filtered(db, sightOf(wanted), wanted.filter)
+  const query = filtered(db, readerScopes(wanted), wanted.filter)
     .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
     .where(sql<boolean>`team.round_id = named.id`)
     .select(sql`1`.as('one'))
   return db
     .selectFrom('competition_round_view as named')
-    .where((where) => where.exists(asked))
+    .where((where) => where.exists(query))
     .select(['named.name_zh as zh', 'named.name_en as en'])
     .limit(2)
     .execute()

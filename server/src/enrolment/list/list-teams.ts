@@ -6,11 +6,11 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage } from './list.store.ts'
 import { myTeams } from '../team/own-teams.store.ts'
-import type { Sight } from '../audit/scope.store.ts'
+import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const LIST = 'enrolment:team:list'
 
-function sightOf(viewer: Viewer): Sight {
+function readerScopes(viewer: Viewer): ReaderScopes {
   return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
@@ -18,7 +18,7 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
   const { pageNum, pageSize, order, orderBy, ...filter } = input
   const page = await teamPage(
     db,
-    sightOf(viewer),
+    readerScopes(viewer),
     filter,
     { pageNum, pageSize },
     { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
@@ -41,12 +41,12 @@ export const teamItems = read(enrolmentApi.teamItems, async function teamItems({
 
 /** @spec C26 */
 export const teamNum = read(enrolmentApi.teamNum, async function teamNum({ db, viewer }, filter) {
-  return countTeams(db, sightOf(viewer), filter)
+  return countTeams(db, readerScopes(viewer), filter)
 })
 
 /** @spec C34 */
 export const teamSources = read(enrolmentApi.teamSources, async function teamSources({ db, viewer, language }, filter) {
-  const sources = await countSources(db, sightOf(viewer), filter)
+  const sources = await countSources(db, readerScopes(viewer), filter)
   return sources.map(({ source, count }) => ({
     value: source,
     label: language === 'en' ? sourceLabels[source].en : sourceLabels[source].zh,

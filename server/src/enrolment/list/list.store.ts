@@ -9,7 +9,7 @@ import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { awaited, seen, type Sight } from '../audit/scope.store.ts'
+import { awaited, seen, type ReaderScopes } from '../audit/scope.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
 
@@ -21,7 +21,7 @@ const columns = {
 } as const
 
 /** Enrolments that are visible to the reader and match the filter; shared by list, counts and export. */
-export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilter) {
+export function filtered(db: Db, { scope, auditScope }: ReaderScopes, filter: TeamFilter) {
   let query = db
     .selectFrom('enrolment_team as team')
     .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
@@ -43,8 +43,8 @@ export function filtered(db: Db, { scope, auditScope }: Sight, filter: TeamFilte
 }
 
 /** The rows with names of rounds and items in the reader's language. */
-export function teamRows(db: Db, sight: Sight, filter: TeamFilter, language: Language) {
-  return filtered(db, sight, filter)
+export function teamRows(db: Db, scopes: ReaderScopes, filter: TeamFilter, language: Language) {
+  return filtered(db, scopes, filter)
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
     .select([
@@ -82,23 +82,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof teamRows>['execute']>>[number]
 /** Each row says through which side (school or organiser) the reader may decide. */
 export async function teamPage(
   db: Db,
-  sight: Sight,
+  scopes: ReaderScopes,
   filter: TeamFilter,
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
   language: Language,
 ): Promise<{ rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }>; total: number }> {
   const [found, total] = await Promise.all([
-    teamRows(db, sight, filter, language)
+    teamRows(db, scopes, filter, language)
       .select([
-        reaches(sight.auditScope, 'round.group_id').as('by_round'),
-        reachesSchool(sight.auditScope, 'team.school_id').as('by_school'),
+        reaches(scopes.auditScope, 'round.group_id').as('by_round'),
+        reachesSchool(scopes.auditScope, 'team.school_id').as('by_school'),
       ])
       .orderBy(columns[order.by], towards(order.direction))
       .orderBy('team.id')
       .$call(onePage(paging))
       .execute(),
-    totalOf(filtered(db, sight, filter)),
+    totalOf(filtered(db, scopes, filter)),
   ])
   return {
     rows: found.map((row) => ({ ...toRow(row), reach: { round: row.by_round, school: row.by_school } })),
@@ -138,16 +138,16 @@ export async function itemChoices(db: Db, scope: DataScope, roundId: string, lan
 
 export async function countTeams(
   db: Db,
-  sight: Sight,
+  scopes: ReaderScopes,
   filter: TeamFilter,
 ): Promise<{ total: number; people: number; states: Array<{ state: TeamState; count: number }> }> {
   const [states, { people }] = await Promise.all([
-    filtered(db, sight, filter)
+    filtered(db, scopes, filter)
       .select(['team.state', sql<number>`count(*)::int`.as('count')])
       .groupBy('team.state')
       .orderBy('team.state')
       .execute(),
-    filtered(db, sight, filter)
+    filtered(db, scopes, filter)
       .innerJoin('enrolment_member as member', 'member.team_id', 'team.id')
       .where('member.state', '=', 'accepted')
       .where('member.role', 'in', ['captain', 'member'])
@@ -159,10 +159,10 @@ export async function countTeams(
 
 export async function countSources(
   db: Db,
-  sight: Sight,
+  scopes: ReaderScopes,
   filter: TeamFilter,
 ): Promise<Array<{ source: Source; count: number }>> {
-  const found = await filtered(db, sight, filter)
+  const found = await filtered(db, scopes, filter)
     .select(['team.source', sql<number>`count(*)::int`.as('count')])
     .groupBy('team.source')
     .execute()

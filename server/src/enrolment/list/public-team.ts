@@ -32,8 +32,8 @@ export const publicTeam = read(enrolmentApi.publicTeam, async function publicTea
 async function publicTeamOf(db: Db, teamId: string) {
   const team = found(await loadTeam(db, teamId))
   const names = found(await describeItem(db, team.itemId))
-  const shown = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
-  return found(shown ? { team, names } : null)
+  const isVisible = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
+  return found(isVisible ? { team, names } : null)
 }
 
 /** Members with masked names; of a minor only the surname. */

@@ -63,13 +63,14 @@ export const answerInvitation = write(
     const team = found(await lockTeam(tx, (await find()).teamId))
     const invitation = await find()
     const members = await membersOf(tx, team.teamId)
-    const place = found(members.find((member) => member.memberId === invitation.memberId))
-    if (accept) await join(services.secrets, tx, team, members, place, viewer.userId)
-    else await answerMember(tx, place.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
+    const membership = found(members.find((member) => member.memberId === invitation.memberId))
+    if (accept) await join(services.secrets, tx, team, members, membership, viewer.userId)
+    else
+      await answerMember(tx, membership.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
     await inform(services, tx, 'answered', {
       users: [team.captainId],
       roundId: team.roundId,
-      about: place.memberId,
+      about: membership.memberId,
       link: paths.centre.team({ teamId: team.teamId }),
       params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
     })
@@ -82,7 +83,7 @@ export const answerInvitation = write(
       type: 'team',
       id: team.teamId,
       before: { state: team.state },
-      after: { state: done.state, member: place.memberId, answer: accept ? 'accepted' : 'declined' },
+      after: { state: done.state, member: membership.memberId, answer: accept ? 'accepted' : 'declined' },
     })
     return { teamId: team.teamId }
   },
@@ -94,7 +95,7 @@ async function join(
   tx: Tx,
   team: Team,
   members: readonly Member[],
-  place: Member,
+  membership: Member,
   userId: string,
 ): Promise<void> {
   if (!mayAct(team.state, 'submit') && !mayAct(team.state, 'completeMembers'))
@@ -102,10 +103,10 @@ async function join(
   if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
   const setting = await settingOf(tx, team)
   const person = found(await personOf(tx, userId))
-  const others = members.filter((member) => member.memberId !== place.memberId)
-  refuseIf(whyNotJoin({ ...person, role: place.role }, others, team, setting))
-  await takeParticipations(secrets, tx, [{ userId, name: person.name, role: place.role }], team, setting)
-  await onConflict(answerMember(tx, place.memberId, { state: 'accepted', userId, name: person.name }), {
+  const others = members.filter((member) => member.memberId !== membership.memberId)
+  refuseIf(whyNotJoin({ ...person, role: membership.role }, others, team, setting))
+  await takeParticipations(secrets, tx, [{ userId, name: person.name, role: membership.role }], team, setting)
+  await onConflict(answerMember(tx, membership.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
   })
 }

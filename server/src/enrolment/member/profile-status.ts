@@ -41,8 +41,8 @@ function qrImage(text: string): string {
   const side = qr.size + 2 * QUIET_ZONE
   const quads = rectanglesOf(qr, QUIET_ZONE)
   let path = ''
-  for (let at = 0; at < quads.length; at += 4) {
-    path += `M${quads[at]} ${quads[at + 1]}h${quads[at + 2]}v${quads[at + 3]}h-${quads[at + 2]}z`
+  for (let index = 0; index < quads.length; index += 4) {
+    path += `M${quads[index]} ${quads[index + 1]}h${quads[index + 2]}v${quads[index + 3]}h-${quads[index + 2]}z`
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${path}"/></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

@@ -63,7 +63,7 @@ export async function keepMembership(
     number: values.number,
     title: values.title,
   }
-  const kept = await tx
+  const saved = await tx
     .insertInto('identity_person')
     .values({ ...row, user_id: userId })
     .onConflict((conflict) =>
@@ -74,5 +74,5 @@ export async function keepMembership(
     )
     .returning('version')
     .executeTakeFirst()
-  return kept?.version ?? null
+  return saved?.version ?? null
 }

@@ -33,8 +33,8 @@ export const saveMembership = write(
   async function saveMembership({ tx, viewer, note }, { version, ...values }) {
     const before = await findMembership(tx, viewer.userId)
     const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
-    const kept = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
-    const next = await setMembership(tx, viewer.userId, kept, version)
+    const membershipValues = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
+    const next = await setMembership(tx, viewer.userId, membershipValues, version)
     if (next === null) throw await staleRefusal(tx, 'user', viewer.userId)
     note({ type: 'user', id: viewer.userId, before: { school: before?.schoolName }, after: values })
     return { version: next }

@@ -73,16 +73,16 @@ export const saveProfile = write(
       })
     }
     const card = input.idType === 'id_card' ? parseIdCard(number, today) : null
-    const told = card && 'birthday' in card ? card : null
+    const cardFacts = card && 'birthday' in card ? card : null
     const change = {
       ...names,
       ...idColumns(services.secrets, user.id, input.idType, number),
-      birthday: told?.birthday ?? null,
-      gender: told?.gender ?? null,
+      birthday: cardFacts?.birthday ?? null,
+      gender: cardFacts?.gender ?? null,
     }
     const version = await onConflict(updateUser(tx, user.id, change), userConflicts)
     note({ type: 'user', id: user.id, before: { realName: user.real_name }, after: { realName: input.realName } })
-    return { version, checkDigitWarning: told ? !told.checkDigitFits : false }
+    return { version, checkDigitWarning: cardFacts ? !cardFacts.checkDigitFits : false }
   },
 )
 

@@ -41,14 +41,14 @@ export const register = writeAfterCheck(
     const { tx, now, note, address, host } = call
     await spendCode(tx, codeId)
     const id = knownId ?? newId()
-    const own = { kind, real_name: realName, password_hash: passwordHash, state: 'active' as const }
+    const columns = { kind, real_name: realName, password_hash: passwordHash, state: 'active' as const }
     if (knownId) {
       const known = await lockUser(tx, knownId)
       if (known?.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
-      await updateUser(tx, id, { ...own, search: searchTerms(realName, known.username) })
+      await updateUser(tx, id, { ...columns, search: searchTerms(realName, known.username) })
     } else {
       const user = {
-        ...own,
+        ...columns,
         id,
         username: usernameFor(id),
         search: searchTerms(realName),

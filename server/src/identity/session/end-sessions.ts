@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { pushSessionsEnded } from '#server/platform/events/tell.ts'
+import { pushSessionsEnded } from '#server/platform/events/push-event.ts'
 import { closeSessions, type SessionFilter } from './session.store.ts'
 
 /** Ends open sessions of a user and notifies their open pages; returns the number of sessions. */

@@ -15,7 +15,7 @@ export interface LiveSession {
   readonly kind: UserKind
   readonly grants: readonly HeldRole[]
   /** Whether this request extended the session. */
-  readonly slid: boolean
+  readonly wasExtended: boolean
 }
 
 export interface SessionTimes {
@@ -43,7 +43,7 @@ const liveSession = (column: string, { renewed, due }: { renewed: string; due: s
       and (s.last_seen_at < clock_timestamp() - interval '1 minute' ${due})
     returning s.id
   )
-  select exists (select from seen) as slid,
+  select exists (select from seen) as "wasExtended",
     s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
     coalesce((
       select json_agg(json_build_object('key', r.key, 'reach', r.reach, 'groupId', h.group_id,

@@ -15,17 +15,17 @@ const times = { participantIdle: idleMs('student'), staffIdle: idleMs('staff'), 
  */
 export const resolveViewer: ResolveViewer = async (services, { bearer, cookie }) => {
   if (bearer !== null) {
-    const second = cookieToken(bearer)
-    const session = await sessionOfBearer(services, tokenHash(bearer), second.hash, times)
-    const isStale = session?.slid || cookie !== second.token
-    return session && { viewer: viewerOf(session), renewedCookie: isStale ? second.token : null }
+    const cookieOfSession = cookieToken(bearer)
+    const session = await sessionOfBearer(services, tokenHash(bearer), cookieOfSession.hash, times)
+    const isStale = session?.wasExtended || cookie !== cookieOfSession.token
+    return session && { viewer: viewerOf(session), renewedCookie: isStale ? cookieOfSession.token : null }
   }
   const session = cookie === null ? null : await sessionOfCookie(services, tokenHash(cookie), times)
-  return session && { viewer: viewerOf(session), renewedCookie: session.slid ? cookie : null }
+  return session && { viewer: viewerOf(session), renewedCookie: session.wasExtended ? cookie : null }
 }
 
 function viewerOf(live: LiveSession): Viewer {
-  const { grants, slid: _, ...session } = live
+  const { grants, wasExtended: _, ...session } = live
   const root = grants.some(({ key }) => key === ROOT_ROLE)
   return {
     ...session,

@@ -143,10 +143,10 @@ async function examine(
   const entries: Entry[] = []
   const grantsByPlace = new Map<string, readonly Grant[]>()
   for (const user of users) {
-    const place = `${user.roleId} ${user.groupId}`
+    const key = `${user.roleId} ${user.groupId}`
     const wanted = user.roleId ? [{ roleId: user.roleId, groupId: user.groupId }] : []
-    const grants = grantsByPlace.get(place) ?? found(await grantsFor(db, wanted))
-    grantsByPlace.set(place, grants)
+    const grants = grantsByPlace.get(key) ?? found(await grantsFor(db, wanted))
+    grantsByPlace.set(key, grants)
     const fault = beyondRights(viewer, grants)
     if (fault) faults.push({ path: `${user.number}.${fault.column}`, zh: fault.zh, en: fault.en })
     else entries.push({ user, grants })

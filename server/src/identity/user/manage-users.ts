@@ -36,7 +36,8 @@ async function refuseUnmanageable(tx: Tx, viewer: Viewer, userId: string, remove
   refuseIf(whyNotManage(viewer, { userId, root }, others, removes))
 }
 
-const told = (grants: readonly Grant[]) => grants.map(({ roleKey, groupId }) => ({ role: roleKey, group: groupId }))
+const rolesForAudit = (grants: readonly Grant[]) =>
+  grants.map(({ roleKey, groupId }) => ({ role: roleKey, group: groupId }))
 
 /** Adds an unactivated account without an initial password. @spec C07 */
 export const addUser = write(
@@ -53,7 +54,7 @@ export const addUser = write(
     }
     await addGrants(tx, userId, after, viewer.userId)
     await emit(services, tx, userAdded, { userId })
-    note({ type: 'user', id: userId, after: { username, realName, kind, roles: told(after) } })
+    note({ type: 'user', id: userId, after: { username, realName, kind, roles: rolesForAudit(after) } })
     return { userId }
   },
 )
@@ -94,7 +95,7 @@ export const setRoles = write(
     const after = found(await grantsFor(tx, roles))
     refuseIf(whyNotSetRoles(viewer, { userId, before, after, otherRoots: await countOtherRoots(tx, userId) }))
     await replaceGrants(tx, userId, after, viewer.userId)
-    note({ type: 'user', id: userId, before: told(before), after: told(after) })
+    note({ type: 'user', id: userId, before: rolesForAudit(before), after: rolesForAudit(after) })
     return { version: await saveUser(tx, userId, {}) }
   },
 )

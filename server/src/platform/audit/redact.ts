@@ -35,8 +35,8 @@ function copy(value: unknown, more: ReadonlySet<string>, depth: number): unknown
   if (Buffer.isBuffer(value)) return HIDDEN
   if (depth >= MAX_DEPTH) return '…'
   if (Array.isArray(value)) {
-    const kept = value.slice(0, MAX_ITEMS).map((item) => copy(item, more, depth + 1))
-    return value.length > MAX_ITEMS ? [...kept, `… ${value.length - MAX_ITEMS} more`] : kept
+    const items = value.slice(0, MAX_ITEMS).map((item) => copy(item, more, depth + 1))
+    return value.length > MAX_ITEMS ? [...items, `… ${value.length - MAX_ITEMS} more`] : items
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { module } from '../kernel/module.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { tell, pushSessionsEnded } from './tell.ts'
+import { pushEvent, pushSessionsEnded } from './push-event.ts'
 
 const scene = module('test', {}, {}, { topics: { scene: async (_db, _viewer, id) => id === 'open' } })
 
@@ -62,12 +62,12 @@ describe('events', () => {
     expect(await ofAnna.next()).toBe('event: hello\ndata: {"topics":[]}')
     expect(await ofBela.next()).toBe('event: hello\ndata: {"topics":[]}')
     const rolledBack = first.transact(async (tx) => {
-      await tell(tx, { users: [anna], type: 'never' })
+      await pushEvent(tx, { users: [anna], type: 'never' })
       throw new Error('no')
     })
     await expect(rolledBack).rejects.toThrow('no')
-    await first.transact((tx) => tell(tx, { users: [anna], type: 'news', data: { n: 1, line: 'a\nb' } }))
-    await first.transact((tx) => tell(tx, { users: [bela], type: 'other' }))
+    await first.transact((tx) => pushEvent(tx, { users: [anna], type: 'news', data: { n: 1, line: 'a\nb' } }))
+    await first.transact((tx) => pushEvent(tx, { users: [bela], type: 'other' }))
     expect(await ofAnna.next()).toBe('event: news\ndata: {"n":1,"line":"a\\nb"}')
     expect(await ofBela.next()).toBe('event: other\ndata: null')
     ofAnna.close()
@@ -78,8 +78,8 @@ describe('events', () => {
     const screen = await listen(null, 'scene:open,scene:closed')
     expect(await screen.next()).toBe('event: hello\ndata: {"topics":["scene:open"]}')
     await first.transact(async (tx) => {
-      await tell(tx, { topic: 'scene:closed', type: 'call', data: 1 })
-      await tell(tx, { topic: 'scene:open', type: 'call', data: 2 })
+      await pushEvent(tx, { topic: 'scene:closed', type: 'call', data: 1 })
+      await pushEvent(tx, { topic: 'scene:open', type: 'call', data: 2 })
     })
     expect(await screen.next()).toBe('event: call\ndata: 2')
     screen.close()
@@ -92,7 +92,7 @@ describe('events', () => {
     const ofThere = await listen(second.viewer({ userId, sessionId: there }))
     await Promise.all([ofHere.next(), ofThere.next()])
     await first.transact((tx) => pushSessionsEnded(tx, userId, [there]))
-    await first.transact((tx) => tell(tx, { users: [userId], type: 'news' }))
+    await first.transact((tx) => pushEvent(tx, { users: [userId], type: 'news' }))
     expect([await ofThere.next(), await ofThere.next()]).toEqual(['event: session.ended\ndata: {}', 'end'])
     expect(await ofHere.next()).toBe('event: news\ndata: null')
     ofHere.close()
@@ -108,7 +108,7 @@ describe('events', () => {
     const stream = await listen(second.viewer({ userId }))
     await stream.next()
     const others = Array.from({ length: 1_000 }, (_, n) => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`)
-    await first.transact((tx) => tell(tx, { users: [...others, userId], type: 'large', data: '界'.repeat(3_000) }))
+    await first.transact((tx) => pushEvent(tx, { users: [...others, userId], type: 'large', data: '界'.repeat(3_000) }))
     expect(await stream.next()).toBe('event: large\ndata: null')
     stream.close()
   })
@@ -120,7 +120,7 @@ describe('events', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'podium events'`.execute(first.db)
     expect(await stream.next()).toBe('event: resync\ndata: null')
-    await first.transact((tx) => tell(tx, { users: [userId], type: 'after', data: 1 }))
+    await first.transact((tx) => pushEvent(tx, { users: [userId], type: 'after', data: 1 }))
     expect(await stream.next()).toBe('event: after\ndata: 1')
     stream.close()
   })

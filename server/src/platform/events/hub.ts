@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { SentEvent } from './stream.ts'
-import { CHANNEL, type PushedEvent } from './tell.ts'
+import { CHANNEL, type PushedEvent } from './push-event.ts'
 
 /** A browser's open event stream. */
 export interface Subscription {

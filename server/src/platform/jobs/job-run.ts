@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { Tx } from '../kernel/context.ts'
-import { tell } from '../events/tell.ts'
+import { pushEvent } from '../events/push-event.ts'
 import { waitedForLock } from '../db/pg-errors.ts'
 import type { Services } from '../kernel/services.ts'
 import { transact } from '../db/transact.ts'
@@ -127,5 +127,5 @@ export async function pushToOwner(
   news: { state: string; done?: number; total?: number | null; phase?: string },
 ): Promise<void> {
   if (!job.owner_id) return
-  await tell(db, { users: [job.owner_id], type: 'job', data: { id: job.id, kind: job.kind, ...news } })
+  await pushEvent(db, { users: [job.owner_id], type: 'job', data: { id: job.id, kind: job.kind, ...news } })
 }

@@ -51,9 +51,9 @@ export async function settleCancelled(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Locks the job's row until commit; false if another attempt has the job or it was cancelled. */
+/** Locks the job's row until commit; false if another attempt has it or it is not running. */
 export async function lockRun(tx: Tx, job: JobRow): Promise<boolean> {
-  const held = await tx
+  const running = await tx
     .selectFrom('platform_job')
     .select('id')
     .where('id', '=', job.id)
@@ -61,7 +61,7 @@ export async function lockRun(tx: Tx, job: JobRow): Promise<boolean> {
     .where('state', '=', 'running')
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
+  return running !== undefined
 }
 
 /** Null if another run has the job. */

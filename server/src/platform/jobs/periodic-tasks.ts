@@ -11,12 +11,14 @@ export class PeriodicTasks {
   readonly #busy = new Set<string>()
   readonly #lease: Lease
 
-  constructor(services: Services, own: Readonly<Record<string, PeriodicTask>>, modules: readonly Module[]) {
+  constructor(services: Services, platformTasks: Readonly<Record<string, PeriodicTask>>, modules: readonly Module[]) {
     this.#services = services
     // A task whose lock is lost may finish, because messages are claimed row by row.
     this.#lease = new Lease(services.database.url, 'periodic', services.log, () => undefined)
     this.#periodicTasks = new Map(
-      [own, ...modules.map(({ periodicTasks }) => periodicTasks ?? {})].flatMap((some) => Object.entries(some)),
+      [platformTasks, ...modules.map(({ periodicTasks }) => periodicTasks ?? {})].flatMap((some) =>
+        Object.entries(some),
+      ),
     )
   }
 

@@ -1,5 +1,5 @@
 /**
- * How a module of the server is written.
+ * Example of a server module.
  *
  *   // server/src/enrolment/submit-enrolment.ts
  *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async function submitEnrolment({ services, tx, viewer, now, note }, { teamId }) {
@@ -8,7 +8,7 @@
  *     await onConflict(saveSubmitted(tx, team.id, viewer.userId, now), { enrolment_one_team: refusals.IN_ANOTHER_TEAM })
  *     note({ type: 'team', id: team.id, before: { state: team.state }, after: { state: 'submitted' } })
  *     await emit(services, tx, teamSubmitted, { teamId })       // listeners of other modules, in this transaction
- *     await tell(tx, { users: team.userIds, type: 'team.submitted', data: { teamId } })   // browsers, after commit
+ *     await pushEvent(tx, { users: team.userIds, type: 'team.submitted', data: { teamId } })   // browsers, after commit
  *     await enqueue(services, tx, 'enrolment.mail', { teamId }, { ownerId: viewer.userId })         // a job, after commit
  *     return {}
  *   })
@@ -19,14 +19,13 @@
  *     jobs: { 'enrolment.mail': job(z.object({ teamId: Id }), async ({ db, progress }, { teamId }) => { … }) },
  *   })
  *
- * The endpoint is the first argument of `read` and `write`, so that a verb in a file of its own has its input, its
- * answer and whether `viewer` may be null from the table. Inputs are strict at the mount: a schema need not say so.
- * What needs the running server (emit, enqueue, storeFile …) takes `services`, which calls, listeners and jobs are given,
- * or the one of them that it needs.
+ * The endpoint is the first argument of `read` and `write`; it gives the handler the types of its input and its answer,
+ * and tells whether `viewer` may be null. Unknown input fields are refused for all endpoints. Functions that need the
+ * running server (emit, enqueue, storeFile …) take `services`, which every call, listener and job receives.
  *
  * From: read.ts, write.ts, refused.ts (refuse, refuseIf, found, onConflict), clock.ts (clock), events/emit.ts,
- * events/tell.ts, jobs/kind.ts (job), jobs/queue.ts (enqueue, cancelJob, retryJob), files/purpose.ts (filePurpose),
- * files/store-file.ts, files/answer.ts (sendFile), throttle.ts; stores: db.ts (Db, json). `transact` is the platform's own.
+ * events/push-event.ts, jobs/kind.ts (job), jobs/queue.ts (enqueue, cancelJob, retryJob), files/purpose.ts (filePurpose),
+ * files/store-file.ts, files/answer.ts (sendFile), throttle.ts; stores: db.ts (Db, json). Only the platform calls `transact`.
  */
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'

@@ -97,7 +97,7 @@ export function senderProblems(s: Settings): string[] {
   }
   const given = SMS_PARTS.filter((name) => s[name] !== undefined)
   if (given.length > 0) {
-    for (const name of SMS_PARTS.filter((one) => s[one] === undefined)) {
+    for (const name of SMS_PARTS.filter((part) => s[part] === undefined)) {
       problems.push(`${name}: must be set when ${given[0]} is.`)
     }
   }
@@ -158,11 +158,11 @@ export function hasSender(config: SenderConfig, channel: 'sms' | 'email'): boole
 /** Warnings for the operator: a line for each channel without a sender. */
 export function senderWarnings(config: SenderConfig): string[] {
   const channels = [
-    { name: 'E-mail', one: 'e-mail', variable: 'SMTP_HOST', own: config.smtp !== null },
-    { name: 'SMS', one: 'SMS', variable: 'SMS_ACCESS_KEY_ID', own: config.sms !== null },
+    { name: 'E-mail', one: 'e-mail', variable: 'SMTP_HOST', isConfigured: config.smtp !== null },
+    { name: 'SMS', one: 'SMS', variable: 'SMS_ACCESS_KEY_ID', isConfigured: config.sms !== null },
   ]
   return channels
-    .filter(({ own }) => !own)
+    .filter(({ isConfigured }) => !isConfigured)
     .map(({ name, one, variable }) =>
       config.noticeOutbox === null
         ? `${name}: no sender is set up (${variable}). Messages are logged as undeliverable, codes by ${one} are refused.`

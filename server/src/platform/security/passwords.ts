@@ -26,10 +26,10 @@ class PasswordHasher {
    * Whether the password matches the stored hash. Without a hash, false after the same time. Throws BUSY if too many
    * callers wait.
    */
-  async fits(kept: string | null | undefined, password: string): Promise<boolean> {
-    const known = kept ?? (await this.#nobody)
+  async fits(storedHash: string | null | undefined, password: string): Promise<boolean> {
+    const known = storedHash ?? (await this.#nobody)
     const fits = await this.#inTurn(() => verify(known, password))
-    return fits && typeof kept === 'string'
+    return fits && typeof storedHash === 'string'
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ export interface TemplateState {
   readonly restore: string
 }
 
-const own = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'`
+const ownSchemas = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'`
 
 /** Reads the migrated template before it is copied. */
 export async function templateState(client: Client): Promise<TemplateState> {
@@ -41,7 +41,7 @@ export async function schemaMark(client: Client): Promise<string> {
 async function names(client: Client, kind: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
-      from pg_class join pg_namespace namespace on namespace.oid = relnamespace where ${kind} and ${own} order by 1`,
+      from pg_class join pg_namespace namespace on namespace.oid = relnamespace where ${kind} and ${ownSchemas} order by 1`,
   )
   return rows.map(({ name }) => name)
 }
@@ -55,10 +55,10 @@ async function refill(client: Client, table: string): Promise<string[]> {
       (select json_agg(kept)::text from ${table} kept) as rows`,
     [table],
   )
-  const { columns, rows: kept } = rows[0]!
-  if (kept === null) return []
+  const { columns, rows: savedRows } = rows[0]!
+  if (savedRows === null) return []
   return [
     `insert into ${table} (${columns}) overriding system value
-      select ${columns} from json_populate_recordset(null::${table}, ${client.escapeLiteral(kept)})`,
+      select ${columns} from json_populate_recordset(null::${table}, ${client.escapeLiteral(savedRows)})`,
   ]
 }

@@ -79,10 +79,10 @@ export function exportRows<E extends ListExport, Row>(
     )
     const wording = await siteWording(db, call.host)
     const made = streamWorkbook({
-      title: said(endpoint.title, call.language),
+      title: textIn(endpoint.title, call.language),
       columns: keys.map((key) => {
         const column: WorkbookColumn<Row> = source.columns[key]
-        return { ...column, head: said(headingIn(endpoint.columns[key]!, wording), call.language) }
+        return { ...column, head: textIn(headingIn(endpoint.columns[key]!, wording), call.language) }
       }),
       batches: source.batches(db, wanted),
       language: call.language,
@@ -116,10 +116,10 @@ function wantedOf<Filter>(
 /** File name of list title, competition if there is only one, and date in Beijing. */
 function fileName(title: Bilingual, competitions: readonly Bilingual[], now: Date, language: Language): string {
   const [only, second] = competitions
-  const competition = only && !second ? [said(only, language).replace(/[\\/]/g, '-')] : []
-  return `${[said(title, language), ...competition, beijingDay(now)].join('_')}.xlsx`
+  const competition = only && !second ? [textIn(only, language).replace(/[\\/]/g, '-')] : []
+  return `${[textIn(title, language), ...competition, beijingDay(now)].join('_')}.xlsx`
 }
 
-function said(words: Bilingual, language: Language): string {
+function textIn(words: Bilingual, language: Language): string {
   return language === 'en' && words.en !== '' ? words.en : words.zh
 }

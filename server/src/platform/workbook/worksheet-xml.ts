@@ -42,7 +42,8 @@ function style(format: number, font: number): string {
 
 /** XML parts of the workbook that list the sheets and their relations. */
 export function bookParts(sheets: readonly string[]): Array<{ name: string; text: string[] }> {
-  const each = (of: (title: string, no: number) => string) => sheets.map((title, at) => of(title, at + 1)).join('')
+  const each = (of: (title: string, no: number) => string) =>
+    sheets.map((title, index) => of(title, index + 1)).join('')
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
   const book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each(
@@ -52,11 +53,14 @@ export function bookParts(sheets: readonly string[]): Array<{ name: string; text
     (_, no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
   )}</Types>`
   const relations = (inner: string) => `<Relationships xmlns="${PACKAGE}/relationships">${inner}</Relationships>`
-  const own = each((_, no) => relation(`s${no}`, 'worksheet', `worksheets/sheet${no}.xml`))
+  const sheetRelations = each((_, no) => relation(`s${no}`, 'worksheet', `worksheets/sheet${no}.xml`))
   return [
     { name: 'xl/styles.xml', text: [styles] },
     { name: 'xl/workbook.xml', text: [HEAD, book] },
-    { name: 'xl/_rels/workbook.xml.rels', text: [HEAD, relations(own + relation('styles', 'styles', 'styles.xml'))] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [HEAD, relations(sheetRelations + relation('styles', 'styles', 'styles.xml'))],
+    },
     { name: '_rels/.rels', text: [HEAD, relations(relation('book', 'officeDocument', 'xl/workbook.xml'))] },
     { name: '[Content_Types].xml', text: [HEAD, types] },
   ]
@@ -64,7 +68,9 @@ export function bookParts(sheets: readonly string[]): Array<{ name: string; text
 
 /** Start of a sheet's XML; the first row is frozen. */
 export function sheetStart(widths: readonly number[]): string {
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
 }
 
@@ -74,14 +80,14 @@ export const sheetEnd = '</sheetData></worksheet>'
 type Cell = string | null
 
 export function rowOf(no: number, cells: readonly Cell[]): string {
-  const placed = cells.map((cell, at) => (cell === null ? '' : `<c r="${letters(at)}${no}"${cell}</c>`))
-  return `<row r="${no}">${placed.join('')}</row>`
+  const cellsXml = cells.map((cell, index) => (cell === null ? '' : `<c r="${letters(index)}${no}"${cell}</c>`))
+  return `<row r="${no}">${cellsXml.join('')}</row>`
 }
 
 /** The letters of a column: A to Z, then AA. */
-function letters(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }
 
 /** A text cell that spreadsheet programs do not evaluate as a formula. */
@@ -109,8 +115,8 @@ export function momentCell(clock: Date): Cell {
 }
 
 function inline(text: string, style: number): Cell {
-  const shown = escaped(safeCell(text).slice(0, MAX_TEXT))
-  return ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is>`
+  const cellText = escaped(safeCell(text).slice(0, MAX_TEXT))
+  return ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText}</t></is>`
 }
 
 /**

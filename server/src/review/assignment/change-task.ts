@@ -5,14 +5,22 @@ import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.rule.ts'
 import { settingById } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { pushEvent } from '#server/platform/events/push-event.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { listJudges } from './judge.store.ts'
 import { conflictsOf } from './plan-assignment.ts'
-import { heldPairs, insertTasks, lockTask, batchOfTask, setTaskState, type Pair, type StaffTask } from './task.store.ts'
+import {
+  assignedPairs,
+  insertTasks,
+  lockTask,
+  batchOfTask,
+  setTaskState,
+  type Pair,
+  type StaffTask,
+} from './task.store.ts'
 import { notifyExperts } from '../batch/notify-experts.ts'
 
 const conflictWords: Record<Conflict, { zh: string; en: string }> = {
@@ -71,8 +79,8 @@ export const returnTask = write(
     const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
     refuseIf(whyNotReturn(batch.state, task.state))
     await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
-    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-    await tell(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
+    await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    await pushEvent(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
     note({
       type: 'review_task',
       id: task.taskId,
@@ -99,15 +107,15 @@ async function addByHand(tx: Tx, batch: Batch, pair: Pair): Promise<string> {
   )
   const conflicts = await conflictsOf(tx, batch.batchId, setting)
   found(conflicts.works.find(({ workId }) => workId === pair.workId))
-  const held = await heldPairs(tx, batch.batchId)
-  if (held.some(({ workId, expertId }) => workId === pair.workId && expertId === pair.expertId)) {
+  const assigned = await assignedPairs(tx, batch.batchId)
+  if (assigned.some(({ workId, expertId }) => workId === pair.workId && expertId === pair.expertId)) {
     throw refuse(reviewRefusals.HAS_IT)
   }
   const conflict = conflicts.of(pair.expertId, pair.workId)
   if (conflict) {
     throw refuse(reviewRefusals.CONFLICT, { reason: conflictWords[conflict].zh, reasonEn: conflictWords[conflict].en })
   }
-  const count = held.filter(({ workId }) => workId === pair.workId).length
+  const count = assigned.filter(({ workId }) => workId === pair.workId).length
   if (count >= setting.expertsPerWork) throw refuse(reviewRefusals.FULL, { count: setting.expertsPerWork })
   const limit = Math.min(judge.maxWorks, setting.maxWorksPerExpert)
   if (judge.load >= limit) throw refuse(reviewRefusals.OVER_LIMIT, { load: judge.load, limit })

@@ -113,7 +113,7 @@ export async function lockOwnJudge(
   batchId: string,
   userId: string,
 ): Promise<{ expertId: string; agreedAt: Date | null } | null> {
-  const judge = await judging(tx, userId)
+  const judge = await batchesOfJudge(tx, userId)
     .select(['judge.expert_id as expertId', 'judge.agreed_at as agreedAt'])
     .where('judge.batch_id', '=', batchId)
     .forUpdate('judge')
@@ -122,7 +122,7 @@ export async function lockOwnJudge(
 }
 
 /** Batches in which a person judges. */
-function judging(db: Db | Tx, userId: string) {
+function batchesOfJudge(db: Db | Tx, userId: string) {
   return db
     .selectFrom('review_judge as judge')
     .innerJoin('expert_expert_view as expert', 'expert.id', 'judge.expert_id')
@@ -143,7 +143,7 @@ export async function markAgreed(tx: Tx, batchId: string, expertId: string): Pro
 
 /** Whether the person is a judge of the batch. */
 export async function judgesIn(db: Db, batchId: string, userId: string): Promise<boolean> {
-  const found = await judging(db, userId)
+  const found = await batchesOfJudge(db, userId)
     .select('judge.expert_id')
     .where('judge.batch_id', '=', batchId)
     .limit(1)
@@ -153,7 +153,7 @@ export async function judgesIn(db: Db, batchId: string, userId: string): Promise
 
 /** Whether the person is the panel chair of the batch, or, without a batch, of any open one. */
 export async function isCaptain(db: Db, userId: string, batchId: string | null): Promise<boolean> {
-  const found = await judging(db, userId)
+  const found = await batchesOfJudge(db, userId)
     .innerJoin('review_batch as batch', 'batch.id', 'judge.batch_id')
     .select('batch.id')
     .where('judge.captain', '=', true)

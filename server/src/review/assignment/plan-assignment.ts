@@ -16,7 +16,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { findBatch, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { labelsOf } from '../batch/entry.store.ts'
 import { listJudges, type JudgeSummary } from './judge.store.ts'
-import { cancelPairs, heldPairs, insertTasks } from './task.store.ts'
+import { cancelPairs, assignedPairs, insertTasks } from './task.store.ts'
 import { notifyExperts } from '../batch/notify-experts.ts'
 import { expertTies, workTies } from '../result/ties.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -112,8 +112,8 @@ async function assignmentOf(
   const judges = await listJudges(db, batch.batchId)
   if (judges.every(({ dropped }) => dropped)) throw refuse(reviewRefusals.NO_JUDGES)
   const conflicts = await conflictsOf(db, batch.batchId, setting)
-  const held = await heldPairs(db, batch.batchId)
-  const begun = new Set(held.filter(({ fixed }) => fixed).map(({ expertId }) => expertId))
+  const assigned = await assignedPairs(db, batch.batchId)
+  const begun = new Set(assigned.filter(({ fixed }) => fixed).map(({ expertId }) => expertId))
   const assignment = assignWorks({
     // A removed expert keeps tasks that were begun and gets no new ones.
     judges: judges
@@ -125,7 +125,7 @@ async function assignmentOf(
       })),
     works: conflicts.works.map(({ workId, keywords }) => ({ workId, keywords })),
     perWork: setting.expertsPerWork,
-    held,
+    held: assigned,
     conflict: conflicts.of,
   })
   return { assignment, judges }

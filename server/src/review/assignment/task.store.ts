@@ -10,7 +10,7 @@ export interface Pair {
 }
 
 /** Active tasks of a batch for the assignment; tasks that were begun can't be moved. */
-export async function heldPairs(db: Db | Tx, batchId: string): Promise<AssignedWork[]> {
+export async function assignedPairs(db: Db | Tx, batchId: string): Promise<AssignedWork[]> {
   return db
     .selectFrom('review_task')
     .select(['work_id as workId', 'expert_id as expertId'])

@@ -71,7 +71,7 @@ async function takeWorks(
   await insertEntries(
     tx,
     batch.batchId,
-    shuffled.map((work, at) => ({ ...work, label: blindLabel(before + at + 1, count) })),
+    shuffled.map((work, index) => ({ ...work, label: blindLabel(before + index + 1, count) })),
   )
   const teams = works.filter(({ state }) => state === 'accepted').length
   await refuseEarly(tx, batch, { deed: 'take', works: works.length, teams }, acceptEarly)
@@ -92,9 +92,9 @@ async function placeInScope(tx: Tx, viewer: Viewer, itemId: string, stageId: str
 /** Fisher–Yates shuffle with secure randomness, because labels must not reveal the order of submission. */
 function shuffle<T>(items: readonly T[]): T[] {
   const mixed = [...items]
-  for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = randomInt(at + 1)
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  for (let index = mixed.length - 1; index > 0; index -= 1) {
+    const other = randomInt(index + 1)
+    ;[mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!]
   }
   return mixed
 }

@@ -30,7 +30,7 @@ export async function windowFacts(db: Db, place: { itemId: string; stageId: stri
 }
 
 export function windowAt(windows: readonly ShownWindow[], place: { itemId: string; stageId: string }, now: Date) {
-  const own = windows.filter(({ stageId }) => stageId === place.stageId)
-  const window = effectiveWindow(own, 'review', place.itemId, now)
+  const stageWindows = windows.filter(({ stageId }) => stageId === place.stageId)
+  const window = effectiveWindow(stageWindows, 'review', place.itemId, now)
   return window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }
 }

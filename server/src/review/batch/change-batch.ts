@@ -6,7 +6,7 @@ import { roundName, settingById } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { pushEvent } from '#server/platform/events/push-event.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch as saveBatch, type Batch } from './batch.store.ts'
@@ -47,8 +47,8 @@ export const moveBatch = write(
       await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
     }
     const { state, version } = await advance(tx, batch, input.action)
-    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
-    await tell(tx, {
+    await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    await pushEvent(tx, {
       users: await judgeUsers(tx, batch.batchId),
       type: 'review.batch',
       data: { batchId: batch.batchId, state },

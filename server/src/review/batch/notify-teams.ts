@@ -40,8 +40,8 @@ export async function notifyTeams(
 ): Promise<void> {
   const { batchId, roundId, stageId, itemId } = batch
   const occasion = newId()
-  for (let at = 0; at < workIds.length; at += WORKS_AT_ONCE) {
-    const told = { notice, occasion, roundId, stageId, itemId, workIds: workIds.slice(at, at + WORKS_AT_ONCE) }
+  for (let start = 0; start < workIds.length; start += WORKS_AT_ONCE) {
+    const told = { notice, occasion, roundId, stageId, itemId, workIds: workIds.slice(start, start + WORKS_AT_ONCE) }
     await enqueue(services, tx, NOTIFY_TEAMS, told, { subject: { type: 'review_batch', id: batchId } })
   }
 }
@@ -52,8 +52,8 @@ export const notifyTeamsJob = job(NotifiedTeams, async (run, told) => {
   const params = await placeWords(run.db, told)
   const words = { zh: fill(body.zh, params), en: fill(body.en, params) }
   const dedupe = `${event}:${told.occasion}`
-  for (let at = 0; at < users.length; at += PEOPLE_AT_ONCE) {
-    const portion = users.slice(at, at + PEOPLE_AT_ONCE)
+  for (let start = 0; start < users.length; start += PEOPLE_AT_ONCE) {
+    const portion = users.slice(start, start + PEOPLE_AT_ONCE)
     await run.write((tx) =>
       notify(run.services, tx, { users: portion, event, ...title, body: words, link: paths.centre.work(), dedupe }),
     )

@@ -19,7 +19,7 @@ export const verify = write(reviewApi.verify, 'review.verify', async function ve
   const { batchId } = found(await findRun(tx, runId, scope))
   const batch = found(await lockBatch(tx, batchId, scope))
   refuseIf(whyNotMove(batch.state, 'verify'))
-  const run = await fitting(tx, batch, scope)
+  const run = await currentRun(tx, batch, scope)
   if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
   if (run.calculatedBy === viewer.userId) throw refuse(reviewRefusals.SAME_PERSON)
   await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
@@ -36,7 +36,7 @@ export const lock = write(
     const batch = found(await lockBatch(tx, batchId, scope))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, version)
     refuseIf(whyNotMove(batch.state, 'lock'))
-    const run = await fitting(tx, batch, scope)
+    const run = await currentRun(tx, batch, scope)
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
     const moved = await advance(tx, batch, 'lock')
     const { roundId, itemId, stageId } = batch
@@ -52,7 +52,7 @@ export const lock = write(
 )
 
 /** The newest run; throws if the scores have changed since. */
-async function fitting(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {
+async function currentRun(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {
   const run = await newestRun(tx, batch.batchId, scope)
   if (!run) throw refuse(reviewRefusals.NO_RUN)
   if (!run.inputsHash.equals(await inputsHashNow(tx, batch))) throw refuse(reviewRefusals.OLD_RUN)

@@ -184,12 +184,12 @@ export async function neighboursOf(
     .orderBy('entry.label')
     .orderBy('task.id')
     .execute()
-  const at = rows.findIndex(({ id }) => id === task.taskId)
-  const turned = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))]
+  const index = rows.findIndex(({ id }) => id === task.taskId)
+  const turned = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))]
   const open = turned.find(({ id, state }) => UNSUBMITTED_TASKS.includes(state) && id !== task.taskId)
   return {
-    previousId: rows[at - 1]?.id ?? null,
-    nextId: at < 0 ? null : (rows[at + 1]?.id ?? null),
+    previousId: rows[index - 1]?.id ?? null,
+    nextId: index < 0 ? null : (rows[index + 1]?.id ?? null),
     openId: open?.id ?? null,
   }
 }

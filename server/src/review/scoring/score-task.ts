@@ -10,7 +10,7 @@ import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.ru
 import { settingValue } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { pushEvent } from '#server/platform/events/push-event.ts'
 import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatchForTasks, shareBatch } from '../batch/batch.store.ts'
@@ -26,7 +26,7 @@ export const agree = write(reviewApi.agree, 'review.agree', async function agree
   const judge = found(await lockOwnJudge(tx, batchId, viewer.userId))
   if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
   const agreedAt = await markAgreed(tx, batchId, judge.expertId)
-  await tell(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
+  await pushEvent(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
   note({ type: 'review_batch', id: batchId, after: { agreed: judge.expertId } })
   return { agreedAt: agreedAt.toISOString() }
 })
@@ -35,17 +35,17 @@ export const saveTask = write(
   reviewApi.saveTask,
   'review.saveTask',
   async function saveTask({ tx, viewer, note }, input) {
-    const { own, setting } = await writable(tx, viewer.userId, input)
+    const { ownTask, setting } = await lockWritableTask(tx, viewer.userId, input)
     refuseIf(whyNotScore(input.scores, setting))
-    const state = afterSave(own.state)
+    const state = afterSave(ownTask.state)
     const total = totalIfWhole(input.scores, setting)
-    const sheet = { scores: input.scores, comment: input.comment ?? own.comment, total, state }
-    const version = await saveScorecard(tx, own.taskId, sheet)
-    await notifyOwnTabs(tx, viewer.userId, own.taskId, state)
+    const sheet = { scores: input.scores, comment: input.comment ?? ownTask.comment, total, state }
+    const version = await saveScorecard(tx, ownTask.taskId, sheet)
+    await notifyOwnTabs(tx, viewer.userId, ownTask.taskId, state)
     note({
       type: 'review_task',
-      id: own.taskId,
-      before: { scores: own.scores },
+      id: ownTask.taskId,
+      before: { scores: ownTask.scores },
       after: { scores: input.scores, total },
     })
     return { state, total, version }
@@ -56,22 +56,26 @@ export const submitTask = write(
   reviewApi.submitTask,
   'review.submitTask',
   async function submitTask({ tx, viewer, note }, input) {
-    const { own, setting } = await writable(tx, viewer.userId, input)
-    const comment = input.comment ?? own.comment
+    const { ownTask, setting } = await lockWritableTask(tx, viewer.userId, input)
+    const comment = input.comment ?? ownTask.comment
     refuseIf(whyNotSubmit({ ...input, comment }, setting))
     const total = totalIfWhole(input.scores, setting)
     const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
-    const version = await saveScorecard(tx, own.taskId, sheet)
-    await notifyOwnTabs(tx, viewer.userId, own.taskId, sheet.state)
-    await saveSubmission(tx, own.taskId, viewer.userId)
-    await tell(tx, { topic: `review:${own.batchId}`, type: 'review.progress', data: { batchId: own.batchId } })
+    const version = await saveScorecard(tx, ownTask.taskId, sheet)
+    await notifyOwnTabs(tx, viewer.userId, ownTask.taskId, sheet.state)
+    await saveSubmission(tx, ownTask.taskId, viewer.userId)
+    await pushEvent(tx, {
+      topic: `review:${ownTask.batchId}`,
+      type: 'review.progress',
+      data: { batchId: ownTask.batchId },
+    })
     note({
       type: 'review_task',
-      id: own.taskId,
-      before: { scores: own.scores },
+      id: ownTask.taskId,
+      before: { scores: ownTask.scores },
       after: { scores: input.scores, total },
     })
-    const { openId } = await neighboursOf(tx, viewer.userId, own)
+    const { openId } = await neighboursOf(tx, viewer.userId, ownTask)
     return { state: sheet.state, total, version, openId }
   },
 )
@@ -83,25 +87,25 @@ export const declineTask = write(
   async function declineTask({ services, tx, viewer, note }, input) {
     const { batchId } = found(await batchOfTask(tx, input.taskId))
     const batch = found(await lockBatchForTasks(tx, batchId))
-    const own = found(await lockOwnTask(tx, viewer.userId, input.taskId))
-    refuseIf(whyNotDecline(batch.state, own.state))
+    const ownTask = found(await lockOwnTask(tx, viewer.userId, input.taskId))
+    refuseIf(whyNotDecline(batch.state, ownTask.state))
     const judge = found(await lockOwnJudge(tx, batch.batchId, viewer.userId))
-    await setTaskState(tx, own.taskId, 'declined', { declineReason: input.reason })
+    await setTaskState(tx, ownTask.taskId, 'declined', { declineReason: input.reason })
     const { expertId } = judge
     await insertConflict(tx, {
       expertId,
       batchId,
-      workId: own.workId,
+      workId: ownTask.workId,
       reason: input.reason,
       source: 'declined',
     })
     const assignment = await assignIncrementally(services, tx, batch)
-    const reassigned = !assignment.short.some(({ workId }) => workId === own.workId)
-    await tell(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    const reassigned = !assignment.short.some(({ workId }) => workId === ownTask.workId)
+    await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
     note({
       type: 'review_task',
-      id: own.taskId,
-      before: { state: own.state },
+      id: ownTask.taskId,
+      before: { state: ownTask.state },
       after: { state: 'declined', reassigned },
       reason: input.reason,
     })
@@ -111,31 +115,31 @@ export const declineTask = write(
 
 /** Makes the expert's other tabs load the saved scorecard. */
 async function notifyOwnTabs(tx: Tx, userId: string, taskId: string, state: TaskState): Promise<void> {
-  await tell(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
+  await pushEvent(tx, { users: [userId], type: 'review.task', data: { taskId, state } })
 }
 
 /**
  * The viewer's task, locked, in an open batch within its window. Schedule and batch stay locked until the transaction
  * ends, so that nobody locks or closes the batch meanwhile.
  */
-async function writable(
+async function lockWritableTask(
   tx: Tx,
   userId: string,
   input: { taskId: string; version: number },
-): Promise<{ own: OwnTask; setting: ReviewSetting }> {
+): Promise<{ ownTask: OwnTask; setting: ReviewSetting }> {
   await lockScoring(tx, userId, input.taskId)
-  const own = found(await findScoringTask(tx, userId, input.taskId))
-  const window = effectiveWindow(own.windows, 'review', own.itemId, own.now)
+  const ownTask = found(await findScoringTask(tx, userId, input.taskId))
+  const window = effectiveWindow(ownTask.windows, 'review', ownTask.itemId, ownTask.now)
   refuseIf(
     whyNotWrite({
-      batch: own.batchState,
-      task: own.state,
-      agreed: own.agreed,
-      windowOpen: window !== null && windowOpen(window, own.now),
+      batch: ownTask.batchState,
+      task: ownTask.state,
+      agreed: ownTask.agreed,
+      windowOpen: window !== null && windowOpen(window, ownTask.now),
     }),
   )
-  await refuseStale(tx, { type: 'review_task', id: own.taskId, version: own.version }, input.version)
-  return { own, setting: settingValue('review', found(own.setting)) }
+  await refuseStale(tx, { type: 'review_task', id: ownTask.taskId, version: ownTask.version }, input.version)
+  return { ownTask, setting: settingValue('review', found(ownTask.setting)) }
 }
 
 /** Total out of 100 with four decimals; null while a criterion has no score. */

@@ -24,8 +24,8 @@ export const desk = read(reviewApi.desk, async function desk({ db, viewer, now }
 })
 
 export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, { pageNum, pageSize, ...filter }) {
-  const own = found((await ownBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
-  if (!own.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
+  const ownBatch = found((await ownBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
+  if (!ownBatch.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listOwnTasks(db, viewer.userId, filter, page)
   return { rows: rows.map(rowOf), total, pageNum, pageSize }
@@ -33,62 +33,62 @@ export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, 
 
 /** The anonymous view: facts that identify the authors are not read from the database. */
 export const task = read(reviewApi.task, async function task({ db, viewer, now, language }, { taskId }) {
-  const own = await readable(db, viewer.userId, taskId)
-  const { value: setting } = found(await settingById(db, 'review', own.settingId))
-  const files = await filesOf(db, own.versionId)
+  const ownTask = await loadReadableTask(db, viewer.userId, taskId)
+  const { value: setting } = found(await settingById(db, 'review', ownTask.settingId))
+  const files = await filesOf(db, ownTask.versionId)
   return {
-    ...rowOf(own),
-    summary: own.summary,
-    keywords: own.keywords,
-    files: files.map((file, at) => ({ ...file, name: blindFileName(at + 1, file.name) })),
+    ...rowOf(ownTask),
+    summary: ownTask.summary,
+    keywords: ownTask.keywords,
+    files: files.map((file, index) => ({ ...file, name: blindFileName(index + 1, file.name) })),
     setting,
-    scores: own.scores,
-    comment: own.comment,
-    hindrance: await hindranceOf(db, own, now, language),
-    ...(await neighboursOf(db, viewer.userId, own)),
-    version: own.version,
+    scores: ownTask.scores,
+    comment: ownTask.comment,
+    hindrance: await whyNotScorable(db, ownTask, now, language),
+    ...(await neighboursOf(db, viewer.userId, ownTask)),
+    version: ownTask.version,
   }
 })
 
 /** Checked on each request, because a file is readable only while its work is assigned to the viewer. */
 export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, viewer }, { taskId, fileId }) {
-  const own = await readable(db, viewer.userId, taskId)
-  const files = await filesOf(db, own.versionId)
-  const at = files.findIndex((file) => file.fileId === fileId)
-  const stored = found(at < 0 ? null : await findFile(db, fileId))
-  return sendFile({ ...stored, name: blindFileName(at + 1, stored.name) }, { shown: true })
+  const ownTask = await loadReadableTask(db, viewer.userId, taskId)
+  const files = await filesOf(db, ownTask.versionId)
+  const index = files.findIndex((file) => file.fileId === fileId)
+  const stored = found(index < 0 ? null : await findFile(db, fileId))
+  return sendFile({ ...stored, name: blindFileName(index + 1, stored.name) }, { shown: true })
 })
 
 /** The viewer's own active task; throws until the notice has been agreed to. */
-async function readable(db: Db, userId: string, taskId: string): Promise<OwnTask> {
-  const own = found(await findOwnTask(db, userId, taskId))
-  refuseIf(whyNotRead({ task: own.state, agreed: own.agreed }))
-  return own
+async function loadReadableTask(db: Db, userId: string, taskId: string): Promise<OwnTask> {
+  const ownTask = found(await findOwnTask(db, userId, taskId))
+  refuseIf(whyNotRead({ task: ownTask.state, agreed: ownTask.agreed }))
+  return ownTask
 }
 
-async function hindranceOf(db: Db, own: OwnTask, now: Date, language: Language): Promise<string> {
-  const window = windowAt(await shownWindows(db, { stageIds: [own.stageId] }, 'review'), own, now)
+async function whyNotScorable(db: Db, ownTask: OwnTask, now: Date, language: Language): Promise<string> {
+  const window = windowAt(await shownWindows(db, { stageIds: [ownTask.stageId] }, 'review'), ownTask, now)
   const refusal = whyNotWrite({
-    batch: own.batchState,
-    task: own.state,
-    agreed: own.agreed,
+    batch: ownTask.batchState,
+    task: ownTask.state,
+    agreed: ownTask.agreed,
     windowOpen: window?.phase === 'open',
   })
   return refusal ? refusalText(refusal, language) : ''
 }
 
-export function rowOf(own: OwnTask): TaskRow {
+export function rowOf(ownTask: OwnTask): TaskRow {
   return {
-    taskId: own.taskId,
-    batchId: own.batchId,
-    label: own.label,
-    title: own.title,
-    number: own.number,
-    teamName: own.teamName,
-    schoolName: own.schoolName,
-    state: own.state,
-    total: own.total,
-    returnReason: own.returnReason,
-    submittedAt: own.submittedAt?.toISOString() ?? null,
+    taskId: ownTask.taskId,
+    batchId: ownTask.batchId,
+    label: ownTask.label,
+    title: ownTask.title,
+    number: ownTask.number,
+    teamName: ownTask.teamName,
+    schoolName: ownTask.schoolName,
+    state: ownTask.state,
+    total: ownTask.total,
+    returnReason: ownTask.returnReason,
+    submittedAt: ownTask.submittedAt?.toISOString() ?? null,
   }
 }

@@ -10,7 +10,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { listForApproval } from '../batch-list.store.ts'
 import { tellOf } from '../batch-notices.ts'
-import { decideBatch, endDeadBatches, batchForApproval, heldOf, type Batch } from '../batch.store.ts'
+import { decideBatch, endDeadBatches, batchForApproval, excludedOf, type Batch } from '../batch.store.ts'
 import { batchRowsOf } from '../batches.ts'
 import { listVersion } from '#server/certificate/template/font/font.store.ts'
 import { enqueueIssue } from '../make-batch.ts'
@@ -35,8 +35,8 @@ export const approveBatch = write(
   async function approveBatch({ services, tx, viewer, now, note, traceId }, { batchId, version }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     const whole = found(await planBatch(tx, batch, { reach: 'all' }, now))
-    const held = new Set(await heldOf(tx, batchId))
-    const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !held.has(recipientId)) }
+    const excluded = new Set(await excludedOf(tx, batchId))
+    const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !excluded.has(recipientId)) }
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
@@ -48,8 +48,8 @@ export const approveBatch = write(
     const jobId = await enqueueIssue(services, tx, { batchId, groupId, ownerId: createdBy, traceId })
     const { sealFileId } = plan.place
     const fontVersion = await listVersion(tx)
-    const said = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
-    await onConflict(decideBatch(tx, batchId, said), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
+    const decision = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
+    await onConflict(decideBatch(tx, batchId, decision), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
     await tellOf(services, tx, 'approved', batch, plan.place, [createdBy])
     note({
       type: 'certificate_batch',
@@ -67,8 +67,8 @@ export const rejectBatch = write(
   async function rejectBatch({ services, tx, viewer, note }, { batchId, version, opinion }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
     refuseIf(whyNotDecide(batch.state, true))
-    const said = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
-    await decideBatch(tx, batchId, { by: viewer.userId, ...said })
+    const decision = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
+    await decideBatch(tx, batchId, { by: viewer.userId, ...decision })
     const place = found(await findIssuer(tx, batch, { reach: 'all' }))
     await tellOf(services, tx, 'rejected', batch, place, [batch.createdBy], opinion)
     note({

@@ -4,13 +4,13 @@ import type { KnownList } from '../recipient/plan-batch.ts'
 
 const KEPT_MS = 10 * 60_000
 /** Rows of all cached lists together, about 40 MB. */
-const MOST_ROWS = 40_000
+const MAX_ROWS = 40_000
 
 const newCache = () =>
   new LRUCache<string, KnownList>({
     max: 16,
     ttl: KEPT_MS,
-    maxSize: MOST_ROWS,
+    maxSize: MAX_ROWS,
     sizeCalculation: ({ records }) => records.length + 1,
   })
 

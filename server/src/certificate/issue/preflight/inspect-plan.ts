@@ -99,8 +99,8 @@ async function inspectedRecords(
   const hash = await inspectionHash(services, db, plan, fontVersion)
   const key = hash.toString('hex')
   const inspected = services.instances.get(inspectionCache)
-  const kept = inspected.get(key)
-  if (kept) return kept
+  const cached = inspected.get(key)
+  if (cached) return cached
   const isLong = plan.records.length > AT_ONCE
   const rows = isLong ? await findInspection(db, hash) : await inspectRecords(services, db, plan, fontVersion)
   if (rows) inspected.set(key, rows)

@@ -75,11 +75,11 @@ export const preflightRows = read(
       if (state !== undefined && weighed.stateOf(recipientId) !== state) return false
       return typed === '' || [holder, person?.school ?? team.school].some((text) => plainText(text).includes(typed))
     })
-    const shown = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const pageRows = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const records = new Map(plan.records.map((record) => [record.recipientId, record]))
     const codes = codesOf(sheetOf(plan.design))
     return {
-      rows: shown.map(({ recipientId, holder, person, team }) => {
+      rows: pageRows.map(({ recipientId, holder, person, team }) => {
         const decision = plan.decisions.get(recipientId)
         const texts = plan.changes.has(recipientId) ? {} : (decision?.texts ?? {})
         const record = valuesOf(records.get(recipientId)!, plan.occasion, {})

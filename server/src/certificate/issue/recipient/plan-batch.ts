@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
-import { heldOf, type Batch } from '../batch.store.ts'
+import { excludedOf, type Batch } from '../batch.store.ts'
 import { issuedOf } from '#server/certificate/certificate.store.ts'
 import { decisionsOf, type Decision } from '../preflight/decision.store.ts'
 import { asksForSeal, sheetOf } from '#server/certificate/template/open-template.ts'
@@ -210,10 +210,10 @@ export function planHash({
   occasion,
   place,
 }: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { place: Pick<Issuer, 'sealFileId'> }): Buffer {
-  const said = { ...occasion, issueDate: '' }
+  const printedOccasion = { ...occasion, issueDate: '' }
   const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   return createHash('sha256')
-    .update(JSON.stringify([versionId, numberRule, said, place.sealFileId, list]))
+    .update(JSON.stringify([versionId, numberRule, printedOccasion, place.sealFileId, list]))
     .digest()
 }
 
@@ -230,8 +230,8 @@ export async function checkApproved(
   const { listHash, versionId, numberRule, sealFileId } = batch
   if (listHash === null) return
   const elsewhere = new Set(await issuedOf(db, batch.itemId, batch.kind, batch.batchId))
-  const held = new Set(await heldOf(db, batch.batchId))
-  const left = everyone.filter((each) => !elsewhere.has(recipientKey(each)) && !held.has(each.recipientId))
+  const excluded = new Set(await excludedOf(db, batch.batchId))
+  const left = everyone.filter((each) => !elsewhere.has(recipientKey(each)) && !excluded.has(each.recipientId))
   const occasion = occasionOf(place, batch.createdAt)
   const hash = planHash({ left, versionId, numberRule, occasion, place: { sealFileId } })
   if (!hash.equals(listHash)) throw refuse(certificateRefusals.LIST_CHANGED)

@@ -25,7 +25,7 @@ export async function findDraft(db: Db | Tx, templateId: string, userId: string)
  * Saves a draft and returns when it was saved. Returns null and saves nothing if the stored draft is not the one the
  * change is based on. Saving the same design again changes nothing.
  */
-export async function keepDraft(
+export async function storeDraft(
   tx: Tx,
   at: { templateId: string; userId: string },
   { design, baseVersion, baseNo }: Omit<StoredDraft, 'savedAt'>,

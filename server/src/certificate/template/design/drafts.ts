@@ -5,25 +5,25 @@ import { found, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
-import { findDraft, keepDraft, removeDraft } from './draft.store.ts'
+import { findDraft, storeDraft, removeDraft } from './draft.store.ts'
 
 /** Audit subject of drafts; a draft does not change who last edited the template. */
 const DRAFT = 'certificate_draft'
 
 export const draft = read(designRows.draft, async function draft({ db, viewer }, { templateId }) {
   found(await findTemplate(db, templateId, templateReach(viewer)))
-  const kept = await findDraft(db, templateId, viewer.userId)
-  return { draft: kept && { ...kept, savedAt: kept.savedAt.toISOString() } }
+  const saved = await findDraft(db, templateId, viewer.userId)
+  return { draft: saved && { ...saved, savedAt: saved.savedAt.toISOString() } }
 })
 
 /** Saves a draft without checking that it prints. Refused if another window has saved a draft meanwhile. */
 export const saveDraft = write(
   designRows.saveDraft,
   'certificate.save_draft',
-  async function saveDraft({ tx, viewer, note }, { templateId, grewFrom, ...kept }) {
+  async function saveDraft({ tx, viewer, note }, { templateId, grewFrom, ...draft }) {
     found(await findTemplate(tx, templateId, templateReach(viewer)))
     const before = typeof grewFrom === 'string' ? new Date(grewFrom) : grewFrom
-    const savedAt = await keepDraft(tx, { templateId, userId: viewer.userId }, kept, before)
+    const savedAt = await storeDraft(tx, { templateId, userId: viewer.userId }, draft, before)
     if (!savedAt) throw refuse(certificateRefusals.DRAFT_ELSEWHERE)
     note({ type: DRAFT, id: templateId })
     return { savedAt: savedAt.toISOString() }

@@ -6,7 +6,7 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { collectionSignature, soleFace } from '@podium/press/font/container.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { pushEvent } from '#server/platform/events/push-event.ts'
 import { findFile, removeFile } from '#server/platform/files/file.store.ts'
 import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
@@ -128,7 +128,7 @@ export async function sweepFonts(services: Services): Promise<void> {
 
 /** Makes browsers reload the font list; server processes compare its number themselves. */
 function tellChanged(tx: Tx): Promise<void> {
-  return tell(tx, { topic: 'fonts:list', type: 'certificate.fonts' })
+  return pushEvent(tx, { topic: 'fonts:list', type: 'certificate.fonts' })
 }
 
 type FontPermission = 'certificate:font:add' | 'certificate:font:remove'

@@ -20,8 +20,10 @@ export const fontPage = read(
     // Only users with the scope `all` see and search licences and names of staff.
     const sees = viewer.scopeOf('certificate:font:list').reach === 'all'
     const all = await everyFace(db)
-    const told = sees ? all : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
-    const rows = told.filter(
+    const visibleFaces = sees
+      ? all
+      : all.map((row) => (row.fontId === null ? row : { ...row, licence: '', addedBy: null }))
+    const rows = visibleFaces.filter(
       (row) =>
         (!family || row.family === family) &&
         (!origin || (row.fontId === null) === (origin === 'bundled')) &&
@@ -79,7 +81,7 @@ function everyBundled(): Promise<readonly Bundled[]> {
  * still be listed and removed.
  */
 async function everyFace(db: Db): Promise<FontRow[]> {
-  const [listed, use, own] = await Promise.all([listFonts(db), familyUse(db), everyBundled()])
+  const [listed, use, bundled] = await Promise.all([listFonts(db), familyUse(db), everyBundled()])
   const uploaded = listed.map(({ fontVersion, fsType, addedAt, ...font }) => ({
     ...font,
     face: faceNameOf(font),
@@ -88,7 +90,7 @@ async function everyFace(db: Db): Promise<FontRow[]> {
     embedding: embeddingOf(fsType) ?? 'preview',
     addedAt: addedAt.toISOString(),
   }))
-  const all = [...uploaded, ...own.map((row) => ({ ...row, fontId: null, addedBy: null, addedAt: null }))]
+  const all = [...uploaded, ...bundled.map((row) => ({ ...row, fontId: null, addedBy: null, addedAt: null }))]
   return all.map((row) => {
     const { family } = row
     const used = family === 'any' ? null : use[family]

@@ -152,8 +152,8 @@ export interface FamilyUse {
 
 type Family = Exclude<FaceFamily, 'any'>
 
-/** JSON paths where designs name the families: in elements and in the styles of text runs. */
-const asked: Record<Family, string> = {
+/** Regular expressions of the font names that designs use for each family. */
+const namePatterns: Record<Family, string> = {
   hei: 'SourceHanSans|SimHei',
   song: 'SimSun',
   kai: 'KaiTi',
@@ -162,10 +162,10 @@ const asked: Record<Family, string> = {
 
 /** Number of templates whose newest design uses each family. */
 export async function familyUse(db: Db | Tx): Promise<Record<Family, FamilyUse>> {
-  const families = Object.keys(asked) as Family[]
+  const families = Object.keys(namePatterns) as Family[]
   const counts = families.map((family) => {
     const path = sql.raw(
-      `'$.slides[*].elements[*] ? (@.fontFamily like_regex "^(${asked[family]})$" || @.content like_regex "font-family: (${asked[family]})")'`,
+      `'$.slides[*].elements[*] ? (@.fontFamily like_regex "^(${namePatterns[family]})$" || @.content like_regex "font-family: (${namePatterns[family]})")'`,
     )
     const asks = sql`jsonb_path_exists(newest.design, ${path})`
     return sql`jsonb_build_object('designs', count(*) filter (where ${asks}), 'enabled', count(*) filter (where ${asks}

@@ -35,9 +35,9 @@ export const lookOf = ({ fault, fsType, characters, coverage }: InspectedFace): 
 export async function whyNotFontFile(path: string): Promise<Refusal | null> {
   let why: Refusal | null = null
   for (const face of await lookAtFile(await readFile(path))) {
-    const own = whyNotFont(lookOf(face), 'any')
-    if (!own) return null
-    why ??= own
+    const refusal = whyNotFont(lookOf(face), 'any')
+    if (!refusal) return null
+    why ??= refusal
   }
   return why ?? whyNotFont({ fault: { kind: 'not-font', table: '' }, fsType: 0, characters: 0, level1: 0 }, 'any')
 }

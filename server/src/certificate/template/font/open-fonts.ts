@@ -15,17 +15,17 @@ export interface InstalledFonts extends Fonts {
   readonly version: number
 }
 
-interface Kept {
+interface FontCache {
   readonly byVersion: LRUCache<number, Promise<InstalledFonts>>
   /** Opened uploaded faces of the cached lists, by name. */
   readonly opened: Map<string, OpenedFont>
 }
 
 /** Cached lists: the current one, and those of batches and pictures of earlier certificates. */
-const MOST_KEPT = 4
+const MAX_CACHED = 4
 
 let bundled: Promise<readonly OpenedFont[]> | null = null
-const fontCache = (): Kept => ({ byVersion: new LRUCache({ max: MOST_KEPT }), opened: new Map() })
+const fontCache = (): FontCache => ({ byVersion: new LRUCache({ max: MAX_CACHED }), opened: new Map() })
 
 /**
  * The available fonts: uploaded faces first, then built-in ones; the current list, or the list with the number `at`.
@@ -34,24 +34,24 @@ const fontCache = (): Kept => ({ byVersion: new LRUCache({ max: MOST_KEPT }), op
  */
 export async function fonts(services: Services, db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const version = at ?? (await listVersion(db))
-  const own = services.instances.get(fontCache)
-  const known = own.byVersion.get(version)
-  const opening = known ?? open(db, services, own, version)
+  const cache = services.instances.get(fontCache)
+  const known = cache.byVersion.get(version)
+  const opening = known ?? open(db, services, cache, version)
   if (!known) {
-    own.byVersion.set(version, opening)
-    opening.catch(() => own.byVersion.delete(version))
+    cache.byVersion.set(version, opening)
+    opening.catch(() => cache.byVersion.delete(version))
     await opening
-    await forgetOthers(own)
+    await forgetOthers(cache)
   }
   return opening
 }
 
 /** Removes opened faces that no cached list contains; drawings in progress keep their own references. */
-async function forgetOthers({ byVersion, opened }: Kept): Promise<void> {
+async function forgetOthers({ byVersion, opened }: FontCache): Promise<void> {
   const lists = await Promise.allSettled(byVersion.values())
-  const held = new Set<string>()
-  for (const list of lists) if (list.status === 'fulfilled') for (const { id } of list.value.tables) held.add(id)
-  for (const id of opened.keys()) if (!held.has(id)) opened.delete(id)
+  const cachedIds = new Set<string>()
+  for (const list of lists) if (list.status === 'fulfilled') for (const { id } of list.value.tables) cachedIds.add(id)
+  for (const id of opened.keys()) if (!cachedIds.has(id)) opened.delete(id)
 }
 
 /** Built-in faces, opened once per process; yields to other work between faces. */
@@ -73,24 +73,24 @@ export function faceNameOf({ family, bold, hash }: Pick<UploadedFont, 'family' |
   return `${family}-${bold ? 'bold' : 'plain'}-${hash.slice(0, 24)}`
 }
 
-async function open(db: Db | Tx, services: Services, own: Kept, version: number): Promise<InstalledFonts> {
+async function open(db: Db | Tx, services: Services, cache: FontCache, version: number): Promise<InstalledFonts> {
   const listed = await fontsAt(db, version)
   const uploaded: OpenedFont[] = []
   for (const font of listed) {
-    uploaded.push(await openUploaded(services, own, font))
+    uploaded.push(await openUploaded(services, cache, font))
   }
   await sweepCopies(db, services)
   return { ...collectFonts([...uploaded, ...(await bundledFaces())]), version }
 }
 
-async function openUploaded(services: Services, own: Kept, font: UploadedFont): Promise<OpenedFont> {
+async function openUploaded(services: Services, cache: FontCache, font: UploadedFont): Promise<OpenedFont> {
   const { family, bold, hash, name, removed } = font
   const id = faceNameOf(font)
   try {
     // Needed for a cached face too, because its outlines are read from this file later.
     const path = await localCopy(services, font)
-    const face = own.opened.get(id) ?? openFont({ id, family, bold, hash, path })
-    own.opened.set(id, face)
+    const face = cache.opened.get(id) ?? openFont({ id, family, bold, hash, path })
+    cache.opened.set(id, face)
     return face
   } catch (error) {
     services.log.error({ err: error, font: font.fontId }, 'a font of certificates can not be opened')

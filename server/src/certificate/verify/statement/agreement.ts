@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findPrefix } from '#server/certificate/list.store.ts'
 import type { KeyRing } from './save-keys.ts'
-import { agrees } from './statement.ts'
+import { signatureMatches } from './statement.ts'
 
 /** A certificate with its signature and the unshared part of its file. */
 export interface Signed {
@@ -25,8 +25,8 @@ type Prefixes = ReturnType<typeof prefixCache>
 
 /** State of SHA-256 after the shared part of a file; null if that part does not match its hash. */
 async function afterPrefix(db: Db | Tx, prefixes: Prefixes, prefixHash: string): Promise<Hash | null> {
-  const kept = prefixes.get(prefixHash)
-  if (kept) return kept
+  const cached = prefixes.get(prefixHash)
+  if (cached) return cached
   const state = createHash('sha256').update(await findPrefix(db, Buffer.from(prefixHash, 'hex')))
   if (state.copy().digest('hex') !== prefixHash) return null
   prefixes.set(prefixHash, state)
@@ -43,5 +43,5 @@ export async function agreementOf(db: Db | Tx, ring: KeyRing, one: Signed, prefi
   }
   const key = ring.keys.get(signedBy)
   if (!key && ring.sealed.has(signedBy)) return 'unverifiable'
-  return key && agrees(attested, key, signature) ? 'signed' : 'mismatch'
+  return key && signatureMatches(attested, key, signature) ? 'signed' : 'mismatch'
 }

@@ -21,9 +21,9 @@ async function findChanged(secrets: Secrets, db: Db): Promise<readonly unknown[]
   let after: string | null = null
   for (;;) {
     const certificates = await signedAfter(db, after, AT_ONCE)
-    for (const one of certificates) {
-      const { certificateId, number, issuedAt } = one.attested
-      const agreement = await agreementOf(db, ring, one, prefixes)
+    for (const certificate of certificates) {
+      const { certificateId, number, issuedAt } = certificate.attested
+      const agreement = await agreementOf(db, ring, certificate, prefixes)
       if (agreement === 'mismatch' || agreement === 'unverifiable') {
         faults.push({ certificateId, number, fault: agreement })
       } else if (agreement === 'signed' && began && issuedAt.getTime() < began.at.getTime() - DAY) {

@@ -6,23 +6,23 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { addKey, countUnsigned, lockKeys, listKeys, resealKey, type SavedKey } from './key.store.ts'
-import { checkingKey, keyOfPart, publicPart, statementKeys, type CheckingKey } from './statement-key.ts'
+import { verificationKey, keyOfPart, publicPart, statementKeys, type VerificationKey } from './statement-key.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** Encrypted record of a key, which still verifies signatures when the secret key is lost. */
-const Kept = z.object({
+const KeyRecord = z.object({
   x: z.string(),
   salt: z.string(),
   /** Only for the first key: when signing began, and how many certificates were unsigned then. */
   began: z.object({ at: z.iso.datetime(), unsigned: z.number().int() }).nullable(),
 })
-type Kept = z.output<typeof Kept>
+type KeyRecord = z.output<typeof KeyRecord>
 
-const placeOf = (id: string) => ({ table: 'certificate_key', column: 'sealed', id })
+const columnOf = (id: string) => ({ table: 'certificate_key', column: 'sealed', id })
 
 /** Keys that verify statements, the current one first. */
 export interface KeyRing {
-  readonly keys: ReadonlyMap<string, CheckingKey>
+  readonly keys: ReadonlyMap<string, VerificationKey>
   /** Ids of stored keys that can't be decrypted because their secret key is missing. */
   readonly sealed: ReadonlySet<string>
   readonly began: SigningStart | null
@@ -40,15 +40,15 @@ export async function saveKeys(services: Services): Promise<void> {
     await lockKeys(tx)
     const rows = await listKeys(tx)
     const began = rows.length === 0 ? { at: (await clock(tx)).toISOString(), unsigned: await countUnsigned(tx) } : null
-    for (const [at, { id, publicKey, salt }] of statementKeys(services.secrets).entries()) {
+    for (const [index, { id, publicKey, salt }] of statementKeys(services.secrets).entries()) {
       if (rows.some((row) => row.id === id)) continue
-      const kept: Kept = { x: publicPart(publicKey), salt, began: at === 0 ? began : null }
-      await addKey(tx, { id, sealed: services.secrets.seal(JSON.stringify(kept), placeOf(id)) })
+      const record: KeyRecord = { x: publicPart(publicKey), salt, began: index === 0 ? began : null }
+      await addKey(tx, { id, sealed: services.secrets.seal(JSON.stringify(record), columnOf(id)) })
     }
     for (const { id, sealed } of rows) {
       if (!services.secrets.isSealedByOldKey(sealed)) continue
       const text = opened(services.secrets, { id, sealed })
-      if (text !== null) await resealKey(tx, { id, sealed: services.secrets.seal(text, placeOf(id)) })
+      if (text !== null) await resealKey(tx, { id, sealed: services.secrets.seal(text, columnOf(id)) })
       else services.log.error({ key: id }, 'a key of certificates was sealed with a secret key that is not here')
     }
   })
@@ -58,14 +58,14 @@ export async function saveKeys(services: Services): Promise<void> {
 /** Null if no key of this process decrypts it. */
 function opened(secrets: Secrets, { id, sealed }: SavedKey): string | null {
   try {
-    return secrets.open(sealed, placeOf(id))
+    return secrets.open(sealed, columnOf(id))
   } catch {
     return null
   }
 }
 
 export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> {
-  const keys = new Map<string, CheckingKey>(statementKeys(secrets).map((key) => [key.id, key]))
+  const keys = new Map<string, VerificationKey>(statementKeys(secrets).map((key) => [key.id, key]))
   const sealed = new Set<string>()
   let began: SigningStart | null = null
   for (const row of await listKeys(db)) {
@@ -74,10 +74,10 @@ export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> 
       if (!keys.has(row.id)) sealed.add(row.id)
       continue
     }
-    const kept = Kept.parse(JSON.parse(text))
-    const key = checkingKey(keyOfPart(kept.x), kept.salt)
+    const record = KeyRecord.parse(JSON.parse(text))
+    const key = verificationKey(keyOfPart(record.x), record.salt)
     if (!keys.has(key.id)) keys.set(key.id, key)
-    if (kept.began) began ??= { at: new Date(kept.began.at), unsigned: kept.began.unsigned }
+    if (record.began) began ??= { at: new Date(record.began.at), unsigned: record.began.unsigned }
   }
   return { keys, sealed, began }
 }

@@ -40,11 +40,11 @@ export class SigningThread implements Disposable {
   #start(): Worker {
     const started = new Worker(new URL('./sign-worker.ts', import.meta.url))
     started.on('message', (answer: SignAnswer) => {
-      const asked = this.#waiting.get(answer.id)
+      const pending = this.#waiting.get(answer.id)
       this.#waiting.delete(answer.id)
       if (this.#waiting.size === 0) started.unref()
-      if ('failure' in answer) asked?.reject(new Error(answer.failure))
-      else asked?.resolve(Buffer.from(answer.signatures))
+      if ('failure' in answer) pending?.reject(new Error(answer.failure))
+      else pending?.resolve(Buffer.from(answer.signatures))
     })
     const fail = (error: Error): void => {
       if (this.#worker === started) this.#worker = null

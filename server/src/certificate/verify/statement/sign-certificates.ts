@@ -15,33 +15,33 @@ export async function signCertificates(
   versionId: string,
 ): Promise<SignedCertificate[]> {
   const key = statementKeys(services.secrets)[0]!
-  const texts = certificates.map((one) => JSON.stringify(attestedOf(one, versionId)))
+  const texts = certificates.map((certificate) => JSON.stringify(attestedOf(certificate, versionId)))
   const signatures = await services.instances.get(signingThread).sign(texts, key)
-  return certificates.map((one, at) => ({
-    ...one,
+  return certificates.map((certificate, index) => ({
+    ...certificate,
     signedBy: key.id,
-    signature: signatures.subarray(at * SIZE, (at + 1) * SIZE),
+    signature: signatures.subarray(index * SIZE, (index + 1) * SIZE),
   }))
 }
 
-function attestedOf(one: NewCertificate, versionId: string): CertificateRecord {
+function attestedOf(certificate: NewCertificate, versionId: string): CertificateRecord {
   return {
-    certificateId: one.id,
-    batchId: one.batchId,
-    roundId: one.roundId,
-    itemId: one.itemId,
-    teamId: one.teamId,
-    schoolId: one.schoolId,
-    kind: one.kind,
-    recipientId: one.recipientId,
-    holderId: one.holderId,
-    number: one.number,
-    checkCode: one.checkCode,
+    certificateId: certificate.id,
+    batchId: certificate.batchId,
+    roundId: certificate.roundId,
+    itemId: certificate.itemId,
+    teamId: certificate.teamId,
+    schoolId: certificate.schoolId,
+    kind: certificate.kind,
+    recipientId: certificate.recipientId,
+    holderId: certificate.holderId,
+    number: certificate.number,
+    checkCode: certificate.checkCode,
     versionId,
-    tokenHash: hash('sha256', one.traceToken),
-    prefixHash: one.prefixHash.toString('hex'),
-    fileHash: one.fileHash.toString('hex'),
-    facts: one.facts,
-    issuedAt: one.issuedAt,
+    tokenHash: hash('sha256', certificate.traceToken),
+    prefixHash: certificate.prefixHash.toString('hex'),
+    fileHash: certificate.fileHash.toString('hex'),
+    facts: certificate.facts,
+    issuedAt: certificate.issuedAt,
   }
 }

@@ -2,7 +2,7 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 /** A public key that verifies statements. */
-export interface CheckingKey {
+export interface VerificationKey {
   /** Its thumbprint (RFC 7638). */
   readonly id: string
   readonly publicKey: KeyObject
@@ -11,7 +11,7 @@ export interface CheckingKey {
 }
 
 /** A key pair that signs statements. */
-export interface StatementKey extends CheckingKey {
+export interface StatementKey extends VerificationKey {
   readonly privateKey: KeyObject
 }
 
@@ -23,11 +23,11 @@ export function statementKeys(secrets: Secrets): readonly StatementKey[] {
   const salts = secrets.keysFor('certificate statement salt')
   return secrets.keysFor('certificate statement').map((seed, at) => {
     const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
-    return { privateKey, ...checkingKey(createPublicKey(privateKey), salts[at]!.toString('hex')) }
+    return { privateKey, ...verificationKey(createPublicKey(privateKey), salts[at]!.toString('hex')) }
   })
 }
 
-export function checkingKey(publicKey: KeyObject, salt: string): CheckingKey {
+export function verificationKey(publicKey: KeyObject, salt: string): VerificationKey {
   const x = publicPart(publicKey)
   const id = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')
   return { id, publicKey, salt }

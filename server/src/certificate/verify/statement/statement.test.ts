@@ -33,7 +33,7 @@ import { signedRecheck } from './recheck.ts'
 import { SigningThread } from './sign-aside.ts'
 import { signedAfter } from './signed.store.ts'
 import { statementKeys } from './statement-key.ts'
-import { agrees } from './statement.ts'
+import { signatureMatches } from './statement.ts'
 import { inTier } from '../../../../../test-tier.ts'
 
 const COUNT = inTier(60, 1_000)
@@ -191,9 +191,12 @@ describe('a certificate that was issued', () => {
     let tried = 0
     for (const [at, { attested, signedBy, signature }] of every.entries()) {
       const key = keys.get(signedBy!)!
-      expect(agrees(attested, key, signature!)).toBe(true)
+      expect(signatureMatches(attested, key, signature!)).toBe(true)
       for (const path of leaves(attested)) {
-        expect([path, agrees(changedAt(attested, path) as CertificateRecord, key, signature!)]).toEqual([path, false])
+        expect([path, signatureMatches(changedAt(attested, path) as CertificateRecord, key, signature!)]).toEqual([
+          path,
+          false,
+        ])
         tried += 1
       }
       if (at % 20 === 0) await setImmediate()
@@ -384,7 +387,7 @@ test('what the thread that signs can’t read is told, and the thread goes on', 
   await expect(thread.sign(['no certificate'], key!)).rejects.toThrow('JSON')
   const { attested, signedBy } = (await signedAfter(app.db, null, 1))[0]!
   expect(signedBy).toBe(key!.id)
-  expect(agrees(attested, key!, await thread.sign([JSON.stringify(attested)], key!))).toBe(true)
+  expect(signatureMatches(attested, key!, await thread.sign([JSON.stringify(attested)], key!))).toBe(true)
   thread[Symbol.dispose]()
 })
 

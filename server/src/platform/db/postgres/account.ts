@@ -33,11 +33,11 @@ export function spawnedAs(account: Account): { uid?: number; gid?: number } {
 /** Whether the account's permission bits allow it to enter all folders down to `path`, which must exist. */
 export function canReach(path: string, account: Account): boolean {
   if (!account.changes) return true
-  for (let at = realpathSync(path); ; at = dirname(at)) {
-    const { uid, gid, mode } = statSync(at)
+  for (let current = realpathSync(path); ; current = dirname(current)) {
+    const { uid, gid, mode } = statSync(current)
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
     if ((mode & bit) === 0) return false
-    if (at === dirname(at)) return true
+    if (current === dirname(current)) return true
   }
 }
 

@@ -58,7 +58,7 @@ const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
  * Value for PostgreSQL's data folder option. If the account can't enter a parent folder, the folder is passed as the
  * working directory, which is opened before switching accounts and inherited by all server processes.
  */
-function place(folder: string, account: Account): string {
+function dataFolderOption(folder: string, account: Account): string {
   return canReach(folder, account) ? folder : '/proc/self/cwd'
 }
 
@@ -72,7 +72,7 @@ export function createCluster({ folder, account, binaries }: Cluster, extra: rea
   const locale = ['--locale-provider=builtin', '--locale=C.UTF-8']
   const made = spawnSync(
     join(binaries.home, 'bin/initdb'),
-    ['-D', place(draft, account), ...words, ...locale, ...extra],
+    ['-D', dataFolderOption(draft, account), ...words, ...locale, ...extra],
     { ...spawnedAs(account), cwd: draft, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   )
   if (made.status !== 0) {
@@ -150,7 +150,7 @@ function launch({ folder, socketFolder, logFile, account, binaries, settings }: 
   try {
     const child = spawn(
       join(binaries.home, 'bin/postgres'),
-      ['-D', place(folder, account), ...[...fixed, ...settings].flatMap((setting) => ['-c', setting])],
+      ['-D', dataFolderOption(folder, account), ...[...fixed, ...settings].flatMap((setting) => ['-c', setting])],
       // Detached, so that Ctrl-C in a terminal reaches only Podium, which stops the database last.
       { ...spawnedAs(account), cwd: folder, env, detached: true, stdio: ['ignore', output, output] },
     )
@@ -162,13 +162,13 @@ function launch({ folder, socketFolder, logFile, account, binaries, settings }: 
 }
 
 async function becameReady({ folder, log }: Cluster, child: ChildProcess): Promise<boolean> {
-  for (let told = Date.now(); ; await sleep(20)) {
+  for (let reportedAt = Date.now(); ; await sleep(20)) {
     if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false
     const file = serverFile(folder)
     if (file?.pid === child.pid && file.status === 'ready') return true
-    if (Date.now() - told > 10_000) {
+    if (Date.now() - reportedAt > 10_000) {
       log.info('PostgreSQL is still recovering …')
-      told = Date.now()
+      reportedAt = Date.now()
     }
   }
 }

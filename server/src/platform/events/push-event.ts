@@ -22,11 +22,11 @@ const USERS_AT_ONCE = 150
  * permitted by the module that owns the topic's first word). Data that is too large is omitted, and the page loads it
  * itself. Disconnected browsers get no event, so an event must only announce what a page can also load.
  */
-export async function tell(
+export async function pushEvent(
   tx: Tx | Db,
-  told: { users?: readonly string[]; topic?: string; type: string; data?: unknown },
+  event: { users?: readonly string[]; topic?: string; type: string; data?: unknown },
 ): Promise<void> {
-  const { users, ...message } = { ...told, data: told.data ?? null }
+  const { users, ...message } = { ...event, data: event.data ?? null }
   if (message.topic !== undefined) await notify(tx, message)
   for (let first = 0; first < (users?.length ?? 0); first += USERS_AT_ONCE) {
     await notify(tx, { ...message, topic: undefined, users: users!.slice(first, first + USERS_AT_ONCE) })
