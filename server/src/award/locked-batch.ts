@@ -5,7 +5,7 @@ import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { findBatch, newestRun, type BatchSummary, type Run } from '#server/review/index.ts'
 import { lockPublication, type Publication } from './publication.store.ts'
@@ -16,7 +16,7 @@ export async function lockedBatch(
   batchId: string,
   scope: DataScope,
 ): Promise<{ batch: BatchSummary; run: Run }> {
-  const batch = found(await findBatch(db, batchId, scope))
+  const batch = orNotFound(await findBatch(db, batchId, scope))
   const run = await newestRun(db, batchId, scope)
   if (batch.state !== 'locked' || !run) throw refuse(awardRefusals.NOT_LOCKED)
   return { batch, run }

@@ -3,7 +3,7 @@ import { awardApi } from '@podium/core/award/api.ts'
 import { afterPublicationAction, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findBatch } from '#server/review/index.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
@@ -19,7 +19,7 @@ import {
 } from './publication.store.ts'
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
-  const batch = found(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
+  const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
   const known = await findPublication(db, batch)
   const ranges = known ? await rangesOf(db, known.publicationId) : []
   return {

@@ -4,7 +4,7 @@ import { publicStanding } from '@podium/core/award/standing.rule.ts'
 import { maskMinorName } from '@podium/core/base/mask.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import { shownOf } from './locked-batch.ts'
 import {
@@ -26,7 +26,7 @@ type PlacedAward = CountedAward & { itemId: string }
 
 /** @spec R19 */
 export const publicAwards = read(awardApi.publicAwards, async function publicAwards({ db, now }, { roundId }) {
-  const { listed, ...round } = found(await findRound(db, roundId))
+  const { listed, ...round } = orNotFound(await findRound(db, roundId))
   const standings = listed ? await standingsOf(db, roundId, now) : []
   const awards = await awardsOf(db, standings)
   return {

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertExpert, listExperts, lockExpert, updateExpert } from './expert.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -71,7 +71,7 @@ export const add = write(expertApi.add, 'expert.add', async function add({ servi
 
 export const update = write(expertApi.update, 'expert.update', async function update({ tx, viewer, note }, input) {
   const { expertId, version: seen, ...facts } = input
-  const expert = found(await lockExpert(tx, expertId, viewer.scopeOf('expert:expert:edit')))
+  const expert = orNotFound(await lockExpert(tx, expertId, viewer.scopeOf('expert:expert:edit')))
   await refuseStale(tx, { type: 'expert', id: expert.expertId, version: expert.version }, seen)
   const version = await onConflict(updateExpert(tx, expertId, facts), conflicts)
   note({ type: 'expert', id: expertId, after: facts })
@@ -82,7 +82,7 @@ export const setState = write(
   expertApi.setState,
   'expert.setState',
   async function setState({ services, tx, viewer, note }, input) {
-    const expert = found(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
+    const expert = orNotFound(await lockExpert(tx, input.expertId, viewer.scopeOf('expert:expert:edit')))
     await refuseStale(tx, { type: 'expert', id: expert.expertId, version: expert.version }, input.version)
     const count =
       input.state === 'disabled' ? ((await countOpenTasks(services, tx, [input.expertId])).get(input.expertId) ?? 0) : 0

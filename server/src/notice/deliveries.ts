@@ -2,7 +2,7 @@ import { noticeApi } from '@podium/core/notice/api.ts'
 import { noticeRefusals } from '@podium/core/notice/refusals.ts'
 import { whyNotResend } from '@podium/core/notice/send.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
@@ -33,7 +33,7 @@ export const resend = write(
   noticeApi.resend,
   'notice.resend',
   async function resend({ services, tx, viewer, note }, { deliveryId }) {
-    const delivery = found(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
+    const delivery = orNotFound(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
     refuseIf(whyNotResend(delivery))
     if (!hasSender(services.config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
     await requeueDelivery(tx, deliveryId)

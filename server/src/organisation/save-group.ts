@@ -5,7 +5,7 @@ import { whyNotBelow } from '@podium/core/organisation/tree.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -34,7 +34,7 @@ export const saveGroup = write(
       note({ type: 'group', id: made, after: { ...values, parentId } })
       return { groupId: made, version: 1 }
     }
-    const before = found((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
+    const before = orNotFound((await findGroup(tx, groupId, scope)) && (await lockGroup(tx, groupId)))
     await refuseStale(tx, { type: 'group', id: groupId, version: before.version }, version)
     if (parentId !== before.parent_id) {
       const path = await parentPathOf(tx, parentId, scope)
@@ -75,7 +75,7 @@ export async function makeGroup(tx: Tx, values: GroupValues, scope: DataScope = 
 
 /** Ids from the root to the parent; empty for the root level. A parent outside the scope is treated as unknown. */
 async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): Promise<readonly string[]> {
-  if (parentId !== null) return found(await findGroup(tx, parentId, scope)).path
+  if (parentId !== null) return orNotFound(await findGroup(tx, parentId, scope)).path
   if (scope.reach !== 'all') throw refuse(organisationRefusals.NO_TOP)
   return []
 }

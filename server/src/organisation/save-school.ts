@@ -4,7 +4,7 @@ import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
-import { found, onConflict } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -32,7 +32,7 @@ export const saveSchool = write(
       note({ type: 'school', id: made.schoolId, after: values })
       return { schoolId: made.schoolId, version: 1 }
     }
-    const before = found(await lockSchool(tx, schoolId, scope))
+    const before = orNotFound(await lockSchool(tx, schoolId, scope))
     await refuseStale(tx, { type: 'school', id: schoolId, version: before.version }, version)
     const merged = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
     const aliases = withFormerName({ name: before.name, aliases: merged.aliases }, values.name)

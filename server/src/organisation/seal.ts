@@ -5,7 +5,7 @@ import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findGroup, isSealWithin, lockGroup, updateGroup } from './group.store.ts'
 
@@ -27,9 +27,9 @@ export const setSeal = write(
   'organisation.setSeal',
   async function setSeal({ services, tx, viewer, note }, { groupId, fileId, version }) {
     const reached = await findGroup(tx, groupId, viewer.scopeOf('organisation:group:edit'))
-    const group = found(reached && (await lockGroup(tx, groupId)))
+    const group = orNotFound(reached && (await lockGroup(tx, groupId)))
     await refuseStale(tx, { type: 'group', id: groupId, version: group.version }, version)
-    const file = found(await findFile(tx, fileId))
+    const file = orNotFound(await findFile(tx, fileId))
     if (file.purpose !== SEAL || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
     const head = await services.storage.read(file.storageKey, { first: 0, last: Math.min(4_095, file.size - 1) })
     if (!hasTransparency(Buffer.concat(await head.toArray()))) throw refuse(organisationRefusals.NOT_A_SEAL)

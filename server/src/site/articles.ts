@@ -6,7 +6,7 @@ import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { queryTerms, searchTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -42,7 +42,7 @@ export const articlePage = read(siteApi.articlePage, async function articlePage(
 })
 
 export const article = read(siteApi.article, async function article({ db, viewer }, { articleId }) {
-  const article = found(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
+  const article = orNotFound(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
   const { body, roundId, coverFileId } = article
   const roundName = roundId ? await roundNameOf(db, roundId) : ''
   return { ...listed(article), body, roundId, roundName, coverFileId }
@@ -70,7 +70,7 @@ export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async 
   const words = wordsOf(body)
   if (state === 'published' && words === '' && !body.includes('<img')) throw refuse(siteRefusals.EMPTY_BODY)
   const scope = viewer.scopeOf('site:article:edit')
-  const before = articleId === undefined ? null : found(await findWithin(tx, scope, articleId))
+  const before = articleId === undefined ? null : orNotFound(await findWithin(tx, scope, articleId))
   const { summary, pinned, roundId, coverFileId } = afterChange(before ?? bare, input)
   if (roundId !== null && roundId !== before?.roundId && !(await isRoundWithin(tx, scope, roundId))) {
     throw refuse(baseRefusals.NOT_FOUND)
@@ -104,6 +104,6 @@ export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async 
 })
 
 async function checkPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
-  const file = found(await findFile(tx, fileId))
+  const file = orNotFound(await findFile(tx, fileId))
   if (file.purpose !== PICTURE || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
 }

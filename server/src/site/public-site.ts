@@ -4,7 +4,7 @@ import { DEFAULT_TEMPLATE, siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation, Navigation } from '@podium/core/site/navigation.ts'
 import { hostName } from '@podium/core/site/wording.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { SiteName, SiteWording } from '#server/platform/kernel/services.ts'
 import { listed } from './articles.ts'
@@ -67,7 +67,7 @@ export const newsPage = read(siteApi.newsPage, async function newsPage({ db, hos
 
 export const news = read(siteApi.news, async function news({ db, host }, { articleId }) {
   const site = await findSite(db, hostName(host))
-  const article = found(await findPublished(db, site?.groupId ?? null, articleId))
+  const article = orNotFound(await findPublished(db, site?.groupId ?? null, articleId))
   const { body, ...row } = article
   return { ...listed(row), body, roundId: article.roundId }
 })

@@ -4,7 +4,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import { cancelJob as cancel, retryJob as retry } from '#server/platform/jobs/queue.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findJob, listJobs, type JobListRow, type JobReader } from './job-list.store.ts'
@@ -32,7 +32,7 @@ export const jobPage = read(systemApi.jobPage, async function jobPage(call, { pa
 })
 
 export const job = read(systemApi.job, async function job(call, { jobId }) {
-  return toView(found(await findJob(call.db, readerOf(call.viewer), jobId)), call)
+  return toView(orNotFound(await findJob(call.db, readerOf(call.viewer), jobId)), call)
 })
 
 /** Requests that a job stops at its next step. */
@@ -40,7 +40,7 @@ export const cancelJob = write(
   systemApi.cancelJob,
   'system.cancelJob',
   async function cancelJob({ tx, viewer, note }, { jobId }) {
-    const { state } = found(await findJob(tx, readerOf(viewer), jobId))
+    const { state } = orNotFound(await findJob(tx, readerOf(viewer), jobId))
     if (state !== 'queued' && state !== 'running') throw refuse(systemRefusals.JOB_ENDED)
     await cancel(tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })
@@ -52,7 +52,7 @@ export const retryJob = write(
   systemApi.retryJob,
   'system.retryJob',
   async function retryJob({ services, tx, viewer, note }, { jobId }) {
-    const { state } = found(await findJob(tx, readerOf(viewer), jobId))
+    const { state } = orNotFound(await findJob(tx, readerOf(viewer), jobId))
     if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
     await retry(services, tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })

@@ -11,7 +11,7 @@ import {
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import {
@@ -89,7 +89,7 @@ function refuseUnlessForAll(viewer: Viewer): void {
 
 /** Locks one that may still be changed. Throws NOT_FOUND, STALE, MAINTENANCE_OVER. */
 async function lockOpen(tx: Tx, maintenanceId: string, version: number | undefined, now: Date): Promise<Row> {
-  const row = found(await lockMaintenance(tx, maintenanceId))
+  const row = orNotFound(await lockMaintenance(tx, maintenanceId))
   await refuseStale(tx, { type: 'maintenance', id: maintenanceId, version: row.version }, version)
   refuseIf(whyNotChangeMaintenance(maintenanceState(row, now)))
   return row

@@ -8,7 +8,7 @@ import { membersOf, reachOf } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { addDecision, changeWork, lockWork, type Work } from './work.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -20,9 +20,9 @@ export const auditWorks = write(
   async function auditWorks({ services, tx, viewer, note, language }, { works, action, opinion }) {
     const results = []
     for (const { workId, version } of [...works].sort((a, b) => (a.workId < b.workId ? -1 : 1))) {
-      const work = found(await lockWork(tx, workId))
+      const work = orNotFound(await lockWork(tx, workId))
       const reach = await reachOf(tx, work.teamId, viewer.scopeOf('work:work:audit'))
-      found(reach?.round || reach?.school || null)
+      orNotFound(reach?.round || reach?.school || null)
       const refusal = await whyNot(tx, work, { action, opinion, version })
       if (refusal && works.length === 1) refuseIf(refusal)
       const state = refusal ? work.state : action === 'accept' ? ('accepted' as const) : ('returned' as const)

@@ -14,7 +14,7 @@ import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/i
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { workBefore } from './work.store.ts'
 
 /** A team together with the role of one of its members. */
@@ -28,9 +28,9 @@ export interface OwnTeam {
 
 /** The viewer's own team; NOT_FOUND for any other. */
 export async function ownTeam(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
-  const team = found(await loadTeam(db, teamId))
+  const team = orNotFound(await loadTeam(db, teamId))
   const members = (await membersOf(db, teamId)).filter(({ state }) => state === 'accepted')
-  const self = found(members.find((member) => member.userId === userId))
+  const self = orNotFound(members.find((member) => member.userId === userId))
   return {
     team,
     members,
@@ -66,7 +66,7 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
     at,
     inForce,
     setting: inForce?.value ?? null,
-    teamState: found(await loadTeam(tx, team.teamId)).state,
+    teamState: orNotFound(await loadTeam(tx, team.teamId)).state,
     before: await workBefore(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
     shut: whyWindowClosed(window, at, 'submission'),
     deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
@@ -97,7 +97,7 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
 
 /** Throws unless the stage belongs to the team's round. */
 export async function stageNames(db: Db | Tx, team: Team, stageId: string): Promise<StageNames> {
-  return found(await namesOfStage(db, team.itemId, stageId))
+  return orNotFound(await namesOfStage(db, team.itemId, stageId))
 }
 
 export function slotOf(setting: WorkSetting | null, key: string) {

@@ -6,7 +6,7 @@ import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotDraft, whyNotEditDraft } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, stageNames, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
 import { authorNames } from './author-names.store.ts'
@@ -42,7 +42,7 @@ export const attach = write(
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const slot = slotOf(entry.setting, key)
     if (!slot) throw refuse(workRefusals.SLOT_UNKNOWN)
-    const upload = found(await ownUpload(tx, fileId, viewer.userId, WORK_PURPOSE))
+    const upload = orNotFound(await ownUpload(tx, fileId, viewer.userId, WORK_PURPOSE))
     const there = (await draftFiles(tx, work.workId)).filter((file) => file.slot === key && file.fileId !== fileId)
     refuseIf(whyNotAttach(slot, upload, there.length))
     await attachFile(tx, work.workId, key, fileId)
@@ -57,9 +57,9 @@ export const detach = write(
   workApi.detach,
   'work.detach',
   async function detach({ tx, viewer, note }, { workId, slot, fileId }) {
-    const known = found(await loadWork(tx, workId))
+    const known = orNotFound(await loadWork(tx, workId))
     const { work } = await openDraft(tx, { ...known, userId: viewer.userId })
-    found((await detachFile(tx, work.workId, slot, fileId)) || null)
+    orNotFound((await detachFile(tx, work.workId, slot, fileId)) || null)
     const version = await changeWork(tx, work, {})
     note({ type: 'work', id: workId, before: { slot, fileId } })
     return { version }

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sendFile } from '#server/platform/files/file-answer.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { teamOfAuthor } from './entry.ts'
 import { addShare, revokeShare, sharedVersion } from './share.store.ts'
@@ -22,7 +22,7 @@ export const shareWork = write(
   workApi.share,
   'work.share',
   async function shareWork({ tx, viewer, note }, { workId, days }) {
-    const work = found(await loadWork(tx, workId))
+    const work = orNotFound(await loadWork(tx, workId))
     await teamOfAuthor(tx, work.teamId, viewer.userId)
     if (!work.versionId) throw refuse(workRefusals.NOTHING_SUBMITTED)
     const shareId = randomBytes(24).toString('base64url')
@@ -43,9 +43,9 @@ export const revoke = write(
   workApi.revokeShare,
   'work.revoke_share',
   async function revoke({ tx, viewer, note }, input) {
-    const work = found(await loadWork(tx, input.workId))
+    const work = orNotFound(await loadWork(tx, input.workId))
     await teamOfAuthor(tx, work.teamId, viewer.userId)
-    found((await revokeShare(tx, input.workId, input.shareNo)) || null)
+    orNotFound((await revokeShare(tx, input.workId, input.shareNo)) || null)
     note({ type: 'work', id: input.workId, after: { revoked: input.shareNo } })
     return {}
   },
@@ -54,7 +54,7 @@ export const revoke = write(
 /** @spec C30 R38 */
 export const shared = read(workApi.detailByShareId, async function shared({ db }, { shareId }) {
   const { version, files, labels } = await open(db, shareId)
-  const names = found(await namesOfStage(db, version.itemId, version.stageId))
+  const names = orNotFound(await namesOfStage(db, version.itemId, version.stageId))
   return {
     title: version.title,
     summary: version.summary,
@@ -77,8 +77,8 @@ export const shared = read(workApi.detailByShareId, async function shared({ db }
 /** A file of a shared work, named after its slot, because its own name may contain an author's name. */
 export const sharedFile = read(workApi.sharedFile, async function sharedFile({ db }, { shareId, fileId }) {
   const { files, labels } = await open(db, shareId)
-  const file = found(files.find((each) => each.fileId === fileId))
-  const stored = found(await findFile(db, fileId))
+  const file = orNotFound(files.find((each) => each.fileId === fileId))
+  const stored = orNotFound(await findFile(db, fileId))
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(stored.name)?.[0] ?? ''
   return sendFile({ ...stored, name: labels(file).label + extension }, { shown: true })
 })

@@ -5,7 +5,7 @@ import { receiptOf } from '@podium/core/work/receipt.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, teamOfAuthor } from './entry.ts'
 import { addVersion, draftFiles } from './work-file.store.ts'
@@ -19,9 +19,9 @@ export const submitWork = write(
   workApi.submit,
   'work.submit',
   async function submitWork({ services, tx, viewer, note }, { workId, pledged, version }) {
-    const known = found(await loadWork(tx, workId))
+    const known = orNotFound(await loadWork(tx, workId))
     const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
-    const work = found(await lockWork(tx, workId))
+    const work = orNotFound(await lockWork(tx, workId))
     await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
@@ -64,9 +64,9 @@ export const withdrawWork = write(
   workApi.withdraw,
   'work.withdraw',
   async function withdrawWork({ tx, viewer, note }, { workId }) {
-    const known = found(await loadWork(tx, workId))
+    const known = orNotFound(await loadWork(tx, workId))
     const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
-    const work = found(await lockWork(tx, workId))
+    const work = orNotFound(await lockWork(tx, workId))
     const entry = await lockEntry(tx, team, work.stageId)
     refuseIf(whyNotWithdraw(work.state, entry, captain))
     const version = await changeWork(tx, work, { state: 'withdrawn' })

@@ -10,7 +10,7 @@ import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { entryOf, ownTeam, stageNames } from './entry.ts'
 import { myWorks, workPage } from './list.store.ts'
 import { authorNames } from './author-names.store.ts'
@@ -69,14 +69,14 @@ export const mine = read(workApi.mine, async function mine({ db, viewer }, { pag
 })
 
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer }, { workId }) {
-  const work = found(await loadWork(db, workId))
+  const work = orNotFound(await loadWork(db, workId))
   await ownTeam(db, work.teamId, viewer.userId)
   return { ...(await detailOf(db, work)), mayDecide: false }
 })
 
 export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer }, { workId }) {
-  const work = found(await loadWork(db, workId))
-  found((await staffSees(db, viewer, work.teamId)) || null)
+  const work = orNotFound(await loadWork(db, workId))
+  orNotFound((await staffSees(db, viewer, work.teamId)) || null)
   const may = holdsAny(viewer, ['work:work:audit'])
   return { ...(await detailOf(db, work)), mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
@@ -95,7 +95,7 @@ export const officePage = read(workApi.workPage, async function officePage({ db,
 })
 
 async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide'>> {
-  const team = found(await loadTeam(db, work.teamId))
+  const team = orNotFound(await loadTeam(db, work.teamId))
   const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
     stageNames(db, team, work.stageId),
     membersOf(db, work.teamId),

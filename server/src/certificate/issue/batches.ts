@@ -10,7 +10,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listBatches, listRows, type ListedBatch } from './batch-list.store.ts'
 import { batchWithin, faultyOf, batchForApproval, excludedOf, moveBatch } from './batch.store.ts'
@@ -42,7 +42,7 @@ export function batchRowsOf(page: Page<ListedBatch>, language: Language) {
 /** The outcome of each row; rows that are not issued yet are read from the current list. */
 export const batchRows = read(certificateApi.batchRows, async function batchRows({ db, viewer }, query) {
   const { batchId, outcome, pageNum, pageSize } = query
-  const batch = found(
+  const batch = orNotFound(
     (await batchWithin(db, batchId, viewer.scopeOf(LIST))) ??
       (await batchForApproval(db, batchId, viewer.scopeOf('certificate:certificate:check'))),
   )
@@ -70,7 +70,7 @@ export const batchRows = read(certificateApi.batchRows, async function batchRows
 
 /** Counts the users that sending a batch would notify. */
 export const sendPreview = read(certificateApi.sendPreview, async function sendPreview({ db, viewer }, { batchId }) {
-  const batch = found(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
+  const batch = orNotFound(await batchWithin(db, batchId, viewer.scopeOf(MAKE)))
   return countNotified(db, batch.batchId)
 })
 
@@ -99,13 +99,13 @@ export const sendBatch = write(
   'certificate.send',
   async function sendBatch({ services, tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf(MAKE)
-    const batch = found(await batchWithin(tx, batchId, scope, true))
+    const batch = orNotFound(await batchWithin(tx, batchId, scope, true))
     await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
     const results = batch.publicationId === null ? null : await lockResults(tx, batch.publicationId)
     const now = await clock(tx)
     refuseIf(whyNotSend(batch.state, results?.visibleFrom ?? null, now))
     const next = await moveBatch(tx, batchId, 'sent', now)
-    const { competition, itemName } = found(await findIssuer(tx, batch, scope))
+    const { competition, itemName } = orNotFound(await findIssuer(tx, batch, scope))
     const { holders, staff } = await notifiedPeople(tx, { batchId })
     const message = {
       event: 'certificate.sent',

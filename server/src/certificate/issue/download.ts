@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { batchWithin, type Batch } from './batch.store.ts'
 import {
@@ -80,10 +80,10 @@ export const picture = read(
  * staff may read every certificate of their scope.
  */
 export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: string): Promise<Paper> {
-  const paper = found(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
+  const paper = orNotFound(await findPaper(db, certificateId, viewer.scopeOf(LIST)))
   const isStaff = paper.inScope && holdsAny(viewer, [LIST])
   const isOwn = paper.sent && (paper.holderId === viewer.userId || paper.captainId === viewer.userId)
-  found(isStaff || isOwn || null)
+  orNotFound(isStaff || isOwn || null)
   if (!isStaff && paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
   return paper
 }
@@ -91,9 +91,9 @@ export async function paperFor(db: Db | Tx, viewer: Viewer, certificateId: strin
 export const downloadBatch = read(
   certificateApi.downloadBatch,
   async function downloadBatch({ services, db, viewer, now }, { batchId, form }) {
-    const batch = found(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
+    const batch = orNotFound(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
     const [first] = await papersAfter(db, batchId, null, 1)
-    const name = found(first).facts.itemName
+    const name = orNotFound(first).facts.itemName
     if (form === 'zip') {
       return sendMade(Readable.from(zipOf(entriesOf(db, batchId))), {
         name: `${name}.zip`,

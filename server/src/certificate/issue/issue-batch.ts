@@ -7,7 +7,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { whyNotValues } from '@podium/press/check-design.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { job, type JobRun } from '#server/platform/jobs/kind.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { addMade, faultyOf, findBatch, excludedOf, moveBatch, type Batch, type Fault } from './batch.store.ts'
 import {
   addCertificates,
@@ -49,11 +49,11 @@ export async function issueBatch(
   batchId: string,
   chunkSize = CHUNK,
 ): Promise<{ made: number; failed: number }> {
-  const batch = found(await findBatch(run.db, batchId))
+  const batch = orNotFound(await findBatch(run.db, batchId))
   // A job run that crashed after its last write is repeated on a completed batch.
   if (batch.state === 'made') return { made: batch.made, failed: batch.failed }
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
-  const place = found(await findIssuer(run.db, batch, { reach: 'all' }))
+  const place = orNotFound(await findIssuer(run.db, batch, { reach: 'all' }))
   const { everyone, changes } = await listFor(run.db, batch)
   await checkApproved(run.db, batch, { place, everyone })
   const recipients = await leftOf(run, batch, everyone)
@@ -68,7 +68,7 @@ export async function issueBatch(
   }
   const { made, failed } = await run.write(async (tx) => {
     await moveBatch(tx, batchId, 'made')
-    return found(await findBatch(tx, batchId))
+    return orNotFound(await findBatch(tx, batchId))
   })
   return { made, failed }
 }

@@ -4,7 +4,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { addBatch, endDeadBatches, withholdRows } from './batch.store.ts'
 import { tellOf } from './batch-notices.ts'
@@ -31,7 +31,7 @@ export const makeBatch = write(
   'certificate.make',
   async function makeBatch({ services, tx, viewer, now, note, traceId }, input) {
     await lockDecisions(tx, input.itemId, input.kind)
-    const whole = found(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
+    const whole = orNotFound(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
     // The batch is printed with the font list that was used for its inspection.
     const fontVersion = await listVersion(tx)
     const plan = await rowsToIssue(services, tx, whole, input, fontVersion)

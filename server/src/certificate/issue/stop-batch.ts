@@ -5,7 +5,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { cancelJob } from '#server/platform/jobs/queue.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import {
@@ -56,7 +56,7 @@ export const resumeBatch = write(
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
-    const place = found(await findIssuer(tx, batch, { reach: 'all' }))
+    const place = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
     await lockDecisions(tx, batch.itemId, batch.kind)
     // Rows that were excluded or whose record changed are skipped; the next batch inspects them.
     const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
@@ -83,8 +83,8 @@ export const resumeBatch = write(
 /** The batch, locked, after it has been ended if its job has ended. */
 async function lockSeen(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
   const scope = viewer.scopeOf('certificate:certificate:make')
-  const seen = found(await batchWithin(tx, batchId, scope, true))
+  const seen = orNotFound(await batchWithin(tx, batchId, scope, true))
   await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: seen.version }, version)
   await endDeadBatches(tx)
-  return found(await batchWithin(tx, batchId, scope))
+  return orNotFound(await batchWithin(tx, batchId, scope))
 }

@@ -4,7 +4,7 @@ import { whyNotArchive, whyNotRestore } from '@podium/core/certificate/template/
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findTemplate, lockOwnTemplate, setArchived, type StoredTemplate } from './template.store.ts'
@@ -39,7 +39,7 @@ export const restoreTemplate = write(
 async function lockToArchive(tx: Tx, viewer: Viewer, templateId: string, version: number): Promise<StoredTemplate> {
   const template = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
   if (!template) {
-    const { builtIn } = found(await findTemplate(tx, templateId, templateReach(viewer)))
+    const { builtIn } = orNotFound(await findTemplate(tx, templateId, templateReach(viewer)))
     throw refuse(builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
   }
   await refuseStale(tx, { type: 'certificate_template', id: templateId, version: template.version }, version)

@@ -9,7 +9,7 @@ import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { fonts } from './font/open-fonts.ts'
 import { drawPicture, SAMPLE_SCREEN, SCREEN } from '../raster/draw-picture.ts'
@@ -60,9 +60,9 @@ async function previewOf(
   { services, db, viewer, now }: SignedIn<ReadCall>,
   { templateId, winnerId }: { templateId: string; winnerId?: string | undefined },
 ) {
-  const template = found(await findTemplate(db, templateId, templateReach(viewer)))
+  const template = orNotFound(await findTemplate(db, templateId, templateReach(viewer)))
   const kind = CERTIFICATE_KINDS.find((known) => known === template.kind) ?? 'member'
-  const ofWinner = winnerId === undefined ? null : found(await winnerValues(db, viewer, { winnerId, kind, now }))
+  const ofWinner = winnerId === undefined ? null : orNotFound(await winnerValues(db, viewer, { winnerId, kind, now }))
   const sealFileId = ofWinner ? ofWinner.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   return { template, sealFileId, values: { ...(ofWinner?.values ?? samples()), ...given(services.config) } }
 }

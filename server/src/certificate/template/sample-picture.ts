@@ -5,7 +5,7 @@ import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipie
 import { changedTexts, whyNotCorrectRow } from '@podium/core/certificate/issue/row.rule.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
 import { findIssuer } from '../issue/recipient/issuer.store.ts'
@@ -35,13 +35,13 @@ export function sampleGiven(config: Config): Record<string, string> {
 export const samplePicture = read(
   certificateApi.samplePicture,
   async function samplePicture({ services, db, viewer, now }, input) {
-    const plan = found(
+    const plan = orNotFound(
       (await planBatch(db, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true })) ??
         (await planOfLower(db, viewer, input, now)),
     )
     const everyone = await recipientsFor(db, { ...input, ...plan, itemId: input.itemId })
-    const listed = found(everyone.find(({ recipientId }) => recipientId === input.recipientId))
-    const record = found(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
+    const listed = orNotFound(everyone.find(({ recipientId }) => recipientId === input.recipientId))
+    const record = orNotFound(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
     const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
     const sealed = (await checkerFor(db, plan, viewer)) === null
     const values = valuesOf(recipient, plan.occasion, sampleGiven(services.config))

@@ -8,7 +8,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { removeDraft } from './design/draft.store.ts'
@@ -66,7 +66,7 @@ export const copyTemplate = write(
   certificateApi.copyTemplate,
   'certificate.copy_template',
   async function copyTemplate({ tx, viewer, note }, { templateId, name }) {
-    const { kind, design } = found(await findTemplate(tx, templateId, templateReach(viewer)))
+    const { kind, design } = orNotFound(await findTemplate(tx, templateId, templateReach(viewer)))
     const titled = setTitle(design, name)
     const fresh = { groupId: ownGroup(viewer), name, kind, state: 'draft', design: titled, by: viewer.userId } as const
     const copyId = await addTemplate(tx, fresh)
@@ -88,7 +88,7 @@ async function lockForChange(
 ): Promise<TemplateWithDesign> {
   const template = await lockOwnTemplate(tx, templateId, viewer.scopeOf('certificate:template:edit'))
   if (!template) {
-    const visible = found(await findTemplate(tx, templateId, templateReach(viewer)))
+    const visible = orNotFound(await findTemplate(tx, templateId, templateReach(viewer)))
     throw refuse(visible.builtIn ? certificateRefusals.BUILT_IN : baseRefusals.NOT_FOUND)
   }
   await refuseStale(tx, { type: 'certificate_template', id: templateId, version: template.version }, version)

@@ -9,7 +9,7 @@ import {
   WINNER_FIELDS,
 } from '@podium/core/certificate/codes.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { findTemplate, listTemplates, type StoredTemplate, type TemplateReach } from './template.store.ts'
 
@@ -38,7 +38,7 @@ export const templatePage = read(certificateApi.templatePage, async function tem
 })
 
 export const template = read(certificateApi.template, async function template({ db, viewer }, { templateId }) {
-  const stored = found(await findTemplate(db, templateId, templateReach(viewer)))
+  const stored = orNotFound(await findTemplate(db, templateId, templateReach(viewer)))
   return { ...rowOf(stored, viewer), design: stored.design }
 })
 

@@ -12,7 +12,7 @@ import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import {
@@ -56,7 +56,7 @@ export const withdrawCorrection = write(
   certificateApi.withdrawCorrection,
   'certificate.withdraw_correction',
   async function withdrawCorrection({ tx, viewer, note }, { correctionId }) {
-    const correction = found(await lockCorrection(tx, correctionId, { userId: viewer.userId }))
+    const correction = orNotFound(await lockCorrection(tx, correctionId, { userId: viewer.userId }))
     if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
     await answerCorrection(tx, correctionId, { state: 'withdrawn', opinion: '', by: null, successorId: null })
     note({
@@ -132,7 +132,7 @@ export const declineCorrection = write(
 
 async function lockAsked(tx: Tx, viewer: Viewer, correctionId: string, version: number): Promise<Correction> {
   const scope = viewer.scopeOf('certificate:certificate:revoke')
-  const correction = found(await lockCorrection(tx, correctionId, { scope }))
+  const correction = orNotFound(await lockCorrection(tx, correctionId, { scope }))
   if (correction.state !== 'asked') throw refuse(certificateRefusals.DECIDED_BEFORE)
   await refuseStale(tx, { type: 'certificate_correction', id: correctionId, version: correction.version }, version)
   return correction

@@ -4,7 +4,7 @@ import { whyNotReissue } from '@podium/core/certificate/verify/reissue.rule.ts'
 import { groupWithin } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
 import { batchOf, findCertificate, type Known } from '../certificate.store.ts'
 import { batchWithin } from '../issue/batch.store.ts'
@@ -34,23 +34,23 @@ export async function lockReissuable(tx: Tx, viewer: Viewer, certificateId: stri
 /** Locks the results first, in the same order as withdrawing results does, to avoid a deadlock. */
 async function lockKnown(tx: Tx, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
   const scope = viewer.scopeOf(REVOKE)
-  const batchId = found(await batchOf(tx, certificateId))
-  const { publicationId } = found(await batchWithin(tx, batchId, scope))
+  const batchId = orNotFound(await batchOf(tx, certificateId))
+  const { publicationId } = orNotFound(await batchWithin(tx, batchId, scope))
   if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
-  return { one: found(await findCertificate(tx, certificateId, true)), scope }
+  return { one: orNotFound(await findCertificate(tx, certificateId, true)), scope }
 }
 
 /** A reissuable certificate without a lock, for a preview. */
 export async function findReissuable(db: Db, viewer: Viewer, certificateId: string): Promise<KnownInScope> {
-  const one = found(await findCertificate(db, certificateId))
+  const one = orNotFound(await findCertificate(db, certificateId))
   const known = { one, scope: viewer.scopeOf(REVOKE) }
-  found(await batchWithin(db, one.batchId, known.scope))
+  orNotFound(await batchWithin(db, one.batchId, known.scope))
   await checkReissuable(db, viewer, known)
   return known
 }
 
 async function checkReissuable(db: Db | Tx, viewer: Viewer, { one, scope }: KnownInScope): Promise<void> {
-  const { checkGroupId } = found(await batchWithin(db, one.batchId, scope))
+  const { checkGroupId } = orNotFound(await batchWithin(db, one.batchId, scope))
   const { state, successor, endedWithResults, takenBackBy } = one
   const approver = checkGroupId === null ? '' : await groupNameOf(db, checkGroupId)
   const approving = viewer.scopeOf('certificate:certificate:check')

@@ -8,7 +8,7 @@ import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { correctionsAnew } from '@podium/core/certificate/verify/reissue.rule.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Known } from '../certificate.store.ts'
 import { batchWithin, type Batch } from '../issue/batch.store.ts'
@@ -55,8 +55,8 @@ export async function planReissue(
 }
 
 async function loadReissueFacts(db: Db | Tx, { one, scope }: KnownInScope): Promise<ReissueFacts> {
-  const batch = found(await batchWithin(db, one.batchId, scope))
-  const place = found(await findIssuer(db, one, scope))
+  const batch = orNotFound(await batchWithin(db, one.batchId, scope))
+  const place = orNotFound(await findIssuer(db, one, scope))
   const everyone = await everyRecipient(db, batch, one.winnerId ?? undefined)
   return { one, batch, place, everyone, design: await designOf(db, batch.versionId) }
 }

@@ -6,7 +6,7 @@ import { changedTexts } from '@podium/core/certificate/issue/row.rule.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { refuseIf, found } from '#server/platform/kernel/refused.ts'
+import { refuseIf, orNotFound } from '#server/platform/kernel/refused.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
 import { batchWithin } from '../issue/batch.store.ts'
 import { printedOn } from './printed-values.ts'
@@ -32,7 +32,7 @@ async function planned(
   { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
 ): Promise<ReissuePlan> {
   const known = await findReissuable(db, viewer, certificateId)
-  const { versionId } = found(await batchWithin(db, known.one.batchId, known.scope))
+  const { versionId } = orNotFound(await batchWithin(db, known.one.batchId, known.scope))
   const printed = await printedOn(db, { ...known.one, versionId })
   for (const field of CORRECTABLE) {
     const text = texts[field]

@@ -5,7 +5,7 @@ import { staleRefusal } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { saveLookUps } from './trace-count.ts'
@@ -45,6 +45,6 @@ async function actingFor(
 ): Promise<string> {
   const { groupId } = viewer
   if (groupId === null) throw refuse(certificateRefusals.NO_GROUP)
-  found((await groupWithin(db, groupId, viewer.scopeOf(code))) || null)
+  orNotFound((await groupWithin(db, groupId, viewer.scopeOf(code))) || null)
   return groupId
 }

@@ -1,7 +1,7 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { countPublic, findPublic, listPublic, newestPublic, publicChoices, type PublicRound } from './public.store.ts'
 import { itemsOf } from '../round/round.store.ts'
 import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.ts'
@@ -20,7 +20,7 @@ export const homePage = read(competitionApi.homePage, async function homePage({ 
 
 /** @spec R19 */
 export const homeDetails = read(competitionApi.homeDetails, async function homeDetails({ db, now }, { roundId }) {
-  const round = found(await findPublic(db, roundId))
+  const round = orNotFound(await findPublic(db, roundId))
   const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
   return {
     ...cardOf(round, stages, now),
@@ -45,7 +45,7 @@ export const groupRounds = read(competitionApi.groupRounds, async function group
 export const publicStageList = read(
   competitionApi.publicStages,
   async function publicStageList({ db, now }, { roundId }) {
-    const round = found(await findPublic(db, roundId))
+    const round = orNotFound(await findPublic(db, roundId))
     return publicStages(await scheduleOf(db, roundId), round.state, now)
   },
 )

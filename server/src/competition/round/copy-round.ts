@@ -2,7 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { nameOfNext, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
-import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from './reach.ts'
@@ -18,7 +18,7 @@ export const copyRound = write(
   competitionApi.copyRound,
   'competition.copy_round',
   async function copyRound({ tx, viewer, note }, { roundId, year, stages: wished = [], ...names }) {
-    const old = found(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+    const old = orNotFound(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     const edition = await nextEdition(tx, old.seriesId)
     const name = names.name ?? nameOfNext(old.name, old, { edition, year })
     const nameEn = names.nameEn ?? nameOfNext(old.nameEn, old, { edition, year })
@@ -33,7 +33,7 @@ export const copyRound = write(
     )
     const newItem = new Map(items.map(({ itemId }, index) => [itemId, itemIds[index]!]))
     const stages = await scheduleOf(tx, roundId)
-    for (const { stageId } of wished) found(stages.find((stage) => stage.stageId === stageId))
+    for (const { stageId } of wished) orNotFound(stages.find((stage) => stage.stageId === stageId))
     const times = new Map(wished.map(({ stageId, opensAt, closesAt }) => [stageId, { opensAt, closesAt }]))
     const shifted = shiftSchedule(stages, year - old.year, newItem, times)
     if (wished.length > 0) refuseIf(whyNotSchedule(shifted, itemIds))

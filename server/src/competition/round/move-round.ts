@@ -3,7 +3,7 @@ import { roundStateChanged } from '@podium/core/competition/events.ts'
 import { roundAfter, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
@@ -17,7 +17,7 @@ export const moveRound = write(
   competitionApi.moveRound,
   'competition.move_round',
   async function moveRound({ services, tx, viewer, note }, { roundId, action, opinion, version }) {
-    const round = found(await lockRound(tx, roundId, reachOf(viewer, code)))
+    const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, code)))
     await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
     const { gaps } = await checkRound(tx, round)
     const byUpper = isUpper(viewer, code, round.upperGroups)

@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
@@ -28,7 +28,7 @@ export const seriesOptions = read(competitionApi.seriesOptions, async function s
 export const itemOptions = read(
   competitionApi.itemOptions,
   async function itemOptions({ db, viewer, language }, { roundId }) {
-    return found(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list'), language))
+    return orNotFound(await itemChoices(db, roundId, reachOf(viewer, 'competition:round:list'), language))
   },
 )
 
@@ -36,12 +36,12 @@ export const itemOptions = read(
 export const stageOptions = read(
   competitionApi.stageOptions,
   async function stageOptions({ db, viewer, language }, { roundId }) {
-    return found(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list'), language))
+    return orNotFound(await stageChoices(db, roundId, reachOf(viewer, 'competition:round:list'), language))
   },
 )
 
 export const readRound = read(competitionApi.round, async function readRound({ db, viewer, now }, { roundId }) {
-  const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+  const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
   const { items, stages, settings, gaps } = await checkRound(db, round)
   const { upperGroups, createdAt, publishedAt, ...fields } = round
   return {

@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { unlessInUse } from './in-use.ts'
 import { reachOf } from './reach.ts'
@@ -12,7 +12,7 @@ export const removeRound = write(
   competitionApi.removeRound,
   'competition.remove_round',
   async function removeRound({ tx, viewer, note }, { roundId }) {
-    const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+    const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     refuseIf(whyNotRemove(round.state))
     await unlessInUse(dropRound(tx, roundId), refusals.ROUND_IN_USE)
     note({ type: 'round', id: roundId, before: { name: round.name, edition: round.edition, year: round.year } })

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -35,7 +35,7 @@ export const saveRound = write(
     refuseIf(whyNotItems(input.items))
     const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
     const oldItems = old ? await itemsOf(tx, old.roundId) : []
-    for (const { itemId } of input.items) found(!itemId || oldItems.find((item) => item.itemId === itemId))
+    for (const { itemId } of input.items) orNotFound(!itemId || oldItems.find((item) => item.itemId === itemId))
     if (input.coverFileId && input.coverFileId !== old?.coverFileId) await checkCover(tx, viewer, input.coverFileId)
     const round = roundAfter(old, input)
     const items = input.items.map((item) => itemAfter(oldItems, item))
@@ -78,7 +78,7 @@ async function checkCover(tx: Tx, viewer: Viewer, fileId: string): Promise<void>
 }
 
 async function lockForChange(tx: Tx, viewer: Viewer, roundId: string, version = 0): Promise<StoredRound> {
-  const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
+  const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
   await refuseStale(tx, { type: 'round', id: roundId, version: round.version }, version)
   refuseIf(whyNotEdit(round.state))
   return round
@@ -98,7 +98,7 @@ async function placeOf(
   if (!groupId) throw refuse(refusals.NO_GROUP)
   const wanted = input.seriesId ?? old?.seriesId
   if (!wanted) return { groupId, seriesId: await addSeries(tx, { groupId, name: input.name, nameEn: input.nameEn }) }
-  if (wanted !== old?.seriesId) found(await seriesReached(tx, wanted, reachOf(viewer, 'competition:round:edit')))
+  if (wanted !== old?.seriesId) orNotFound(await seriesReached(tx, wanted, reachOf(viewer, 'competition:round:edit')))
   return { groupId, seriesId: wanted }
 }
 

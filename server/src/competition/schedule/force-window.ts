@@ -3,7 +3,7 @@ import { windowMoved } from '@podium/core/competition/events.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { lockRound, touchRound } from '../round/round.store.ts'
@@ -17,11 +17,11 @@ export const forceWindow = write(
   competitionApi.forceWindow,
   'competition.force_window',
   async function forceWindow({ services, tx, viewer, note }, { windowId, forced, reason }) {
-    const roundId = found(await roundOfWindow(tx, windowId))
-    const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
+    const roundId = orNotFound(await roundOfWindow(tx, windowId))
+    const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
     refuseIf(whyNotEdit(round.state))
     const stages = await scheduleOf(tx, roundId)
-    const window = found(stages.flatMap(({ windows }) => windows).find((known) => known.windowId === windowId))
+    const window = orNotFound(stages.flatMap(({ windows }) => windows).find((known) => known.windowId === windowId))
     await setForced(tx, windowId, forced, { userId: viewer.userId, reason, at: await clock(tx) })
     const version = await touchRound(tx, roundId)
     const { stageId, itemId, kind, opensAt, closesAt } = window

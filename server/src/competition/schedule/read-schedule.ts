@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { inForce } from '@podium/core/competition/round/round.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound } from '../round/round.store.ts'
 import { scheduleOf, stagePlace } from './stage.store.ts'
@@ -9,21 +9,21 @@ import { officeStages } from '../round/view.ts'
 
 /** @spec C25 */
 export const readStages = read(competitionApi.stages, async function readStages({ db, viewer, now }, { roundId }) {
-  found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+  orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
   return officeStages(await scheduleOf(db, roundId), now)
 })
 
 /** @spec C37 */
 export const readStage = read(competitionApi.stage, async function readStage({ db, viewer, now }, { stageId }) {
-  const roundId = found(await stagePlace(db, stageId, reachOf(viewer, 'competition:round:list')))
-  return found(officeStages(await scheduleOf(db, roundId), now).find((stage) => stage.stageId === stageId))
+  const roundId = orNotFound(await stagePlace(db, stageId, reachOf(viewer, 'competition:round:list')))
+  return orNotFound(officeStages(await scheduleOf(db, roundId), now).find((stage) => stage.stageId === stageId))
 })
 
 /** @spec C29 */
 export const readSchedule = read(
   competitionApi.schedule,
   async function readSchedule({ db, viewer, now }, { roundId }) {
-    const round = found(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+    const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
     return {
       version: round.version,
       stages: officeStages(await scheduleOf(db, roundId), now),

@@ -7,7 +7,7 @@ import type { StageChange, StageInput } from '@podium/core/competition/schedule/
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { unlessInUse } from '../round/in-use.ts'
 import { reachOf } from '../round/reach.ts'
@@ -23,12 +23,12 @@ export const saveSchedule = write(
   competitionApi.saveSchedule,
   'competition.save_schedule',
   async function saveSchedule({ services, tx, viewer, note }, input) {
-    const round = found(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
+    const round = orNotFound(await lockRound(tx, input.roundId, reachOf(viewer, 'competition:schedule:edit')))
     await refuseStale(tx, { type: 'round', id: round.roundId, version: round.version }, input.version)
     refuseIf(whyNotEdit(round.state))
     const items = await itemsOf(tx, round.roundId)
     const before = await scheduleOf(tx, round.roundId)
-    for (const { stageId } of input.stages) found(!stageId || before.find((stage) => stage.stageId === stageId))
+    for (const { stageId } of input.stages) orNotFound(!stageId || before.find((stage) => stage.stageId === stageId))
     const stages = input.stages.map((stage) => stageAfter(before, stage))
     refuseIf(
       whyNotSchedule(

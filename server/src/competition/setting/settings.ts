@@ -9,7 +9,7 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { ReadCall, SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
@@ -56,8 +56,8 @@ async function refuseBreaking(
   input: Place & { value: Partial<SettingValues['enrol']>; no: number; reason: string; acceptTeams: number },
 ): Promise<void> {
   const { roundId, itemId } = input
-  found(await loadRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
-  found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
+  orNotFound(await loadRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
+  orNotFound((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
   const before = await settingInForce(tx, 'enrol', itemId)
   if (before?.no !== input.no) return
   const change = { itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
@@ -73,8 +73,8 @@ const SEE_TEAMS = 'enrolment:team:list'
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
   async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) {
-    found(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
-    found((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
+    orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
+    orNotFound((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
     const before = await settingInForce(db, 'enrol', itemId)
     const after = settingAfter('enrol', before?.value, value)
     refuseIf(whyNotEnrolSetting(after))
@@ -108,9 +108,9 @@ export const saveReviewSetting = write(
 )
 
 async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, target: Place) {
-  found(await loadRound(db, target.roundId, reachOf(viewer, 'competition:round:list')))
+  orNotFound(await loadRound(db, target.roundId, reachOf(viewer, 'competition:round:list')))
   const known = await itemsOf(db, target.roundId)
-  found(known.find(({ itemId }) => itemId === target.itemId))
+  orNotFound(known.find(({ itemId }) => itemId === target.itemId))
   const setting = await settingInForce(db, kind, target.itemId, target.stageId)
   return setting ?? { settingId: null, no: 0, value: null }
 }
@@ -123,10 +123,10 @@ async function saveSetting<K extends SettingKind>(
   rule: (value: SettingValues[K]) => Refusal | null,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
-  const round = found(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
+  const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
   refuseIf(whyNotEdit(round.state))
-  found((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
-  if (stageId) found((await scheduleOf(tx, roundId)).find((stage) => stage.stageId === stageId))
+  orNotFound((await itemsOf(tx, roundId)).find((item) => item.itemId === itemId))
+  if (stageId) orNotFound((await scheduleOf(tx, roundId)).find((stage) => stage.stageId === stageId))
   const before = await settingInForce(tx, kind, itemId, stageId)
   const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId } as const
   await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)

@@ -12,7 +12,7 @@ import { settingById, settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, saveAdvance, takeQuota, type Advanced } from '../team/advance-team.ts'
@@ -43,8 +43,8 @@ export const auditTeams = write(
   async function auditTeams({ services, tx, viewer, note, language }, { teams, action, opinion }) {
     const results = []
     for (const { teamId, version } of [...teams].sort((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
-      const team = found(await lockTeam(tx, teamId))
-      const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
+      const team = orNotFound(await lockTeam(tx, teamId))
+      const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
       const order = { verdict: action, opinion, version, levels }
       const refusal = await whyNot(tx, team, order)
       if (refusal && teams.length === 1) refuseIf(refusal)
@@ -65,7 +65,7 @@ export const teacherAudit = write(
     const adviser = members.find(
       (member) => member.userId === viewer.userId && member.role === 'teacher' && member.state === 'accepted',
     )
-    const order = { verdict: action, opinion, version, levels: found(adviser) && (['teacher'] as const) }
+    const order = { verdict: action, opinion, version, levels: orNotFound(adviser) && (['teacher'] as const) }
     refuseIf(await whyNot(tx, team, order))
     const done = await decide(services, tx, team, viewer, order)
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, opinion } })
@@ -80,8 +80,8 @@ export const takeBack = write(
   enrolmentApi.takeBack,
   'enrolment.take_back',
   async function takeBack({ services, tx, viewer, note }, { teamId, opinion }) {
-    const team = found(await lockTeam(tx, teamId))
-    const levels = found(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
+    const team = orNotFound(await lockTeam(tx, teamId))
+    const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
     const history = await decisionsOf(tx, teamId)
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
     const { level } = currentDecision(history)!

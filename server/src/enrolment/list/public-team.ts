@@ -4,7 +4,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
 
@@ -30,10 +30,10 @@ export const publicTeam = read(enrolmentApi.publicTeam, async function publicTea
 })
 
 async function publicTeamOf(db: Db, teamId: string) {
-  const team = found(await loadTeam(db, teamId))
-  const names = found(await describeItem(db, team.itemId))
+  const team = orNotFound(await loadTeam(db, teamId))
+  const names = orNotFound(await describeItem(db, team.itemId))
   const isVisible = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
-  return found(isVisible ? { team, names } : null)
+  return orNotFound(isVisible ? { team, names } : null)
 }
 
 /** Members with masked names; of a minor only the surname. */

@@ -7,7 +7,7 @@ import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
@@ -43,7 +43,7 @@ export const invitationView = read(enrolmentApi.invitation, async function invit
   const taken = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
   const invitation = open ?? taken
   if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
-  const card = found(await invitationCard(db, invitation.memberId))
+  const card = orNotFound(await invitationCard(db, invitation.memberId))
   return { ...card, captainName: maskName(card.captainName), joinedTeamId: taken?.teamId ?? null }
 })
 
@@ -60,10 +60,10 @@ export const answerInvitation = write(
   'enrolment.answer_invitation',
   async function answerInvitation({ services, tx, viewer, note }, { token, memberId, accept }) {
     const find = () => findInvitation(tx, { token, memberId, userId: viewer.userId })
-    const team = found(await lockTeam(tx, (await find()).teamId))
+    const team = orNotFound(await lockTeam(tx, (await find()).teamId))
     const invitation = await find()
     const members = await membersOf(tx, team.teamId)
-    const membership = found(members.find((member) => member.memberId === invitation.memberId))
+    const membership = orNotFound(members.find((member) => member.memberId === invitation.memberId))
     if (accept) await join(services.secrets, tx, team, members, membership, viewer.userId)
     else
       await answerMember(tx, membership.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
@@ -102,7 +102,7 @@ async function join(
     throw refuse(enrolmentRefusals.INVITATION_GONE)
   if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
   const setting = await settingOf(tx, team)
-  const person = found(await personOf(tx, userId))
+  const person = orNotFound(await personOf(tx, userId))
   const others = members.filter((member) => member.memberId !== membership.memberId)
   refuseIf(whyNotJoin({ ...person, role: membership.role }, others, team, setting))
   await takeParticipations(secrets, tx, [{ userId, name: person.name, role: membership.role }], team, setting)
@@ -122,5 +122,5 @@ async function findInvitation(
     return linked
   }
   if (by.memberId === undefined) throw refuse(baseRefusals.NOT_FOUND)
-  return found(await invitationTo(tx, by.memberId, by.userId))
+  return orNotFound(await invitationTo(tx, by.memberId, by.userId))
 }

@@ -11,7 +11,7 @@ import { settingInForce } from '#server/competition/index.ts'
 import { findOrInviteUser } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
 import { addMember, personOf } from './member.store.ts'
@@ -43,7 +43,7 @@ export const inviteMember = write(
     refuseIf(whyNotInvite(role, members, setting))
     const kind = role === 'member' ? 'student' : 'teacher'
     const { userId } = await findOrInviteUser(services.secrets, tx, { realName: name, phone, kind })
-    const person = found(await personOf(tx, userId))
+    const person = orNotFound(await personOf(tx, userId))
     refuseIf(whyNotJoin({ ...person, name, role }, members, team, setting))
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const who = { userId, name, role }

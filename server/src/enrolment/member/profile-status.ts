@@ -5,7 +5,7 @@ import { encodeQr } from '@podium/press/qr/encode.ts'
 import { rectanglesOf } from '@podium/press/qr/rectangles.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { personOf } from './member.store.ts'
 
 const QUIET_ZONE = 4
@@ -14,7 +14,7 @@ const QUIET_ZONE = 4
 export const completeStatus = read(
   enrolmentApi.completeStatus,
   async function completeStatus({ db, viewer, language }, { role }) {
-    const person = found(await personOf(db, viewer.userId))
+    const person = orNotFound(await personOf(db, viewer.userId))
     const missing = missingFields(person.profile, role)
     return {
       complete: missing.length === 0,

@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
 import { answerMember } from './member.store.ts'
@@ -16,7 +16,7 @@ export const removeMember = write(
   'enrolment.remove_member',
   async function removeMember({ services, tx, viewer, note }, { teamId, memberId }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
-    const member = found(members.find((each) => each.memberId === memberId))
+    const member = orNotFound(members.find((each) => each.memberId === memberId))
     const self = member.userId === viewer.userId
     refuseIf(whyNotEdit(team, team.captainId === viewer.userId || self))
     if (member.role === 'captain') throw refuse(enrolmentRefusals.CAPTAIN_STAYS)

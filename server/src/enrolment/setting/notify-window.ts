@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { inform } from '../audit/inform.ts'
 import { peopleAfter } from '../member/people.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -52,7 +52,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
 
 /** Parameters of the message about a moved window. */
 export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<RefusalParams> {
-  const round = found(await roundById(db, moved.roundId))
+  const round = orNotFound(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)
   const kind = windowKindLabels[moved.kind]
   const change = windowChange(moved.before, moved.after, await clock(db))

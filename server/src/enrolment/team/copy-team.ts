@@ -5,7 +5,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow } from './facts.ts'
 import { INVITATION_MS, inviteHash, newToken, notifyInvited } from '../member/invite-member.ts'
@@ -26,13 +26,13 @@ export const copyTeam = write(
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
-    const names = found(await describeItem(tx, itemId))
+    const names = orNotFound(await describeItem(tx, itemId))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
     const setting = inForce.value
     if (!(setting.kinds as readonly string[]).includes(viewer.kind)) throw refuse(enrolmentRefusals.KIND_NOT_ALLOWED)
-    const captain = found(await personOf(tx, viewer.userId))
+    const captain = orNotFound(await personOf(tx, viewer.userId))
     const copyId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,
@@ -50,11 +50,11 @@ export const copyTeam = write(
     const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
     await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
     await takeParticipations(services.secrets, tx, [self], { teamId: copyId, itemId }, setting)
-    const copy = found(await loadTeam(tx, copyId))
+    const copy = orNotFound(await loadTeam(tx, copyId))
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]
     for (const member of membersOfCopy(await membersOf(tx, teamId), viewer.userId)) {
-      const person = found(await personOf(tx, member.userId!))
+      const person = orNotFound(await personOf(tx, member.userId!))
       const newcomer = { ...person, role: member.role }
       if (whyNotInvite(member.role, joined, setting) ?? whyNotJoin(newcomer, joined, copy, setting)) continue
       const token = newToken()

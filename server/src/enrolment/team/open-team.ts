@@ -3,7 +3,7 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { expireInvitations, membersOf, type Member } from '../member/member.store.ts'
 import { lockTeam, type Team } from './team.store.ts'
 
@@ -14,10 +14,10 @@ export interface OpenTeam {
 
 /** Locks a team of which the viewer is captain, member or invited; NOT_FOUND otherwise. */
 export async function openTeam(tx: Tx, teamId: string, userId: string): Promise<OpenTeam> {
-  const team = found(await lockTeam(tx, teamId))
+  const team = orNotFound(await lockTeam(tx, teamId))
   await expireInvitations(tx, teamId)
   const members = await membersOf(tx, teamId)
-  found(members.find((member) => member.userId === userId))
+  orNotFound(members.find((member) => member.userId === userId))
   return { team, members }
 }
 

@@ -3,7 +3,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { laterStep } from '@podium/core/enrolment/team/steps.rule.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
-import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { saveMaterials } from './material.store.ts'
 import { orderMembers, personOf } from '../member/member.store.ts'
@@ -18,7 +18,7 @@ export const saveSignup = write(
   'enrolment.save_signup',
   async function saveSignup({ tx, viewer, note }, { teamId, name, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
-    const person = found(await personOf(tx, viewer.userId))
+    const person = orNotFound(await personOf(tx, viewer.userId))
     const school = team.state === 'draft' ? { school: { id: person.schoolId, name: person.schoolName } } : {}
     const saved = await onConflict(
       changeTeam(tx, team, {
@@ -53,7 +53,7 @@ export const saveMaterial = write(
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     const inForce = await settingInForce(tx, 'enrol', team.itemId)
     refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))
-    if (fileIds) found((await saveMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
+    if (fileIds) orNotFound((await saveMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
     const saved = await changeTeam(tx, team, { answers, step: laterStep(team.step, 'material') })
     note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers, fileIds } })
     return { version: saved }

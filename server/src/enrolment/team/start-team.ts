@@ -7,7 +7,7 @@ import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, places, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
@@ -19,9 +19,9 @@ import { draftOf, insertTeam } from './team.store.ts'
 export const applyView = read(
   enrolmentApi.apply,
   async function applyView({ services, db, viewer, now, language }, { itemId }) {
-    const names = found(await describeItem(db, itemId))
+    const names = orNotFound(await describeItem(db, itemId))
     if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
-      found(null)
+      orNotFound(null)
     }
     const [person, inForce, window, draftId] = await Promise.all([
       personOf(db, viewer.userId),
@@ -56,12 +56,12 @@ export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',
   async function startTeam({ services, tx, viewer, note }, { itemId, name }) {
-    const names = found(await describeItem(tx, itemId))
+    const names = orNotFound(await describeItem(tx, itemId))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    const person = found(await personOf(tx, viewer.userId))
+    const person = orNotFound(await personOf(tx, viewer.userId))
     const teamId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,

@@ -10,7 +10,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { formallySubmit, takeQuota, type Advanced } from './advance-team.ts'
@@ -32,7 +32,7 @@ export const submitTeam = write(
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
-    const captain = found(members.find(({ userId }) => userId === viewer.userId))
+    const captain = orNotFound(members.find(({ userId }) => userId === viewer.userId))
     const facts = await lockFacts(tx, withCaptainsSchool(team, captain), members)
     refuseIf(whyNotSubmit(teamToSubmit(facts.team, members), facts))
     const done = await submitted(services, tx, facts, schoolChange(team, facts.team))

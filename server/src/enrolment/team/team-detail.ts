@@ -9,7 +9,7 @@ import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { describeItem, settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { places, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
@@ -21,9 +21,9 @@ import { loadTeam, type Team } from './team.store.ts'
 export const ownTeamDetail = read(
   enrolmentApi.detail,
   async function ownTeamDetail({ db, viewer, now, language }, { teamId }) {
-    const team = found(await loadTeam(db, teamId))
+    const team = orNotFound(await loadTeam(db, teamId))
     const members = await membersOf(db, teamId)
-    const self = found(members.find((member) => member.userId === viewer.userId))
+    const self = orNotFound(members.find((member) => member.userId === viewer.userId))
     const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
     return detailOf(db, team, members, { userId: viewer.userId, levels, now, language })
   },
@@ -33,8 +33,8 @@ export const ownTeamDetail = read(
 export const officeTeamDetail = read(
   enrolmentApi.teamDetail,
   async function officeTeamDetail({ db, viewer, now, language }, { teamId }) {
-    const team = found(await loadTeam(db, teamId))
-    found(await levelsFor(db, team, viewer, 'enrolment:team:list'))
+    const team = orNotFound(await loadTeam(db, teamId))
+    orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
     return detailOf(db, team, await membersOf(db, teamId), { userId: viewer.userId, levels, now, language })
   },
@@ -43,7 +43,7 @@ export const officeTeamDetail = read(
 /** @spec C39 */
 export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer }, { teamId }) {
   const members = await membersOf(db, teamId)
-  found(members.find((member) => member.userId === viewer.userId))
+  orNotFound(members.find((member) => member.userId === viewer.userId))
   return members.map(memberView)
 })
 

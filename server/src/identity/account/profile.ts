@@ -6,7 +6,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { AVATAR, avatarUrl } from './avatar.ts'
@@ -20,7 +20,7 @@ const ID_POLICY_VERSION = '1'
 
 /** @spec C36 */
 export const profile = read(identityApi.profile, async function profile({ db, viewer }) {
-  const user = found(await loadUser(db, viewer.userId))
+  const user = orNotFound(await loadUser(db, viewer.userId))
   return {
     userId: user.id,
     username: user.username,
@@ -47,7 +47,7 @@ export const saveProfile = write(
   identityApi.saveProfile,
   'identity.saveProfile',
   async function saveProfile({ services, tx, viewer, now, note, address }, input) {
-    const user = found(await lockUser(tx, viewer.userId))
+    const user = orNotFound(await lockUser(tx, viewer.userId))
     await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, input.version)
     const names = {
       real_name: input.realName,
@@ -89,7 +89,7 @@ export const saveProfile = write(
 /** Avatar column; throws unless the file is the user's own upload for this purpose. */
 async function avatarColumn(tx: Tx, userId: string, fileId: string | null | undefined) {
   if (fileId === undefined) return {}
-  const file = fileId === null ? null : found(await findFile(tx, fileId))
+  const file = fileId === null ? null : orNotFound(await findFile(tx, fileId))
   if (file && (file.ownerId !== userId || file.purpose !== AVATAR)) throw refuse(baseRefusals.NOT_FOUND)
   return { avatar_file_id: fileId }
 }

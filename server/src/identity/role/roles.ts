@@ -4,7 +4,7 @@ import { whyNotSaveRole } from '@podium/core/identity/role/grant.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { insertRole, listRoles, lockRole, setRoleContent, updateRole } from './role.store.ts'
 
@@ -37,7 +37,7 @@ export const saveRole = write(
   identityApi.saveRole,
   'identity.saveRole',
   async function saveRole({ services, tx, viewer, note }, input) {
-    const before = input.roleId ? found(await lockRole(tx, input.roleId)) : null
+    const before = input.roleId ? orNotFound(await lockRole(tx, input.roleId)) : null
     if (before) await refuseStale(tx, { type: 'role', id: before.id, version: before.version }, input.version)
     const codes = [...new Set(input.permissions)]
     const after = { reach: input.reach, codes }

@@ -2,7 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { PLACEHOLDER_ROLE } from '@podium/core/identity/user/user.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { avatarUrl } from '../account/avatar.ts'
@@ -14,7 +14,7 @@ import { loadUser } from '../user/user.store.ts'
 
 /** @spec C03 N01 */
 export const info = read(identityApi.info, async function info({ db, viewer }) {
-  const user = found(await loadUser(db, viewer.userId))
+  const user = orNotFound(await loadUser(db, viewer.userId))
   const choices = await choosableGroups(db, viewer.userId)
   return {
     userId: viewer.userId,

@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { openSession } from '../session/open-session.ts'
@@ -38,7 +38,7 @@ export const loginByCode = writeAfterCheck(
   },
   async function loginByCode(call, { groupId }, { codeId, userId, entry, channel }) {
     await spendCode(call.tx, codeId)
-    const user = found(await lockUser(call.tx, userId))
+    const user = orNotFound(await lockUser(call.tx, userId))
     if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
     if (channel === 'email') await markEmailVerified(call.tx, userId)
     const opening = { user, mode: 2, groupId, now: call.now, entry } as const

@@ -3,7 +3,7 @@ import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { claimTry, clearFailures } from './limits.ts'
@@ -48,7 +48,7 @@ export const changePassword = writeAfterCheck(
   'identity.changePassword',
   async function checkChangePassword(call, { oldPassword, newPassword }) {
     const { userId } = call.viewer
-    const user = found(await loadUser(call.db, userId))
+    const user = orNotFound(await loadUser(call.db, userId))
     await claimTry(call, userId)
     const hasher = call.services.instances.get(passwordHasher)
     if (!(await hasher.fits(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)

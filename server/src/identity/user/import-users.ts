@@ -18,7 +18,7 @@ import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
 import { findFile, removeFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, Refused } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, Refused } from '#server/platform/kernel/refused.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -56,7 +56,7 @@ export const importUsers = writeAfterCheck(
     return rowsOf(call, call.viewer, fileId)
   },
   async function importUsers({ services, tx, viewer, note }, { fileId }, rows) {
-    found(await findFile(tx, fileId))
+    orNotFound(await findFile(tx, fileId))
     const { entries, faults } = await examine(services.secrets, tx, viewer, rows)
     if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults)
     for (const { user, grants } of entries) {
@@ -82,7 +82,7 @@ async function makeImported(secrets: Secrets, tx: Tx, user: ImportedUser): Promi
 
 /** Non-empty rows of the viewer's workbook, read by headings in either language. */
 async function rowsOf({ services, db }: ReadCall, viewer: Viewer, fileId: string): Promise<SheetRow[]> {
-  const file = found(await findFile(db, fileId))
+  const file = orNotFound(await findFile(db, fileId))
   if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
   const bytes = await services.storage.read(file.storageKey)
   // The heading plus one row beyond the limit, so that a workbook that is too long is detected.
@@ -145,7 +145,7 @@ async function examine(
   for (const user of users) {
     const key = `${user.roleId} ${user.groupId}`
     const wanted = user.roleId ? [{ roleId: user.roleId, groupId: user.groupId }] : []
-    const grants = grantsByPlace.get(key) ?? found(await grantsFor(db, wanted))
+    const grants = grantsByPlace.get(key) ?? orNotFound(await grantsFor(db, wanted))
     grantsByPlace.set(key, grants)
     const fault = beyondRights(viewer, grants)
     if (fault) faults.push({ path: `${user.number}.${fault.column}`, zh: fault.zh, en: fault.en })

@@ -10,7 +10,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { violatedConstraint } from '#server/platform/db/pg-errors.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -26,7 +26,7 @@ import { lockUser, updateUser as saveUser, type UserRecord } from './user.store.
 /** Locks an account that is in the viewer's scope for the code; NOT_FOUND otherwise. */
 async function lockInScope(tx: Tx, viewer: Viewer, code: string, userId: string): Promise<UserRecord> {
   const within = await usersInScope(tx, [userId], viewer.scopeOf(code))
-  return found(within.has(userId) ? await lockUser(tx, userId) : null)
+  return orNotFound(within.has(userId) ? await lockUser(tx, userId) : null)
 }
 
 /** Throws if the viewer may not change this account. `removes`: the account becomes unusable. */
@@ -45,7 +45,7 @@ export const addUser = write(
   'identity.addUser',
   async function addUser({ services, tx, viewer, note }, input) {
     const { username, realName, kind, phone, email, roles } = input
-    const after = found(await grantsFor(tx, roles))
+    const after = orNotFound(await grantsFor(tx, roles))
     const userId = await makeUser(services.secrets, tx, { username, realName, kind, phone, email })
     refuseIf(whyNotSetRoles(viewer, { userId, before: [], after, otherRoots: 1 }))
     if (viewer.scopeOf('system:user:add').reach !== 'all' && roles.every(({ groupId }) => groupId === null)) {
@@ -92,7 +92,7 @@ export const setRoles = write(
     const user = await lockInScope(tx, viewer, 'system:user:role', userId)
     await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, version)
     const before = await grantsOf(tx, userId)
-    const after = found(await grantsFor(tx, roles))
+    const after = orNotFound(await grantsFor(tx, roles))
     refuseIf(whyNotSetRoles(viewer, { userId, before, after, otherRoots: await countOtherRoots(tx, userId) }))
     await replaceGrants(tx, userId, after, viewer.userId)
     note({ type: 'user', id: userId, before: rolesForAudit(before), after: rolesForAudit(after) })

@@ -3,7 +3,7 @@
  *
  *   // server/src/enrolment/submit-enrolment.ts
  *   export const submitEnrolment = write(enrolmentApi.submit, 'enrolment.submit', async function submitEnrolment({ services, tx, viewer, now, note }, { teamId }) {
- *     const team = found(await lockTeam(tx, teamId))            // store: SQL only
+ *     const team = orNotFound(await lockTeam(tx, teamId))            // store: SQL only
  *     refuseIf(whyNotSubmit(team, await clock(tx)))             // core: rules only
  *     await onConflict(saveSubmitted(tx, team.id, viewer.userId, now), { enrolment_one_team: refusals.IN_ANOTHER_TEAM })
  *     note({ type: 'team', id: team.id, before: { state: team.state }, after: { state: 'submitted' } })
@@ -23,7 +23,7 @@
  * and tells whether `viewer` may be null. Unknown input fields are refused for all endpoints. Functions that need the
  * running server (emit, enqueue, storeFile …) take `services`, which every call, listener and job receives.
  *
- * From: read.ts, write.ts, refused.ts (refuse, refuseIf, found, onConflict), clock.ts (clock), events/emit.ts,
+ * From: read.ts, write.ts, refused.ts (refuse, refuseIf, orNotFound, onConflict), clock.ts (clock), events/emit.ts,
  * events/push-event.ts, jobs/kind.ts (job), jobs/queue.ts (enqueue, cancelJob, retryJob), files/purpose.ts (filePurpose),
  * files/store-file.ts, files/answer.ts (sendFile), throttle.ts; stores: db.ts (Db, json). Only the platform calls `transact`.
  */

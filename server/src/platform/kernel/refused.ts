@@ -30,7 +30,7 @@ export function refuseIf(refusal: Refusal | null): void {
 }
 
 /** Returns the value, or throws NOT_FOUND, so that missing and inaccessible records give the same answer. */
-export function found<T>(value: T | null | undefined): T {
+export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw refuse(baseRefusals.NOT_FOUND)
   return value
 }

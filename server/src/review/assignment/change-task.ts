@@ -6,7 +6,7 @@ import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.
 import { settingById } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
@@ -36,7 +36,7 @@ export const addTask = write(
   reviewApi.addTask,
   'review.addTask',
   async function addTask({ services, tx, viewer, note }, input) {
-    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
+    const batch = orNotFound(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
     const taskId = await addByHand(tx, batch, input)
     await notifyExperts(services, tx, batch, { gained: [input.expertId] })
     note({ type: 'review_task', id: taskId, after: { workId: input.workId, expertId: input.expertId } })
@@ -94,19 +94,19 @@ export const returnTask = write(
 
 /** Locks the batch before the task, in the same order as all other code. */
 async function lockForStaff(tx: Tx, viewer: Viewer, taskId: string): Promise<{ batch: Batch; task: StaffTask }> {
-  const { batchId } = found(await batchOfTask(tx, taskId))
-  const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:task:assign')))
-  return { batch, task: found(await lockTask(tx, taskId)) }
+  const { batchId } = orNotFound(await batchOfTask(tx, taskId))
+  const batch = orNotFound(await lockBatch(tx, batchId, viewer.scopeOf('review:task:assign')))
+  return { batch, task: orNotFound(await lockTask(tx, taskId)) }
 }
 
 async function addByHand(tx: Tx, batch: Batch, pair: Pair): Promise<string> {
   refuseIf(whyNotMove(batch.state, 'assign'))
-  const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
-  const judge = found(
+  const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
+  const judge = orNotFound(
     (await listJudges(tx, batch.batchId)).find(({ expertId, dropped }) => expertId === pair.expertId && !dropped),
   )
   const conflicts = await conflictsOf(tx, batch.batchId, setting)
-  found(conflicts.works.find(({ workId }) => workId === pair.workId))
+  orNotFound(conflicts.works.find(({ workId }) => workId === pair.workId))
   const assigned = await assignedPairs(tx, batch.batchId)
   if (assigned.some(({ workId, expertId }) => workId === pair.workId && expertId === pair.expertId)) {
     throw refuse(reviewRefusals.HAS_IT)

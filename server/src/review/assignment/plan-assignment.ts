@@ -11,7 +11,7 @@ import { SOMEONE_ELSE } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findBatch, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { labelsOf } from '../batch/entry.store.ts'
@@ -25,7 +25,7 @@ const SHOWN_SHORTAGES = 100
 
 /** Previews automatic assignment; the assignment does exactly this or is refused as stale. */
 export const plan = read(reviewApi.plan, async function plan({ db, viewer }, { batchId }) {
-  const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:task:assign')))
+  const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:task:assign')))
   refuseIf(whyNotMove(batch.state, 'assign'))
   const { assignment, judges } = await assignmentOf(db, batch)
   const labels = await labelsOf(db, batchId)
@@ -54,7 +54,7 @@ export const assign = write(
   reviewApi.assign,
   'review.assign',
   async function assign({ services, tx, viewer, note }, input) {
-    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
+    const batch = orNotFound(await lockBatch(tx, input.batchId, viewer.scopeOf('review:task:assign')))
     refuseIf(whyNotMove(batch.state, 'assign'))
     const { assignment } = await assignmentOf(tx, batch)
     if (digestOf(assignment) !== input.digest) throw refuse(baseRefusals.STALE, SOMEONE_ELSE)
@@ -108,7 +108,7 @@ async function assignmentOf(
   db: Db | Tx,
   batch: Pick<Batch, 'batchId' | 'settingId'>,
 ): Promise<{ assignment: Assignment; judges: JudgeSummary[] }> {
-  const { value: setting } = found(await settingById(db, 'review', batch.settingId))
+  const { value: setting } = orNotFound(await settingById(db, 'review', batch.settingId))
   const judges = await listJudges(db, batch.batchId)
   if (judges.every(({ dropped }) => dropped)) throw refuse(reviewRefusals.NO_JUDGES)
   const conflicts = await conflictsOf(db, batch.batchId, setting)

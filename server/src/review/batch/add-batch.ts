@@ -5,7 +5,7 @@ import { blindLabel } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { roundOf, settingInForce, stageOf } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { markWorks } from '#server/work/index.ts'
@@ -43,7 +43,7 @@ export const takeLateWorks = write(
   reviewApi.takeLateWorks,
   'review.takeWorks',
   async function takeLateWorks({ services, tx, viewer, note }, { batchId, acceptEarly }) {
-    const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:batch:edit')))
+    const batch = orNotFound(await lockBatch(tx, batchId, viewer.scopeOf('review:batch:edit')))
     refuseIf(whyNotMove(batch.state, 'rule'))
     const setting = await settingInForce(tx, 'review', batch.itemId, batch.stageId)
     const added = await takeWorks(services, tx, batch, acceptEarly)
@@ -82,10 +82,10 @@ async function takeWorks(
 }
 
 async function placeInScope(tx: Tx, viewer: Viewer, itemId: string, stageId: string): Promise<string> {
-  const round = found(await roundOf(tx, itemId))
-  const stage = found(await stageOf(tx, stageId))
+  const round = orNotFound(await roundOf(tx, itemId))
+  const stage = orNotFound(await stageOf(tx, stageId))
   const inScope = await groupWithin(tx, round.groupId, viewer.scopeOf('review:batch:edit'))
-  found(inScope && stage.roundId === round.roundId ? round : null)
+  orNotFound(inScope && stage.roundId === round.roundId ? round : null)
   return round.roundId
 }
 

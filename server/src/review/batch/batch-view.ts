@@ -2,7 +2,7 @@ import { effectiveWindow, windowPhase } from '@podium/core/competition/schedule/
 import type { BatchDetail, BatchRow } from '@podium/core/review/views.ts'
 import { settingById, type ShownWindow, shownWindows } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { BatchSummary } from './batch.store.ts'
 import { countReviewable } from './entry.store.ts'
 
@@ -12,7 +12,7 @@ export function rowOf(batch: BatchSummary): BatchRow {
 }
 
 export async function detailOf(db: Db, batch: BatchSummary, now: Date): Promise<BatchDetail> {
-  const setting = found(await settingById(db, 'review', batch.settingId))
+  const setting = orNotFound(await settingById(db, 'review', batch.settingId))
   const mayTake = ['configuring', 'grouped', 'assigned'].includes(batch.state)
   return {
     ...rowOf(batch),

@@ -7,7 +7,7 @@ import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch as saveBatch, type Batch } from './batch.store.ts'
 import { countEntries } from './entry.store.ts'
@@ -21,7 +21,7 @@ export const updateBatch = write(
   reviewApi.updateBatch,
   'review.updateBatch',
   async function updateBatch({ tx, viewer, note }, input) {
-    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+    const batch = orNotFound(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
     const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
@@ -40,7 +40,7 @@ export const moveBatch = write(
   reviewApi.moveBatch,
   'review.moveBatch',
   async function moveBatch({ services, tx, viewer, note }, input) {
-    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+    const batch = orNotFound(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (input.action === 'open' && afterAction(batch.state, 'open')) {
       const works = await countEntries(tx, batch.batchId)
@@ -77,7 +77,7 @@ async function tellOpened(services: Services, tx: Tx, batch: Batch, version: num
 export async function advance(tx: Tx, batch: Batch, action: BatchAction) {
   refuseIf(whyNotMove(batch.state, action))
   if (action === 'open') {
-    const { value } = found(await settingById(tx, 'review', batch.settingId))
+    const { value } = orNotFound(await settingById(tx, 'review', batch.settingId))
     const { works, missing } = await shortWorks(tx, batch.batchId, value.expertsPerWork)
     if (works > 0) throw refuse(reviewRefusals.SHORT, { works, missing })
   }

@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { teamsOfWorks } from './team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -62,9 +62,9 @@ export const notifyTeamsJob = job(NotifiedTeams, async (run, told) => {
 })
 
 async function placeWords(db: Db, { roundId, stageId, itemId }: z.output<typeof NotifiedTeams>) {
-  const round = found(await roundById(db, roundId))
-  const stage = found(await stageOf(db, stageId))
-  const item = found(await itemOf(db, itemId))
+  const round = orNotFound(await roundById(db, roundId))
+  const stage = orNotFound(await stageOf(db, stageId))
+  const item = orNotFound(await itemOf(db, itemId))
   return {
     roundZh: round.name,
     roundEn: round.nameEn || round.name,

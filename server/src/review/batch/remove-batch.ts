@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { releaseWorks } from '#server/work/index.ts'
 import { dropBatch, lockBatch } from './batch.store.ts'
@@ -15,7 +15,7 @@ export const removeBatch = write(
   reviewApi.removeBatch,
   'review.removeBatch',
   async function removeBatch({ services, tx, viewer, note }, input) {
-    const batch = found(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
+    const batch = orNotFound(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     refuseIf(whyNotMove(batch.state, 'remove'))
     const { batchId, name, state } = batch

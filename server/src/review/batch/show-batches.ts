@@ -3,7 +3,7 @@ import { columns } from '@podium/core/review/result/columns.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { batchOptions as options, findBatch, listBatches, type BatchSummary } from './batch.store.ts'
 import { detailOf, rowOf } from './batch-view.ts'
@@ -26,11 +26,11 @@ export const batchOptions = read(reviewApi.batchOptions, async function batchOpt
 
 export const batch = read(reviewApi.batch, async function batch({ db, viewer, now }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
-  return detailOf(db, found(await findBatch(db, batchId, scope)), now)
+  return detailOf(db, orNotFound(await findBatch(db, batchId, scope)), now)
 })
 
 export const judges = read(reviewApi.judges, async function judges({ db, viewer }, { batchId }) {
-  found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
+  orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
   const rows = await listJudges(db, batchId)
   return rows.map((row) => {
     const { userId: _user, agreedAt, ...judge } = row
@@ -41,8 +41,8 @@ export const judges = read(reviewApi.judges, async function judges({ db, viewer 
 export const entries = read(
   reviewApi.entries,
   async function entries({ db, viewer }, { batchId, keyword, missing, ...page }) {
-    const batch = found(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
-    const { value } = found(await settingById(db, 'review', batch.settingId))
+    const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
+    const { value } = orNotFound(await settingById(db, 'review', batch.settingId))
     const { pageNum, pageSize } = page
     const { rows, total } = await listEntries(
       db,
@@ -76,7 +76,7 @@ export const columnSetting = read(
 /** @spec C28 */
 export const type = read(reviewApi.type, async function type({ db, viewer }, { batchId }) {
   const batch = await batchForReader(db, viewer, batchId)
-  return found(await settingById(db, 'review', batch.settingId)).value
+  return orNotFound(await settingById(db, 'review', batch.settingId)).value
 })
 
 /** @spec C32 */
@@ -91,5 +91,5 @@ async function batchForReader(db: Db, viewer: Viewer, batchId: string): Promise<
   const inScope = await findBatch(db, batchId, viewer.scopeOf('review:batch:list'))
   if (inScope) return inScope
   const judging = await judgesIn(db, batchId, viewer.userId)
-  return found(judging ? await findBatch(db, batchId, { reach: 'all' }) : null)
+  return orNotFound(judging ? await findBatch(db, batchId, { reach: 'all' }) : null)
 }

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { found, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatchForTasks, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { insertResults, insertRun, submittedScores } from './run.store.ts'
@@ -27,9 +27,9 @@ export const finalScoreCalculation = write(
   reviewApi.finalScoreCalculation,
   'review.calculate',
   async function finalScoreCalculation({ services, tx, viewer, note, traceId }, { batchId, acceptFewScores }) {
-    const batch = found(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
+    const batch = orNotFound(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
     refuseIf(whyNotMove(batch.state, 'calculate'))
-    const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
+    const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
     refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFewScores))
     note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFewScores } })
     const jobId = await enqueue(
@@ -52,7 +52,7 @@ export const calculation = job(
   async (run, { batchId, acceptFewScores, by }) => {
     await run.progress(0, 3, '读取评分')
     const made = await run.write(async (tx) => {
-      const batch = found(await lockBatchForTasks(tx, batchId))
+      const batch = orNotFound(await lockBatchForTasks(tx, batchId))
       refuseIf(whyNotMove(batch.state, 'calculate'))
       return calculate(tx, batch, acceptFewScores, by)
     })
@@ -67,7 +67,7 @@ async function calculate(
   acceptFewScores: boolean,
   by: string,
 ): Promise<{ runId: string; works: number; tied: number }> {
-  const { value: setting } = found(await settingById(tx, 'review', batch.settingId))
+  const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
   const entries = await submittedScores(tx, batch.batchId)
   refuseIf(whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
   const results = rankWorks(entries, setting)
@@ -89,7 +89,7 @@ async function calculate(
 
 /** SHA-256 of the current input of a calculation. If it differs from a run's hash, scores have changed since. */
 export async function inputsHashNow(db: Db | Tx, batch: Pick<Batch, 'batchId' | 'settingId'>): Promise<Buffer> {
-  const { value: setting } = found(await settingById(db, 'review', batch.settingId))
+  const { value: setting } = orNotFound(await settingById(db, 'review', batch.settingId))
   const entries = await submittedScores(db, batch.batchId)
   return createHash('sha256').update(canonicalInputs(entries, setting)).digest()
 }

@@ -5,7 +5,7 @@ import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
@@ -16,8 +16,8 @@ import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
 /** Another person than the calculator confirms the newest run, provided the scores have not changed since. */
 export const verify = write(reviewApi.verify, 'review.verify', async function verify({ tx, viewer, note }, { runId }) {
   const scope = viewer.scopeOf('review:result:calculate')
-  const { batchId } = found(await findRun(tx, runId, scope))
-  const batch = found(await lockBatch(tx, batchId, scope))
+  const { batchId } = orNotFound(await findRun(tx, runId, scope))
+  const batch = orNotFound(await lockBatch(tx, batchId, scope))
   refuseIf(whyNotMove(batch.state, 'verify'))
   const run = await currentRun(tx, batch, scope)
   if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
@@ -33,7 +33,7 @@ export const lock = write(
   'review.lock',
   async function lock({ services, tx, viewer, note }, { batchId, version }) {
     const scope = viewer.scopeOf('review:result:calculate')
-    const batch = found(await lockBatch(tx, batchId, scope))
+    const batch = orNotFound(await lockBatch(tx, batchId, scope))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, version)
     refuseIf(whyNotMove(batch.state, 'lock'))
     const run = await currentRun(tx, batch, scope)

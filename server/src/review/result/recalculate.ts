@@ -3,7 +3,7 @@ import { toDecimal } from '@podium/core/review/result/exact.ts'
 import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
 import { settingById } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { KEPT_DECIMALS } from './calculate-results.ts'
 import { savedResults, lockedRuns, scoresOfRun } from './run.store.ts'
 
@@ -15,7 +15,7 @@ export async function changedResults(db: Db): Promise<Array<{ runId: string; wor
   const changed: Array<{ runId: string; workId: string }> = []
   for (const { runId, settingId, ruleVersion } of await lockedRuns(db)) {
     if (ruleVersion !== RULE_VERSION) continue
-    const { value: setting } = found(await settingById(db, 'review', settingId))
+    const { value: setting } = orNotFound(await settingById(db, 'review', settingId))
     const again = new Map(rankWorks(await scoresOfRun(db, runId), setting).map((result) => [result.workId, result]))
     for (const { workId, rank, tied, score } of await savedResults(db, runId)) {
       const right = again.get(workId)

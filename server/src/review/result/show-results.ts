@@ -4,7 +4,7 @@ import { distribution, gaps, severities } from '@podium/core/review/result/stati
 import type { ResultRow } from '@podium/core/review/views.ts'
 import { settingById } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { findBatch } from '../batch/batch.store.ts'
 import { inputsHashNow } from './calculate-results.ts'
 import { listJudges } from '../assignment/judge.store.ts'
@@ -16,7 +16,7 @@ const SHOWN_GAPS = 20
 
 export const run = read(reviewApi.run, async function run({ db, viewer }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')
-  const batch = found(await findBatch(db, batchId, scope))
+  const batch = orNotFound(await findBatch(db, batchId, scope))
   const newest = await newestRun(db, batchId, scope)
   if (!newest) return null
   const { inputsHash, calculatedAt, verifiedAt, batchId: _b, settingId: _s, calculatedBy, ...view } = newest
@@ -33,8 +33,10 @@ export const run = read(reviewApi.run, async function run({ db, viewer }, { batc
 export const results = read(
   reviewApi.results,
   async function results({ db, viewer }, { runId, keyword, tied, pageNum, pageSize }) {
-    const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
-    const { value: setting } = found(await settingById(db, 'review', known.settingId))
+    const known = orNotFound(
+      await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')),
+    )
+    const { value: setting } = orNotFound(await settingById(db, 'review', known.settingId))
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
     const { rows, total } = await listResults(db, known, { keyword, tied: tied === 'true' }, page)
     return { rows: rows.map((row) => rowOf(row, setting.decimals)), total, pageNum, pageSize }
@@ -42,10 +44,10 @@ export const results = read(
 )
 
 export const explanation = read(reviewApi.explanation, async function explanation({ db, viewer }, { runId, workId }) {
-  const known = found(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
-  const { value: setting } = found(await settingById(db, 'review', known.settingId))
+  const known = orNotFound(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
+  const { value: setting } = orNotFound(await settingById(db, 'review', known.settingId))
   const { rows } = await listResults(db, known, { workId }, { limit: 1, offset: 0 })
-  const row = found(rows[0])
+  const row = orNotFound(rows[0])
   const { fraction, aggregation, sheets, ties } = row.explanation
   const comments = await commentsOn(db, known.batchId, workId)
   const names = await expertNames(
@@ -68,7 +70,7 @@ export const explanation = read(reviewApi.explanation, async function explanatio
 })
 
 export const statistics = read(reviewApi.statistics, async function statistics({ db, viewer }, { batchId }) {
-  found(await findBatch(db, batchId, viewer.scopeOf('review:statistics:list')))
+  orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:statistics:list')))
   const totals = await givenTotals(db, batchId)
   const bySeverity = new Map(severities(totals).map((severity) => [severity.expertId, severity]))
   const labels = new Map(totals.map(({ workId, label }) => [workId, label]))

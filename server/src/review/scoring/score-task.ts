@@ -11,7 +11,7 @@ import { settingValue } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatchForTasks, shareBatch } from '../batch/batch.store.ts'
 import { lockOwnTask, neighboursOf, type OwnTask } from './own-task.store.ts'
@@ -22,8 +22,8 @@ import { batchOfTask, setTaskState } from '../assignment/task.store.ts'
 import { insertConflict } from '../result/ties.store.ts'
 
 export const agree = write(reviewApi.agree, 'review.agree', async function agree({ tx, viewer, note }, { batchId }) {
-  const batch = found(await shareBatch(tx, batchId))
-  const judge = found(await lockOwnJudge(tx, batchId, viewer.userId))
+  const batch = orNotFound(await shareBatch(tx, batchId))
+  const judge = orNotFound(await lockOwnJudge(tx, batchId, viewer.userId))
   if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
   const agreedAt = await markAgreed(tx, batchId, judge.expertId)
   await pushEvent(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
@@ -85,11 +85,11 @@ export const declineTask = write(
   reviewApi.declineTask,
   'review.declineTask',
   async function declineTask({ services, tx, viewer, note }, input) {
-    const { batchId } = found(await batchOfTask(tx, input.taskId))
-    const batch = found(await lockBatchForTasks(tx, batchId))
-    const ownTask = found(await lockOwnTask(tx, viewer.userId, input.taskId))
+    const { batchId } = orNotFound(await batchOfTask(tx, input.taskId))
+    const batch = orNotFound(await lockBatchForTasks(tx, batchId))
+    const ownTask = orNotFound(await lockOwnTask(tx, viewer.userId, input.taskId))
     refuseIf(whyNotDecline(batch.state, ownTask.state))
-    const judge = found(await lockOwnJudge(tx, batch.batchId, viewer.userId))
+    const judge = orNotFound(await lockOwnJudge(tx, batch.batchId, viewer.userId))
     await setTaskState(tx, ownTask.taskId, 'declined', { declineReason: input.reason })
     const { expertId } = judge
     await insertConflict(tx, {
@@ -128,7 +128,7 @@ async function lockWritableTask(
   input: { taskId: string; version: number },
 ): Promise<{ ownTask: OwnTask; setting: ReviewSetting }> {
   await lockScoring(tx, userId, input.taskId)
-  const ownTask = found(await findScoringTask(tx, userId, input.taskId))
+  const ownTask = orNotFound(await findScoringTask(tx, userId, input.taskId))
   const window = effectiveWindow(ownTask.windows, 'review', ownTask.itemId, ownTask.now)
   refuseIf(
     whyNotWrite({
@@ -139,7 +139,7 @@ async function lockWritableTask(
     }),
   )
   await refuseStale(tx, { type: 'review_task', id: ownTask.taskId, version: ownTask.version }, input.version)
-  return { ownTask, setting: settingValue('review', found(ownTask.setting)) }
+  return { ownTask, setting: settingValue('review', orNotFound(ownTask.setting)) }
 }
 
 /** Total out of 100 with four decimals; null while a criterion has no score. */

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { sendFile } from '#server/platform/files/file-answer.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { windowAt } from '../batch/batch-view.ts'
 import { ownBatches, filesOf, findOwnTask, listOwnTasks, neighboursOf, type OwnTask } from './own-task.store.ts'
 
@@ -24,7 +24,7 @@ export const desk = read(reviewApi.desk, async function desk({ db, viewer, now }
 })
 
 export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, { pageNum, pageSize, ...filter }) {
-  const ownBatch = found((await ownBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
+  const ownBatch = orNotFound((await ownBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
   if (!ownBatch.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listOwnTasks(db, viewer.userId, filter, page)
@@ -34,7 +34,7 @@ export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, 
 /** The anonymous view: facts that identify the authors are not read from the database. */
 export const task = read(reviewApi.task, async function task({ db, viewer, now, language }, { taskId }) {
   const ownTask = await loadReadableTask(db, viewer.userId, taskId)
-  const { value: setting } = found(await settingById(db, 'review', ownTask.settingId))
+  const { value: setting } = orNotFound(await settingById(db, 'review', ownTask.settingId))
   const files = await filesOf(db, ownTask.versionId)
   return {
     ...rowOf(ownTask),
@@ -55,13 +55,13 @@ export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, v
   const ownTask = await loadReadableTask(db, viewer.userId, taskId)
   const files = await filesOf(db, ownTask.versionId)
   const index = files.findIndex((file) => file.fileId === fileId)
-  const stored = found(index < 0 ? null : await findFile(db, fileId))
+  const stored = orNotFound(index < 0 ? null : await findFile(db, fileId))
   return sendFile({ ...stored, name: blindFileName(index + 1, stored.name) }, { shown: true })
 })
 
 /** The viewer's own active task; throws until the notice has been agreed to. */
 async function loadReadableTask(db: Db, userId: string, taskId: string): Promise<OwnTask> {
-  const ownTask = found(await findOwnTask(db, userId, taskId))
+  const ownTask = orNotFound(await findOwnTask(db, userId, taskId))
   refuseIf(whyNotRead({ task: ownTask.state, agreed: ownTask.agreed }))
   return ownTask
 }

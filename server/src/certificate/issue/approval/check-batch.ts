@@ -4,7 +4,7 @@ import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
@@ -34,7 +34,7 @@ export const approveBatch = write(
   'certificate.approve',
   async function approveBatch({ services, tx, viewer, now, note, traceId }, { batchId, version }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
-    const whole = found(await planBatch(tx, batch, { reach: 'all' }, now))
+    const whole = orNotFound(await planBatch(tx, batch, { reach: 'all' }, now))
     const excluded = new Set(await excludedOf(tx, batchId))
     const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !excluded.has(recipientId)) }
     if (batch.publicationId !== null) {
@@ -69,7 +69,7 @@ export const rejectBatch = write(
     refuseIf(whyNotDecide(batch.state, true))
     const decision = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
     await decideBatch(tx, batchId, { by: viewer.userId, ...decision })
-    const place = found(await findIssuer(tx, batch, { reach: 'all' }))
+    const place = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
     await tellOf(services, tx, 'rejected', batch, place, [batch.createdBy], opinion)
     note({
       type: 'certificate_batch',
@@ -83,7 +83,7 @@ export const rejectBatch = write(
 )
 
 async function lockWaiting(tx: Tx, viewer: Viewer, batchId: string, version: number): Promise<Batch> {
-  const batch = found(await batchForApproval(tx, batchId, viewer.scopeOf(CHECK), true))
+  const batch = orNotFound(await batchForApproval(tx, batchId, viewer.scopeOf(CHECK), true))
   refuseIf(whyNotDecide(batch.state, true))
   await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: batch.version }, version)
   return batch

@@ -3,7 +3,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import { recipientList } from '@podium/core/certificate/issue/preflight-api.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listVersion } from '#server/certificate/template/font/font.store.ts'
 import { inspectionHash, inspectRecords } from './inspect-plan.ts'
@@ -17,7 +17,7 @@ export const startCheck = write(
   certificateApi.startCheck,
   'certificate.check_list',
   async function startCheck({ services, tx, viewer, now, note, traceId }, input) {
-    const plan = found(
+    const plan = orNotFound(
       await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true }),
     )
     const { groupId, itemId } = plan.place
@@ -29,7 +29,7 @@ export const startCheck = write(
 )
 
 export const checkListJob = job(z.object(recipientList), async (run, at) => {
-  const plan = found(await planBatch(run.db, at, { reach: 'all' }, new Date(), { evenOff: true }))
+  const plan = orNotFound(await planBatch(run.db, at, { reach: 'all' }, new Date(), { evenOff: true }))
   const total = plan.records.length
   // The job uses the font list of its start throughout, and its findings are stored under that list's number.
   const fontVersion = await listVersion(run.db)

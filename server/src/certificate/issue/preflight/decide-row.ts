@@ -14,7 +14,7 @@ import {
 } from '@podium/core/certificate/issue/row.rule.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { found, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { endDeadBatches } from '../batch.store.ts'
 import { isUnderWay, lockDecisions, removeDecision, saveDecision } from './decision.store.ts'
@@ -30,11 +30,11 @@ export const decideRow = write(
   async function decideRow({ services, tx, viewer, now, note }, input) {
     const { itemId, kind, recipientId } = input
     await lockDecisions(tx, itemId, kind)
-    const plan = found(
+    const plan = orNotFound(
       await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true }),
     )
     const listed = [...plan.left, ...plan.leftOut].some((each) => each.recipientId === recipientId)
-    const record = found(listed ? plan.records.find((each) => each.recipientId === recipientId) : null)
+    const record = orNotFound(listed ? plan.records.find((each) => each.recipientId === recipientId) : null)
     await endDeadBatches(tx)
     if (await isUnderWay(tx, itemId, kind)) throw refuse(certificateRefusals.BATCH_RUNNING)
     const known = plan.decisions.get(recipientId) ?? null

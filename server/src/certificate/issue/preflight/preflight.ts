@@ -7,7 +7,7 @@ import { correctableOf, printedBy } from '@podium/core/certificate/issue/correct
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { codesOf } from '@podium/press/design.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, Refused } from '#server/platform/kernel/refused.ts'
+import { orNotFound, Refused } from '#server/platform/kernel/refused.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { endDeadBatches } from '../batch.store.ts'
 import { checkedLists } from './checked-lists.ts'
@@ -26,7 +26,7 @@ const LISTED = 200
 export const preflight = read(
   certificateApi.preflight,
   async function preflight({ services, db, viewer, now, language }, input) {
-    const plan = found(await planBatch(db, input, viewer.scopeOf(MAKE), now, { evenOff: true }))
+    const plan = orNotFound(await planBatch(db, input, viewer.scopeOf(MAKE), now, { evenOff: true }))
     const inspected = await inspectPlan(services, db, plan)
     const check = (await inspectionHash(services, db, plan)).toString('hex')
     checkedLists(services).set(check, { listed: plan.listed, records: plan.records })
@@ -65,7 +65,7 @@ export const preflightRows = read(
   async function preflightRows({ services, db, viewer, now }, query) {
     const { pageNum, pageSize, issue, state, keyword = '', check = '' } = query
     const known = checkedLists(services).get(check)
-    const plan = found(await planBatch(db, query, viewer.scopeOf(MAKE), now, { evenOff: true, known }))
+    const plan = orNotFound(await planBatch(db, query, viewer.scopeOf(MAKE), now, { evenOff: true, known }))
     const weighed = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
     const typed = plainText(keyword)
     const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {

@@ -7,7 +7,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findIssuer, findResults } from '../recipient/issuer.store.ts'
 import { awardsOf } from '../recipient/recipients.store.ts'
@@ -30,7 +30,7 @@ export const settingPage = read(certificateApi.settingPage, async function setti
 
 /** Awards of the results that an item's certificates depend on. */
 export const awardOptions = read(certificateApi.awardOptions, async function awardOptions({ db, viewer }, at) {
-  found(await findIssuer(db, at, viewer.scopeOf('certificate:certificate:list')))
+  orNotFound(await findIssuer(db, at, viewer.scopeOf('certificate:certificate:list')))
   const results = await findResults(db, at.itemId)
   return results ? awardsOf(db, results.publicationId) : []
 })
@@ -41,14 +41,14 @@ export const saveSetting = write(
   async function saveSetting({ tx, viewer, note }, input) {
     const { settingId, version: seen } = input
     const scope = viewer.scopeOf('certificate:certificate:make')
-    const old = settingId ? found(await lockSetting(tx, settingId)) : null
+    const old = settingId ? orNotFound(await lockSetting(tx, settingId)) : null
     const values = valuesAfter(old, input)
     if (!(await isItemOfRound(tx, values, scope)) || (old && old.roundId !== values.roundId)) {
       throw refuse(baseRefusals.NOT_FOUND)
     }
     if (old) await refuseStale(tx, { type: 'certificate_setting', id: old.settingId, version: old.version }, seen)
     await lockTemplateRow(tx, values.templateId)
-    const template = found(await findTemplate(tx, values.templateId, templateReach(viewer)))
+    const template = orNotFound(await findTemplate(tx, values.templateId, templateReach(viewer)))
     if (
       template.archived ||
       template.state !== 'enabled' ||

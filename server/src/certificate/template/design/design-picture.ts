@@ -3,7 +3,7 @@ import { vectorSvg } from '@podium/press/drawing/vector-svg.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { sendFile, sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { PICTURE, pictureNamed } from '../pictures.ts'
 import { ownSealOf } from '#server/certificate/issue/recipient/issuer.store.ts'
 
@@ -15,14 +15,14 @@ const SEAL_TO_COME =
 
 /** A picture by its name in a design: uploaded, built in, or the seal of the viewer's organisation. */
 export const designPicture = read(designRows.designPicture, async function designPicture({ db, viewer }, { name }) {
-  const picture = name === 'seal' ? null : found(pictureNamed(name))
+  const picture = name === 'seal' ? null : orNotFound(pictureNamed(name))
   if (picture && 'drawing' in picture) {
     const drawn = Buffer.from(vectorSvg(picture.drawing))
     return sendMade(drawn, { name: `${name.replace(':', '-')}.svg`, mediaType: 'image/svg+xml', shown: true })
   }
   const fileId = picture ? picture.fileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   if (!picture && !fileId) return sendMade(SEAL_TO_COME, { name: 'seal.svg', mediaType: 'image/svg+xml', shown: true })
-  const file = found(fileId ? await findFile(db, fileId) : null)
-  if (picture) found(file.purpose === PICTURE || null)
+  const file = orNotFound(fileId ? await findFile(db, fileId) : null)
+  if (picture) orNotFound(file.purpose === PICTURE || null)
   return sendFile(file, { shown: true })
 })

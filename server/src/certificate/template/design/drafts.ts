@@ -1,7 +1,7 @@
 import { designRows } from '@podium/core/certificate/template/design-api.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
@@ -11,7 +11,7 @@ import { findDraft, storeDraft, removeDraft } from './draft.store.ts'
 const DRAFT = 'certificate_draft'
 
 export const draft = read(designRows.draft, async function draft({ db, viewer }, { templateId }) {
-  found(await findTemplate(db, templateId, templateReach(viewer)))
+  orNotFound(await findTemplate(db, templateId, templateReach(viewer)))
   const saved = await findDraft(db, templateId, viewer.userId)
   return { draft: saved && { ...saved, savedAt: saved.savedAt.toISOString() } }
 })
@@ -21,7 +21,7 @@ export const saveDraft = write(
   designRows.saveDraft,
   'certificate.save_draft',
   async function saveDraft({ tx, viewer, note }, { templateId, grewFrom, ...draft }) {
-    found(await findTemplate(tx, templateId, templateReach(viewer)))
+    orNotFound(await findTemplate(tx, templateId, templateReach(viewer)))
     const before = typeof grewFrom === 'string' ? new Date(grewFrom) : grewFrom
     const savedAt = await storeDraft(tx, { templateId, userId: viewer.userId }, draft, before)
     if (!savedAt) throw refuse(certificateRefusals.DRAFT_ELSEWHERE)

@@ -4,7 +4,7 @@ import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.t
 import { longestOf, rarestOf } from '@podium/core/certificate/template/preview.rule.ts'
 import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { fonts } from '../font/open-fonts.ts'
 import { findIssuer, findResults } from '#server/certificate/issue/recipient/issuer.store.ts'
 import { sampleValues } from '#server/certificate/issue/preflight/inspect-plan.ts'
@@ -19,7 +19,7 @@ const USUAL: NumberRule = { prefix: '', body: 'allAutoincrementFour', suffix: ''
 export const previewWinner = read(
   designRows.previewWinner,
   async function previewWinner({ services, db, viewer, now }, { at, ...input }) {
-    const place = found(await findIssuer(db, input, viewer.scopeOf('certificate:certificate:make')))
+    const place = orNotFound(await findIssuer(db, input, viewer.scopeOf('certificate:certificate:make')))
     const { itemId, kind } = input
     const results = followsResults(kind) ? await findResults(db, itemId) : null
     const publicationId = results?.publicationId ?? null

@@ -1,6 +1,6 @@
 import { designRows } from '@podium/core/certificate/template/design-api.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { findTemplate } from '../template.store.ts'
 import { templateReach } from '../templates.ts'
 import { findVersion, listVersions, type StoredVersion } from './version.store.ts'
@@ -8,15 +8,15 @@ import { findVersion, listVersions, type StoredVersion } from './version.store.t
 export const versionPage = read(
   designRows.versionPage,
   async function versionPage({ db, viewer }, { templateId, ...query }) {
-    found(await findTemplate(db, templateId, templateReach(viewer)))
+    orNotFound(await findTemplate(db, templateId, templateReach(viewer)))
     const page = await listVersions(db, templateId, query)
     return { ...page, rows: page.rows.map(rowOf) }
   },
 )
 
 export const version = read(designRows.version, async function version({ db, viewer }, { templateId, no }) {
-  found(await findTemplate(db, templateId, templateReach(viewer)))
-  const stored = found(await findVersion(db, templateId, no))
+  orNotFound(await findTemplate(db, templateId, templateReach(viewer)))
+  const stored = orNotFound(await findVersion(db, templateId, no))
   return { ...rowOf(stored), design: stored.design }
 })
 

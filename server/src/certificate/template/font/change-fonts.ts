@@ -11,7 +11,7 @@ import { findFile, removeFile } from '#server/platform/files/file.store.ts'
 import { filePurpose, type StoredFile } from '#server/platform/files/purpose.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -100,7 +100,7 @@ export const removeFont = write(
     refuseUnlessMayChangeFonts(viewer, 'certificate:font:remove')
     // Locks the list before the face is checked, so that two users can't remove the last two faces of a family at once.
     const version = await raiseVersion(tx)
-    const font = found(await lockFont(tx, fontId))
+    const font = orNotFound(await lockFont(tx, fontId))
     const { family } = font
     const uploaded = await fontsAt(tx, version)
     const others =
@@ -144,7 +144,7 @@ function refuseUnlessMayChangeFonts(viewer: Viewer, code: FontPermission): void 
 
 async function ownUpload(db: Db | Tx, viewer: Viewer, fileId: string): Promise<StoredFile> {
   const file = await findFile(db, fileId)
-  return found(file?.purpose === FONT_PURPOSE && file.ownerId === viewer.userId ? file : null)
+  return orNotFound(file?.purpose === FONT_PURPOSE && file.ownerId === viewer.userId ? file : null)
 }
 
 async function bytesOf(storage: Storage, { storageKey }: StoredFile): Promise<Buffer> {

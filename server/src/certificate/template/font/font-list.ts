@@ -5,7 +5,7 @@ import { charactersOf } from '@podium/press/font/coverage.ts'
 import { openFaces } from '@podium/press/layout/faces.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found } from '#server/platform/kernel/refused.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { mayChangeFonts } from './change-fonts.ts'
 import { familyUse, listFonts } from './font.store.ts'
 import { measure } from './look-at-font.ts'
@@ -42,8 +42,8 @@ export const fontMissing = read(
   fontListRows.fontMissing,
   async function fontMissing({ services, db }, { face, hash, set, pageNum, pageSize }) {
     const { tables, faces } = await fonts(services, db)
-    found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
-    const opened = found(faces.all.find(({ id }) => id === face) ?? null)
+    orNotFound(tables.find((table) => table.id === face && table.hash === hash) ?? null)
+    const opened = orNotFound(faces.all.find(({ id }) => id === face) ?? null)
     const missing = charactersOf[set].filter((code) => opened.advance(code) < 0)
     const from = (pageNum - 1) * pageSize
     const rows = missing.slice(from, from + pageSize).map((code) => ({ code }))

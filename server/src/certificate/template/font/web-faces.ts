@@ -6,7 +6,7 @@ import type { Fonts } from '@podium/press/font/fonts.ts'
 import type { FaceTable } from '@podium/press/layout/faces.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { found, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { fonts } from './open-fonts.ts'
 
 /** The faces for certificates, without their tables. */
@@ -28,7 +28,7 @@ export const faceTable = read(fontRows.faceTable, async function faceTable({ ser
 export const shapedFace = read(fontRows.shapedFace, async function shapedFace({ services, db }, input) {
   const installed = await fonts(services, db)
   const { id, shaped } = tableOf(installed, input)
-  found(shaped ?? null)
+  orNotFound(shaped ?? null)
   return sendMade(await readFile(installed.file(id).path), {
     name: `${id}.ttf`,
     mediaType: 'font/ttf',
@@ -52,5 +52,5 @@ export const faceSlice = read(fontRows.faceSlice, async function faceSlice({ ser
 
 /** Throws NOT_FOUND if the face was removed or its file has changed; the client then reloads the list. */
 function tableOf({ tables }: Fonts, { face, hash }: { face: string; hash: string }): FaceTable {
-  return found(tables.find((table) => table.id === face && table.hash === hash) ?? null)
+  return orNotFound(tables.find((table) => table.id === face && table.hash === hash) ?? null)
 }
