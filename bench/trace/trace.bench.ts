@@ -18,7 +18,7 @@ const SAME = 4.5
  */
 export const bench = (): Promise<void> =>
   withPostgres(async ({ url }) => {
-    const database = openDatabase({ url, size: AT_ONCE })
+    const database = openDatabase({ url, maxConnections: AT_ONCE })
     try {
       await fill(database.db)
       await findOne(database.db)

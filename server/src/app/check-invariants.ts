@@ -13,7 +13,12 @@ await runCommand(async () => {
   const server = await reachDatabase(config)
   await refuseUnprepared(server.url)
   const secrets = new Secrets(secretKeysOf(config))
-  const database = openDatabase({ url: server.url, size: 2, name: 'podium check', patient: true })
+  const database = openDatabase({
+    url: server.url,
+    maxConnections: 2,
+    applicationName: 'podium check',
+    noStatementTimeout: true,
+  })
   try {
     const violations = await checkInvariants({ db: database.db, secrets }, modules)
     for (const { name, rows } of violations) {

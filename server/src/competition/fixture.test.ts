@@ -11,7 +11,7 @@ let round: MadeRound
 
 beforeAll(async () => {
   own = await createTestDatabase()
-  database = openDatabase({ url: own.url, size: 4 })
+  database = openDatabase({ url: own.url, maxConnections: 4 })
   const upper = await createGroup(database.db)
   const groupId = await createGroup(database.db, upper)
   round = await createRound(database.db, { groupId, items: ['A', 'B'], stages: ['初赛', '决赛'] })

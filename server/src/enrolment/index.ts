@@ -15,7 +15,7 @@ import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { removeMember } from './member/remove-member.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
-import { bringNamesIntoForm } from './member/canonical-names.ts'
+import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail.ts'
@@ -65,7 +65,7 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [TELL_WINDOW]: notifyWindowJob },
     files: { enrolment: proofFiles },
-    start: bringNamesIntoForm,
+    start: canonicaliseNames,
     invariants,
   },
 )

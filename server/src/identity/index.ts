@@ -21,7 +21,7 @@ import { sendCode } from './sign-in/send-code.ts'
 import { removeOldSessions } from './session/session.store.ts'
 import { resolveViewer } from './session/viewer.ts'
 
-import { bringNamesIntoForm } from './account/canonical-names.ts'
+import { canonicaliseNames } from './account/canonical-names.ts'
 export { checkCaptcha } from './sign-in/captcha.ts'
 export { contactsOf, type Contacts } from './account/contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey, personKeys } from './user/make-user.ts'
@@ -69,7 +69,7 @@ export const identity = module(
     files: { [AVATAR]: avatarPurpose, [IMPORT]: importPurpose },
     start: async (services) => {
       await transact(services, (tx) => seedBuiltIns(services.manifests, tx))
-      await bringNamesIntoForm(services)
+      await canonicaliseNames(services)
     },
     periodicTasks: {
       'identity.forget': { seconds: 3_600, run: (services) => transact(services, removeOldSessions) },

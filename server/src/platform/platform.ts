@@ -59,7 +59,7 @@ const NAMELESS = { zh: '竞赛管理系统', en: 'Competition Management System'
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, modules, log } = options
   const limits = { ...usualLimits, ...options.limits }
-  const database = openDatabase({ url: options.databaseUrl, size: limits.poolSize })
+  const database = openDatabase({ url: options.databaseUrl, maxConnections: limits.poolSize })
   const kinds = joined(modules.map(({ jobs }) => jobs))
   const services: Services = {
     config,

@@ -2,7 +2,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { inLanguage } from '@podium/core/base/bilingual-text.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
-import { cancelJob as cancel, retryJob as retry } from '#server/platform/jobs/queue.ts'
+import { cancelJob as cancelInQueue, retryJob as retryInQueue } from '#server/platform/jobs/queue.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -42,7 +42,7 @@ export const cancelJob = write(
   async function cancelJob({ tx, viewer, note }, { jobId }) {
     const { state } = orNotFound(await findJob(tx, readerOf(viewer), jobId))
     if (state !== 'queued' && state !== 'running') throw refuse(systemRefusals.JOB_ENDED)
-    await cancel(tx, jobId)
+    await cancelInQueue(tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })
     return {}
   },
@@ -54,7 +54,7 @@ export const retryJob = write(
   async function retryJob({ services, tx, viewer, note }, { jobId }) {
     const { state } = orNotFound(await findJob(tx, readerOf(viewer), jobId))
     if (state !== 'failed' && state !== 'cancelled') throw refuse(systemRefusals.JOB_NOT_FAILED)
-    await retry(services, tx, jobId)
+    await retryInQueue(services, tx, jobId)
     note({ type: 'job', id: jobId, before: { state } })
     return {}
   },

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const made = await createTestDatabase()
   release = () => made.release()
   await fillLarge(made.url, { teams: 120, schools: 7, experts: 18, items: 3 }, () => undefined)
-  database = openDatabase({ url: made.url, size: 2 })
+  database = openDatabase({ url: made.url, maxConnections: 2 })
 }, 60_000)
 afterAll(async () => {
   await database.close()

@@ -21,7 +21,7 @@ const tell = (line: string) => void told.push(line)
 beforeEach(async () => {
   told.length = 0
   database = await createTestDatabase()
-  open = openDatabase({ url: database.url, size: 2 })
+  open = openDatabase({ url: database.url, maxConnections: 2 })
 })
 afterEach(async () => {
   await open.close()

@@ -32,7 +32,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: join(folder, 'database'), log: quiet })
   one = await startProcess('one')
   two = await startProcess('two')
-  database = openDatabase({ url: postgres.url, size: 2 })
+  database = openDatabase({ url: postgres.url, maxConnections: 2 })
 }, 120_000)
 
 afterAll(async () => {

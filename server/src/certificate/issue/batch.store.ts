@@ -118,7 +118,7 @@ export async function decideBatch(
 /**
  * Ends batches whose job ended before they were complete, so that they neither reserve numbers nor block other batches.
  */
-export async function endDeadBatches(tx: Tx): Promise<void> {
+export async function endAbandonedBatches(tx: Tx): Promise<void> {
   await tx
     .updateTable('certificate_batch as batch')
     .from('platform_job_view as job')

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/db/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { addBatch, endDeadBatches, withholdRows } from './batch.store.ts'
+import { addBatch, endAbandonedBatches, withholdRows } from './batch.store.ts'
 import { tellOf } from './batch-notices.ts'
 import { checkersOf } from './approval/checker.store.ts'
 import { acceptRecords } from './preflight/accept-records.ts'
@@ -31,14 +31,14 @@ export const makeBatch = write(
   'certificate.make',
   async function makeBatch({ services, tx, viewer, now, note, traceId }, input) {
     await lockDecisions(tx, input.itemId, input.kind)
-    const whole = orNotFound(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
+    const fullPlan = orNotFound(await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now))
     // The batch is printed with the font list that was used for its inspection.
     const fontVersion = await listVersion(tx)
-    const plan = await rowsToIssue(services, tx, whole, input, fontVersion)
+    const plan = await rowsToIssue(services, tx, fullPlan, input, fontVersion)
     const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
     if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
-    await endDeadBatches(tx)
+    await endAbandonedBatches(tx)
     await checkNumbers(tx, numberRule, counterScope, left.length)
     const batchId = newId()
     const { roundId, itemId, groupId, sealFileId } = place
@@ -69,7 +69,7 @@ export const makeBatch = write(
     await onConflict(addBatch(tx, batch), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
     await acceptRecords({ tx, note, by: viewer.userId }, plan)
     const issuing = new Set(left.map(({ recipientId }) => recipientId))
-    const excluded = [...whole.left, ...whole.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
+    const excluded = [...fullPlan.left, ...fullPlan.leftOut].filter(({ recipientId }) => !issuing.has(recipientId))
     await withholdRows(
       tx,
       batchId,

@@ -22,7 +22,7 @@ export async function moveCounter(tx: Tx, scope: string, last: number): Promise<
 }
 
 /** Numbers of a counter that running batches still need. The counter must be locked. */
-export async function spokenFor(tx: Tx, scope: string): Promise<number> {
+export async function reservedNumbers(tx: Tx, scope: string): Promise<number> {
   const { left } = await tx
     .selectFrom('certificate_batch')
     .select(sql<number>`coalesce(sum(total - made - failed), 0)::int`.as('left'))

@@ -11,7 +11,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import {
   batchWithin,
   clearFaults,
-  endDeadBatches,
+  endAbandonedBatches,
   excludedOf,
   withholdRows,
   moveBatch,
@@ -34,7 +34,7 @@ export const cancelBatch = write(
     refuseIf(whyNotCancel(batch.state))
     if (batch.jobId) await cancelJob(tx, batch.jobId)
     else await moveBatch(tx, batchId, 'cancelled')
-    await endDeadBatches(tx)
+    await endAbandonedBatches(tx)
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'cancelled' } })
     return { id: batchId }
   },
@@ -85,6 +85,6 @@ async function lockSeen(tx: Tx, viewer: Viewer, batchId: string, version: number
   const scope = viewer.scopeOf('certificate:certificate:make')
   const seen = orNotFound(await batchWithin(tx, batchId, scope, true))
   await refuseStale(tx, { type: 'certificate_batch', id: batchId, version: seen.version }, version)
-  await endDeadBatches(tx)
+  await endAbandonedBatches(tx)
   return orNotFound(await batchWithin(tx, batchId, scope))
 }

@@ -9,7 +9,7 @@ import {
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
-import { lockCounter, moveCounter, spokenFor, usedNumbers } from './number.store.ts'
+import { lockCounter, moveCounter, reservedNumbers, usedNumbers } from './number.store.ts'
 
 export interface TakenNumber {
   readonly number: string
@@ -40,7 +40,7 @@ export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count
 export async function checkNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<void> {
   if (scope === '') return
   const last = await lockCounter(tx, scope)
-  refuseIf(whyNotFitNumbers(rule, last + (await spokenFor(tx, scope)), count))
+  refuseIf(whyNotFitNumbers(rule, last + (await reservedNumbers(tx, scope)), count))
   const next = Array.from({ length: count }, (_, at) => countedNumber(rule, last + 1 + at))
   const [used] = await usedNumbers(tx, next)
   if (used !== undefined) throw refuse(certificateRefusals.NUMBER_TAKEN, { number: used })

@@ -44,8 +44,8 @@ export async function drawPicture(
   { form, dpi, page = 0, sample = false }: PictureWish = SCREEN,
   fontVersion?: number,
 ): Promise<Buffer> {
-  const whole = sheetOf(design)
-  const sheet = sealFileId === null ? withoutSeal(whole) : whole
+  const fullSheet = sheetOf(design)
+  const sheet = sealFileId === null ? withoutSeal(fullSheet) : fullSheet
   const pageToDraw = sheet.pages[page]
   if (!pageToDraw) throw refuse(certificateRefusals.NO_PAGE)
   const images = new Map<string, Uint8Array | Vector>()

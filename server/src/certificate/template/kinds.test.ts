@@ -8,7 +8,7 @@ import { createGroup, createSchool } from '#server/organisation/organisation.fix
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '../certificate.fixture.ts'
 import { batchOf, done, giveSeal, makeAll, openOfficeApp, organiserOf, sendAll, setKind } from '../office.fixture.ts'
-import { revokeWithResults } from '../verify/take-back.ts'
+import { revokeWithResults } from '../verify/revoke-certificate.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -119,8 +119,8 @@ export async function compileDesign(
   installed?: InstalledFonts,
 ): Promise<Compiled> {
   const faces = installed ?? (await fonts(services, db))
-  const whole = sheetOf(design)
-  const sheet = sealFileId === null ? withoutSeal(whole) : whole
+  const fullSheet = sheetOf(design)
+  const sheet = sealFileId === null ? withoutSeal(fullSheet) : fullSheet
   const signer = await signerOf(services)
   await faces.ready()
   const images = new Map<string, Uint8Array | Vector>()

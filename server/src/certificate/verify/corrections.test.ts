@@ -8,7 +8,7 @@ import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '../certificate.fixture.ts'
 import { done, giveSeal, makeAll, openOfficeApp, organiserOf, sendAll, setKind } from '../office.fixture.ts'
 import { pagesOf } from '../pdf-text.fixture.ts'
-import { revokeWithResults } from './take-back.ts'
+import { revokeWithResults } from './revoke-certificate.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
   type Known,
   type NewCertificate,
 } from '../certificate.store.ts'
-import { endDeadBatches } from '../issue/batch.store.ts'
+import { endAbandonedBatches } from '../issue/batch.store.ts'
 import { countKinds } from '../issue/preflight/assess-rows.ts'
 import { randomSource, renderCertificate, termsCache } from '../issue/render-certificate.ts'
 import { checkNumbers, takeNumbers, type TakenNumber } from '../issue/take-numbers.ts'
@@ -70,7 +70,7 @@ function openBatchTemplate(services: Services, tx: Tx, { batch, design }: Reissu
 }
 
 async function takeNumber(tx: Tx, { batch }: ReissuePlan, one: Known): Promise<TakenNumber> {
-  await endDeadBatches(tx)
+  await endAbandonedBatches(tx)
   const scope = counterScope(batch.numberRule, one.roundId, one.itemId) ?? ''
   await checkNumbers(tx, batch.numberRule, scope, 1)
   const [taken] = await takeNumbers(tx, batch.numberRule, scope, 1)

@@ -3,7 +3,7 @@ import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import { effectiveWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { loadWindows, roundOfStage, shareRound, type StoredWindow } from './window.store.ts'
+import { loadWindows, roundOfStage, lockRoundShared, type StoredWindow } from './window.store.ts'
 
 /** The current window of an item, which can't change before the transaction ends. */
 export interface WindowNow extends StoredWindow {
@@ -29,7 +29,7 @@ export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow |
 /** As `windowNow`, with the database time after the lock was granted, which decides whether the window is open. */
 export async function windowAndTime(tx: Tx, place: WindowPlace): Promise<{ window: WindowNow | null; at: Date }> {
   const roundId = place.roundId ?? (await roundOfStage(tx, place.stageId))
-  const roundState = roundId && (await shareRound(tx, roundId))
+  const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
   const windows = await loadWindows(tx, { roundId, stageId: place.stageId, kind: place.kind })
   const at = await clock(tx)

@@ -19,7 +19,7 @@ export interface StoredWindow {
  * Locks the round's state, schedule and settings in shared mode until the transaction ends. Returns its state; null for
  * an unknown round.
  */
-export async function shareRound(tx: Tx, roundId: string): Promise<RoundState | null> {
+export async function lockRoundShared(tx: Tx, roundId: string): Promise<RoundState | null> {
   const row = await tx
     .selectFrom('competition_round')
     .select('state')

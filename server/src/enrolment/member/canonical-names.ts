@@ -9,7 +9,7 @@ import { renameMember, takeOldNames } from './old-name.store.ts'
 const AT_ONCE = 500
 
 /** Converts old names in teams to canonical form, once; issued certificates do not change. */
-export async function bringNamesIntoForm(services: Services): Promise<void> {
+export async function canonicaliseNames(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {
       const names = await takeOldNames(tx, AT_ONCE)

@@ -4,12 +4,18 @@ import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { countShapes, patiently, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
+import {
+  countShapes,
+  withLongTimeout,
+  teamsOfShapes,
+  type CountedShape,
+  type ShapeQuestion,
+} from './shape.store.ts'
 
 /** Finds the teams that a changed enrolment setting would refuse. */
 export const ruleEffect: RuleEffect = {
   async list(db, change, page, language) {
-    const { teams, total } = await patiently(db, async (tx) => {
+    const { teams, total } = await withLongTimeout(db, async (tx) => {
       const { question, shapes, total: all } = await breaking(tx, change)
       return { teams: all === 0 ? [] : await teamsOfShapes(tx, question, shapes, page), total: all }
     })
@@ -29,7 +35,7 @@ export const ruleEffect: RuleEffect = {
     return { rows, total }
   },
   async whyNot(tx, change, { acceptTeams, reason }) {
-    const { total } = await patiently(tx, () => breaking(tx, change))
+    const { total } = await withLongTimeout(tx, () => breaking(tx, change))
     return whyNotChangeRule(total, acceptTeams, reason)
   },
 }

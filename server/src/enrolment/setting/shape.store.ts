@@ -29,14 +29,14 @@ export interface ShapedTeam extends TeamShape {
   readonly teacherName: string
 }
 
-const PATIENCE_MS = 60_000
+const LONG_TIMEOUT_MS = 60_000
 
 const columns = sql`members, teachers, stranger, "memberTeams", "teacherTeams", "itemPlace", "schoolPlace"`
 
 /** Runs a query over all teams of an item with a longer statement timeout. */
-export async function patiently<T>(db: Db | Tx, look: (tx: Db | Tx) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => patiently(tx, look))
-  await sql`select set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(db)
+export async function withLongTimeout<T>(db: Db | Tx, look: (tx: Db | Tx) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => withLongTimeout(tx, look))
+  await sql`select set_config('statement_timeout', ${String(LONG_TIMEOUT_MS)}, true)`.execute(db)
   return look(db)
 }
 
@@ -80,10 +80,10 @@ function shaped({ itemId, look, itemQuotas, schoolQuotas }: ShapeQuestion): RawB
     select team.id as "teamId", team.members::int as members, team.teachers::int as teachers,
       ${look.school ? sql`stranger.team_id is not null` : sql`false`} as stranger,
       coalesce(seats.member, 0) as "memberTeams", coalesce(seats.teacher, 0) as "teacherTeams",
-      ${step('item', itemQuotas)} as "itemPlace", ${step('school', schoolQuotas)} as "schoolPlace"
+      ${quotaStep('item', itemQuotas)} as "itemPlace", ${quotaStep('school', schoolQuotas)} as "schoolPlace"
     from enrolment_team as team
-    ${look.school ? sql`left join (${strangers(itemId)}) as stranger on stranger.team_id = team.id` : sql``}
-    left join (${seats(itemId, look)}) as seats on seats.team_id = team.id
+    ${look.school ? sql`left join (${teamsWithStrangers(itemId)}) as stranger on stranger.team_id = team.id` : sql``}
+    left join (${teamsPerPerson(itemId, look)}) as seats on seats.team_id = team.id
     left join (${places(itemId, look)}) as place on place.team_id = team.id
     where ${takesPart(itemId)}`
 }
@@ -93,7 +93,7 @@ function takesPart(itemId: string): RawBuilder<boolean> {
 }
 
 /** SQL: teams with a member of another school. */
-function strangers(itemId: string): RawBuilder<unknown> {
+function teamsWithStrangers(itemId: string): RawBuilder<unknown> {
   return sql`
     select distinct member.team_id from enrolment_team as team
     join enrolment_member as member on member.team_id = team.id
@@ -107,7 +107,7 @@ function isStranger(team: 'team' | 'page'): RawBuilder<boolean> {
 }
 
 /** SQL: for each team the most teams that one of its people is in; people in one team only can't exceed the limit. */
-function seats(itemId: string, look: Tightened): RawBuilder<unknown> {
+function teamsPerPerson(itemId: string, look: Tightened): RawBuilder<unknown> {
   const [member, teacher] = [participationScope(itemId, 'member'), participationScope(itemId, 'teacher')]
   return sql`
     select seat.team_id, max(held.n) filter (where scope = ${member})::int as member,
@@ -126,7 +126,7 @@ function places(itemId: string, look: Tightened): RawBuilder<unknown> {
     where team.item_id = ${itemId} and team.state = any(${[...QUOTA_STATES]}::text[]) and ${look.places}`
 }
 
-function step(column: 'item' | 'school', quotas: ReadonlyArray<number | null>): RawBuilder<number> {
+function quotaStep(column: 'item' | 'school', quotas: ReadonlyArray<number | null>): RawBuilder<number> {
   const place = sql.ref(`place.${column}`)
   const limits = quotas.filter((quota) => quota !== null).sort((a, b) => b - a)
   const beyond = limits.map((limit) => sql`when ${place} > ${limit}::int then ${limit + 1}::int`)

@@ -11,7 +11,7 @@ import { updateUser } from '../user/user.store.ts'
 const AT_ONCE = 500
 
 /** Converts old names to canonical form, once. Finished names leave the queue, so that an interrupted start resumes. */
-export async function bringNamesIntoForm(services: Services): Promise<void> {
+export async function canonicaliseNames(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {
       const names = await takeOldNames(tx, AT_ONCE)

@@ -9,7 +9,7 @@ let made: TestDatabase
 let database: Database
 beforeAll(async () => {
   made = await createTestDatabase()
-  database = openDatabase({ url: made.url, size: 1, queue: 1 })
+  database = openDatabase({ url: made.url, maxConnections: 1, maxWaiting: 1 })
 })
 afterAll(async () => {
   await database.close()
@@ -44,13 +44,13 @@ describe('the database', () => {
   })
 
   test('that is away is a matter of trying again, not a fault', async () => {
-    const away = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/nothing', size: 1 })
+    const away = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/nothing', maxConnections: 1 })
     expect(await codeOf(sql`select 1`.execute(away.db))).toBe(10503)
     await away.close()
   })
 
   test('that ends a connection within a transaction fails that transaction, and not the process', async () => {
-    const other = openDatabase({ url: made.url, size: 1 })
+    const other = openDatabase({ url: made.url, maxConnections: 1 })
     const cut = database.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await sql`select pg_terminate_backend(${rows[0]!.pid}::int)`.execute(other.db)

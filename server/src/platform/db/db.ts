@@ -14,12 +14,12 @@ export type Tx = Transaction<Schema>
 export interface DatabaseOptions {
   readonly url: string
   /** Maximum number of connections of this process. */
-  readonly size: number
+  readonly maxConnections: number
   /** Callers that may wait for a connection; further callers get BUSY. */
-  readonly queue?: number
-  readonly name?: string
+  readonly maxWaiting?: number
+  readonly applicationName?: string
   /** Disables the statement timeout, for commands that scan whole tables. */
-  readonly patient?: boolean
+  readonly noStatementTimeout?: boolean
 }
 
 /** A connection pool with a bounded queue. Callers get BUSY if the queue is full or after 10 s of waiting. */
@@ -43,25 +43,25 @@ export const limits = {
 } as const
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const queue = options.queue ?? 2_000
+  const maxWaiting = options.maxWaiting ?? 2_000
   const pool = new Pool({
     connectionString: options.url,
-    max: options.size,
+    max: options.maxConnections,
     connectionTimeoutMillis: WAIT_SECONDS * 1_000,
     idleTimeoutMillis: 60_000,
-    application_name: options.name ?? 'podium',
+    application_name: options.applicationName ?? 'podium',
     types: readTypes,
     ...limits,
-    ...(options.patient && { statement_timeout: 0 }),
+    ...(options.noStatementTimeout && { statement_timeout: 0 }),
   })
   // Ignores errors of idle connections: the pool replaces them, and if the server is down the next query fails.
   pool.on('error', () => undefined)
   // Ignores the loss of a connection during a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const bounded = {
+  const boundedPool = {
     options: pool.options,
     async connect(): Promise<PostgresPoolClient> {
-      if (pool.waitingCount >= queue) throw refuse(baseRefusals.BUSY, { seconds: 1 })
+      if (pool.waitingCount >= maxWaiting) throw refuse(baseRefusals.BUSY, { seconds: 1 })
       try {
         // The cast is needed because Kysely's type also has cursors, which are not supported here.
         return new PreparedConnection(await pool.connect()) as unknown as PostgresPoolClient
@@ -74,12 +74,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     end: () => pool.end(),
   }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: bounded }) })
-  return { db, pool, url: options.url, close: () => closeBoth(db, pool) }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: boundedPool }) })
+  return { db, pool, url: options.url, close: () => closeKyselyAndPool(db, pool) }
 }
 
 /** Ends the pool explicitly, because Kysely ends it only after its first use. */
-async function closeBoth(db: Db, pool: Pool): Promise<void> {
+async function closeKyselyAndPool(db: Db, pool: Pool): Promise<void> {
   await db.destroy()
   if (!pool.ended) await pool.end()
 }

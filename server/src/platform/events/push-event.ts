@@ -42,7 +42,7 @@ export async function pushSessionsEnded(tx: Tx, userId: string, sessions: readon
 }
 
 async function notify(tx: Tx | Db, message: PushedEvent): Promise<void> {
-  const whole = JSON.stringify(message)
-  const payload = Buffer.byteLength(whole) <= MAX_BYTES ? whole : JSON.stringify({ ...message, data: null })
+  const text = JSON.stringify(message)
+  const payload = Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify({ ...message, data: null })
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx)
 }

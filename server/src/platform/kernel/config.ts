@@ -13,7 +13,7 @@ export class SettingsError extends Error {
   }
 }
 
-const whole = (from: number, to: number) =>
+const integer = (from: number, to: number) =>
   z
     .string()
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, {
@@ -44,7 +44,7 @@ const secretKey = z
 
 const settings = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
-  PORT: whole(0, 65_535).default(8080),
+  PORT: integer(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -55,7 +55,7 @@ const settings = z.object({
     .transform((text) => text.split(/[\s,]+/))
     .pipe(z.array(secretKey))
     .default([]),
-  WORKERS: whole(1, 64).default(1),
+  WORKERS: integer(1, 64).default(1),
   CAPTCHA: oneOf('image', 'off').default('image'),
   DEMO: oneOf('auto', 'off').optional(),
   DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
@@ -74,8 +74,8 @@ const settings = z.object({
   SIGNING_KEY_FILE: z.string().optional(),
   SIGNING_CERT_FILE: z.string().optional(),
   SIGNING_PASSPHRASE: z.string().optional(),
-  TRUSTED_PROXIES: whole(0, 10).default(0),
-  METRICS_PORT: whole(1, 65_535).optional(),
+  TRUSTED_PROXIES: integer(0, 10).default(0),
+  METRICS_PORT: integer(1, 65_535).optional(),
 })
 
 type Settings = z.output<typeof settings>

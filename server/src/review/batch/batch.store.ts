@@ -115,7 +115,7 @@ export async function lockBatch(tx: Tx, batchId: string, scope: DataScope): Prom
 }
 
 /** Locks a batch against changes, in shared mode, until the transaction ends. */
-export async function shareBatch(tx: Tx, batchId: string): Promise<Batch | null> {
+export async function lockBatchShared(tx: Tx, batchId: string): Promise<Batch | null> {
   return (await oneBatch(tx, batchId).forShare('batch').executeTakeFirst()) ?? null
 }
 

@@ -10,7 +10,7 @@ import { inputsHashNow } from './calculate-results.ts'
 import { listJudges } from '../assignment/judge.store.ts'
 import { commentsOn, expertNames, findRun, listResults, newestRun, type ResultSummary } from './run.store.ts'
 import { scopeOfAny } from '../scope.ts'
-import { givenTotals, submissionDays, taskCounts } from './statistics.store.ts'
+import { submittedTotals, submissionDays, taskCounts } from './statistics.store.ts'
 
 const SHOWN_GAPS = 20
 
@@ -71,7 +71,7 @@ export const explanation = read(reviewApi.explanation, async function explanatio
 
 export const statistics = read(reviewApi.statistics, async function statistics({ db, viewer }, { batchId }) {
   orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:statistics:list')))
-  const totals = await givenTotals(db, batchId)
+  const totals = await submittedTotals(db, batchId)
   const bySeverity = new Map(severities(totals).map((severity) => [severity.expertId, severity]))
   const labels = new Map(totals.map(({ workId, label }) => [workId, label]))
   const judges = await listJudges(db, batchId)

@@ -4,7 +4,7 @@ import type { SubmittedTotal } from '@podium/core/review/scoring/scorecard.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** Totals of a batch's submitted scorecards, as decimals. */
-export async function givenTotals(db: Db, batchId: string): Promise<Array<SubmittedTotal & { label: string }>> {
+export async function submittedTotals(db: Db, batchId: string): Promise<Array<SubmittedTotal & { label: string }>> {
   return db
     .selectFrom('review_task as task')
     .innerJoin('review_entry as entry', (join) =>

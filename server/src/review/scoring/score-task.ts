@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockBatchForTasks, shareBatch } from '../batch/batch.store.ts'
+import { lockBatchForTasks, lockBatchShared } from '../batch/batch.store.ts'
 import { lockOwnTask, neighboursOf, type OwnTask } from './own-task.store.ts'
 import { findScoringTask, lockScoring, saveScorecard, saveSubmission } from './scorecard.store.ts'
 import { lockOwnJudge, markAgreed } from '../assignment/judge.store.ts'
@@ -22,7 +22,7 @@ import { batchOfTask, setTaskState } from '../assignment/task.store.ts'
 import { insertConflict } from '../result/ties.store.ts'
 
 export const agree = write(reviewApi.agree, 'review.agree', async function agree({ tx, viewer, note }, { batchId }) {
-  const batch = orNotFound(await shareBatch(tx, batchId))
+  const batch = orNotFound(await lockBatchShared(tx, batchId))
   const judge = orNotFound(await lockOwnJudge(tx, batchId, viewer.userId))
   if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
   const agreedAt = await markAgreed(tx, batchId, judge.expertId)

@@ -10,7 +10,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { listForApproval } from '../batch-list.store.ts'
 import { tellOf } from '../batch-notices.ts'
-import { decideBatch, endDeadBatches, batchForApproval, excludedOf, type Batch } from '../batch.store.ts'
+import { decideBatch, endAbandonedBatches, batchForApproval, excludedOf, type Batch } from '../batch.store.ts'
 import { batchRowsOf } from '../batches.ts'
 import { listVersion } from '#server/certificate/template/font/font.store.ts'
 import { enqueueIssue } from '../make-batch.ts'
@@ -34,15 +34,15 @@ export const approveBatch = write(
   'certificate.approve',
   async function approveBatch({ services, tx, viewer, now, note, traceId }, { batchId, version }) {
     const batch = await lockWaiting(tx, viewer, batchId, version)
-    const whole = orNotFound(await planBatch(tx, batch, { reach: 'all' }, now))
+    const fullPlan = orNotFound(await planBatch(tx, batch, { reach: 'all' }, now))
     const excluded = new Set(await excludedOf(tx, batchId))
-    const plan = { ...whole, left: whole.left.filter(({ recipientId }) => !excluded.has(recipientId)) }
+    const plan = { ...fullPlan, left: fullPlan.left.filter(({ recipientId }) => !excluded.has(recipientId)) }
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
     const sameList = plan.left.length === batch.total && planHash(plan).equals(batch.listHash!)
     refuseIf(whyNotDecide(batch.state, sameList && plan.place.sealGroupId === batch.checkGroupId))
-    await endDeadBatches(tx)
+    await endAbandonedBatches(tx)
     await checkNumbers(tx, batch.numberRule, batch.counterScope, batch.total)
     const { groupId, createdBy } = batch
     const jobId = await enqueueIssue(services, tx, { batchId, groupId, ownerId: createdBy, traceId })

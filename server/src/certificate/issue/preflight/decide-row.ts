@@ -16,7 +16,7 @@ import { codesOf } from '@podium/press/design.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { endDeadBatches } from '../batch.store.ts'
+import { endAbandonedBatches } from '../batch.store.ts'
 import { isUnderWay, lockDecisions, removeDecision, saveDecision } from './decision.store.ts'
 import { inspectRow, openInspection, type Inspecting } from './inspect-plan.ts'
 import { planBatch } from '../recipient/plan-batch.ts'
@@ -35,7 +35,7 @@ export const decideRow = write(
     )
     const listed = [...plan.left, ...plan.leftOut].some((each) => each.recipientId === recipientId)
     const record = orNotFound(listed ? plan.records.find((each) => each.recipientId === recipientId) : null)
-    await endDeadBatches(tx)
+    await endAbandonedBatches(tx)
     if (await isUnderWay(tx, itemId, kind)) throw refuse(certificateRefusals.BATCH_RUNNING)
     const known = plan.decisions.get(recipientId) ?? null
     const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` } as const

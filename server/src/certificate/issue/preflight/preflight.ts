@@ -9,7 +9,7 @@ import { codesOf } from '@podium/press/design.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, Refused } from '#server/platform/kernel/refused.ts'
 import { transact } from '#server/platform/db/transact.ts'
-import { endDeadBatches } from '../batch.store.ts'
+import { endAbandonedBatches } from '../batch.store.ts'
 import { checkedLists } from './checked-lists.ts'
 import { inspectionHash, inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from '#server/certificate/template/open-template.ts'
@@ -111,7 +111,7 @@ async function refusalOf(services: Services, plan: Plan, language: Language): Pr
   if (plan.left.length === 0) return say(makeRefusal(certificateRefusals.NOTHING_TO_MAKE), language)
   try {
     await transact(services, async (tx) => {
-      await endDeadBatches(tx)
+      await endAbandonedBatches(tx)
       await checkNumbers(tx, plan.numberRule, plan.counterScope, plan.left.length)
       throw new ThrownAway()
     })

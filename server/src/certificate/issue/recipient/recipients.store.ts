@@ -52,7 +52,7 @@ export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?
 }
 
 /** Teams that took part in an item: they are enrolled and, if the item requires works, have submitted one. */
-export async function takingPart(db: Db | Tx, itemId: string): Promise<AwardedTeam[]> {
+export async function participatingTeams(db: Db | Tx, itemId: string): Promise<AwardedTeam[]> {
   const { rows } = await sql<{
     team_id: string
     team_name: string

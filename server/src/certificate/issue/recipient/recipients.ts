@@ -7,7 +7,7 @@ import {
 } from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { awardedTeams, calledExperts, honouredSchools, takingPart } from './recipients.store.ts'
+import { awardedTeams, calledExperts, honouredSchools, participatingTeams } from './recipients.store.ts'
 
 export interface Wanted {
   readonly itemId: string
@@ -25,7 +25,7 @@ export async function everyRecipient(db: Db | Tx, wanted: Wanted, winnerId?: str
     case 'expert':
       return (await calledExperts(db, itemId)).map((expert) => expertRecipient(expert, honour))
     case 'participation':
-      return (await takingPart(db, itemId)).flatMap((team) => recipientsOf(team, kind))
+      return (await participatingTeams(db, itemId)).flatMap((team) => recipientsOf(team, kind))
     case 'school': {
       const schools = await honouredSchools(db, publicationId!, options.leastAwards)
       return schools.map((school) => schoolRecipient(school, honour))

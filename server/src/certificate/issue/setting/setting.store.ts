@@ -62,11 +62,11 @@ export async function listSettings(
       .execute(),
     totalOf(matching),
   ])
-  return { rows: rows.map(whole), total, pageNum, pageSize }
+  return { rows: rows.map(withDefaultOptions), total, pageNum, pageSize }
 }
 
 /** Adds default options to settings that were saved before options existed. */
-function whole(setting: Setting): Setting {
+function withDefaultOptions(setting: Setting): Setting {
   return { ...setting, options: KindOptions.parse(setting.options) }
 }
 
@@ -88,7 +88,7 @@ export async function settingFor(
     .orderBy('setting.item_id', (by) => by.asc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  return setting ? whole(setting) : null
+  return setting ? withDefaultOptions(setting) : null
 }
 
 /** Awards of an item that have a setting of their own. */
@@ -108,7 +108,7 @@ export async function lockSetting(tx: Tx, settingId: string): Promise<Setting | 
     .where('setting.id', '=', settingId)
     .forUpdate('setting')
     .executeTakeFirst()
-  return setting ? whole(setting) : null
+  return setting ? withDefaultOptions(setting) : null
 }
 
 /** Whether the round is in the scope and the item, if given, belongs to the round. */

@@ -22,13 +22,13 @@ import {
   fontsAt,
   lockFontList,
   insertFont,
-  letGo,
+  detachUnused,
   listFonts,
   lockFont,
   markRemoved,
   raiseVersion,
 } from './font.store.ts'
-import { lookAtFace, lookAtFile, lookOf, whyNotFontFile } from './look-at-font.ts'
+import { lookAtFace, inspectFontFile, lookOf, whyNotFontFile } from './inspect-font.ts'
 import { bundledFaces } from './open-fonts.ts'
 import type { Storage } from '#server/platform/files/storage.ts'
 
@@ -46,7 +46,7 @@ export const lookAtFont = read(
   fontListRows.lookAtFont,
   async function lookAtFont({ services, db, viewer }, { fileId }) {
     refuseUnlessMayChangeFonts(viewer, 'certificate:font:add')
-    return { faces: await lookAtFile(await bytesOf(services.storage, await ownUpload(db, viewer, fileId))) }
+    return { faces: await inspectFontFile(await bytesOf(services.storage, await ownUpload(db, viewer, fileId))) }
   },
 )
 
@@ -118,11 +118,11 @@ async function bundledOf(family: string): Promise<number> {
   return (await bundledFaces()).filter(({ table }) => table.family === family && !table.shaped).length
 }
 
-/** Removes font files that are no longer needed; see `letGo`. */
+/** Removes font files that are no longer needed; see `detachUnused`. */
 export async function sweepFonts(services: Services): Promise<void> {
   await transact(services, async (tx) => {
     await lockFontList(tx)
-    for (const fileId of await letGo(tx, FONT_PURPOSE)) await removeFile(tx, fileId)
+    for (const fileId of await detachUnused(tx, FONT_PURPOSE)) await removeFile(tx, fileId)
   })
 }
 

@@ -8,7 +8,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { mayChangeFonts } from './change-fonts.ts'
 import { familyUse, listFonts } from './font.store.ts'
-import { measure } from './look-at-font.ts'
+import { measure } from './inspect-font.ts'
 import { bundledFaces, faceNameOf, fonts } from './open-fonts.ts'
 
 /** @spec D09 */

@@ -217,7 +217,7 @@ export async function saveFontVersion(tx: Tx, hash: Buffer, version: number): Pr
  * past or pending printing uses, and uploads that never became a face. A file that another face uses stays, for example
  * if a removed face was added again from the same upload.
  */
-export async function letGo(tx: Tx, purpose: string): Promise<string[]> {
+export async function detachUnused(tx: Tx, purpose: string): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`
     with gone as (
       select font.id, font.file_id from certificate_font as font

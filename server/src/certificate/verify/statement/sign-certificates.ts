@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CertificateRecord } from '@podium/core/certificate/verify/statement.rule.ts'
 import type { NewCertificate, SignedCertificate } from '#server/certificate/certificate.store.ts'
-import { signingThread } from './sign-aside.ts'
+import { signingThread } from './signing-thread.ts'
 import { statementKeys } from './statement-key.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { CertificateRecord } from '@podium/core/certificate/verify/statement.rule.ts'
 import { signedBytes } from './statement.ts'
-import type { SignAnswer, SignTask } from './sign-aside.ts'
+import type { SignAnswer, SignTask } from './signing-thread.ts'
 
 /** Worker thread that signs statements one by one. */
 const port = parentPort!

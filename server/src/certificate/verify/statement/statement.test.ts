@@ -30,7 +30,7 @@ import {
 import { saveLookUps } from '../trace-count.ts'
 import { saveKeys, readRing } from './save-keys.ts'
 import { signedRecheck } from './recheck.ts'
-import { SigningThread } from './sign-aside.ts'
+import { SigningThread } from './signing-thread.ts'
 import { signedAfter } from './signed.store.ts'
 import { statementKeys } from './statement-key.ts'
 import { signatureMatches } from './statement.ts'
@@ -443,7 +443,7 @@ test('a certificate from before there were signatures is not signed, and no othe
 })
 
 test('certificates are checked on a connection of its own, as the command that checks invariants has', async () => {
-  const database = openDatabase({ url: app.services.database.url, size: 1 })
+  const database = openDatabase({ url: app.services.database.url, maxConnections: 1 })
   try {
     expect((await signedAfter(database.db, null, 1)).length).toBe(1)
     expect(await signedRecheck.find({ ...app.services, db: database.db })).toEqual(

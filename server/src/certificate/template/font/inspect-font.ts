@@ -10,7 +10,7 @@ import { charactersOf, coverageOf } from '@podium/press/font/coverage.ts'
 import { readFontFacts } from '@podium/press/font/font-facts.ts'
 
 /** Checks each face of an untrusted font file; yields to other work between faces. */
-export async function lookAtFile(bytes: Uint8Array): Promise<InspectedFace[]> {
+export async function inspectFontFile(bytes: Uint8Array): Promise<InspectedFace[]> {
   const faces: InspectedFace[] = []
   for (let index = 0; index < faceCount(bytes); index++) faces.push(await lookAtFace(bytes, index))
   return faces
@@ -34,7 +34,7 @@ export const lookOf = ({ fault, fsType, characters, coverage }: InspectedFace): 
 /** Why no face of a file can be used; checked after the upload and before the file is stored. */
 export async function whyNotFontFile(path: string): Promise<Refusal | null> {
   let why: Refusal | null = null
-  for (const face of await lookAtFile(await readFile(path))) {
+  for (const face of await inspectFontFile(await readFile(path))) {
     const refusal = whyNotFont(lookOf(face), 'any')
     if (!refusal) return null
     why ??= refusal
