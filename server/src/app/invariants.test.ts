@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Somebody with the keys of the database, who goes round every trigger. What was damaged is healed afterwards. */
+/** Damages data without triggers, returns the violated invariants and rolls back. */
 async function foundAfter(table: string, damage: string): Promise<string[]> {
   const rows = sql.raw(`select * from ${table}`)
   const found: string[] = []

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from './pages.ts'
 
-/** Stands in for the built web: says which rendering this is. */
+/** Replaces the built web; its output contains the number of renderings. */
 const RENDERER = `let count = 0
 export async function render({ language }) {
   const html = 'rendering ' + (count += 1)

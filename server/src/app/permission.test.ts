@@ -4,7 +4,7 @@ import { callInProcess } from '#server/platform/http/in-process.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { modules } from './modules.ts'
 
-/** Every row of every table: what it answers to those it is not for. @spec P01 P03 P04 */
+/** All endpoints: what each answers to users without access. @spec P01 P03 P04 */
 const endpoints = modules.flatMap(({ api }) => Object.values(api))
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const coded = closed.filter(({ access }) => access !== 'login')
@@ -33,7 +33,7 @@ test.each(named(coded))('%s opens to ROOT and to the holder of any one of its co
   const codes = typeof endpoint.access === 'string' ? [] : endpoint.access
   const holders = [app.viewer({ root: true }), ...codes.map((code) => app.viewer({ permissions: new Set([code]) }))]
   for (const as of holders) {
-    // Refused by its form, which is looked at after access and before anything happens.
+    // Refused because of its input, which is checked after access and before any effect.
     const { code } = await callInProcess(app.http, endpoint, { ' ': 'x' }, { as })
     expect(code).toBe(10400)
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The states for which the column of the view is true, by the view's own expression. */
+/** States for which the view's expression makes the column true. */
 async function statesWhere(view: string, column: string, states: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select pg_get_viewdef(${view}::regclass) as text`.execute(app.db)
   const expression = new RegExp(`,\\s*([^,]*(?:\\[[^\\]]*\\])?[^,]*) AS ${column}\\b`).exec(rows[0]!.text)![1]!

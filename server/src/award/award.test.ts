@@ -37,7 +37,7 @@ const range = (nameZh: string, rankFrom: number, rankTo: number): AwardRange => 
 })
 const two = [range('一等奖', 1, 1), range('二等奖', 2, 3)]
 
-/** A review whose works got these scores, locked. */
+/** A locked review whose works have these scores. */
 async function locked(scores: number[]): Promise<MadeReview & { batchId: string; as: string }> {
   const made = await createReview(app, { works: scores.length })
   const batchId = await openBatch(app, made)
@@ -46,7 +46,7 @@ async function locked(scores: number[]): Promise<MadeReview & { batchId: string;
   return { ...made, batchId, as: made.staff.token }
 }
 
-/** Awards set and confirmed; returns the version to publish with. */
+/** Sets and confirms awards; returns the version for publishing. */
 async function confirmed(made: { batchId: string; as: string }, ranges = two, from = 0): Promise<number> {
   const { batchId, as } = made
   const set = await done(app.call(api.set, { batchId, ranges, version: from }, { as }))

@@ -21,7 +21,7 @@ import { award } from './index.ts'
 
 const modules = [identity, organisation, notice, competition, enrolment, work, expert, review, award] as Module[]
 
-/** Two databases that are byte for byte the same until the experts score. */
+/** Two databases with identical content until the experts score. */
 let made: MadeReview
 let batchId: string
 let worlds: TestApp[]
@@ -48,7 +48,7 @@ afterAll(async () => {
   for (const database of databases) await database.release()
 })
 
-/** Everything a person can ask by GET, with every id they could know or guess. */
+/** All GET requests, with all ids that a person could know or guess. */
 function questions(): Array<{ url: string; path: string }> {
   const ids: Record<string, string | undefined> = {
     roundId: made.round.roundId,
@@ -79,10 +79,10 @@ function keysOf(endpoint: Endpoint): string[] {
   return Object.keys((endpoint.input as z.ZodObject).shape ?? {})
 }
 
-/** A weak tag is made of the body with its trace id; of stored files the tag is strong and stays. */
+/** A weak ETag is computed from the body including its trace id; a stored file's ETag is strong and compared. */
 const ofThisAnswer = new Set(['date', 'x-trace-id', 'set-cookie'])
 
-/** What a person sees: status, body and headers, less what differs between any two answers of the same world. */
+/** Status, body and headers, without what differs between any two answers. */
 async function look(world: TestApp, token: string | null): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
   for (const { path, url } of questions()) {
@@ -113,7 +113,7 @@ async function expectSameView(): Promise<void> {
   }
 }
 
-/** In the other world the order of the works is turned round. */
+/** In the other database the scores are in reverse order. */
 const scores = [
   { 作品1: 90, 作品2: 80, 作品3: 70 },
   { 作品1: 61, 作品2: 80, 作品3: 99 },

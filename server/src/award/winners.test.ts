@@ -24,7 +24,7 @@ const range = (nameZh: string, nameEn: string, rankFrom: number, rankTo: number)
 }
 const awards = [range('一等奖', 'First prize', 1, 1), range('二等奖', 'Second prize', 2, 3)]
 
-/** Three winners of four works, confirmed and not yet published. */
+/** Three winners of four works, confirmed but not published. */
 async function confirmed() {
   const made = await createReview(app, { works: 4 })
   const batchId = await openBatch(app, made)
@@ -41,7 +41,7 @@ type Made = Awaited<ReturnType<typeof confirmed>>
 const publish = ({ batchId, version, as }: Made, setting: Partial<PublishSetting>) =>
   done(app.call(api.publish, { batchId, version, setting: { audience: 'public', ...setting } }, { as }))
 
-/** A host of its own keeps the shared cache of one answer out of the next. */
+/** A new host per test, because answers are cached per host. */
 let hosts = 0
 const afresh = () => ({ headers: { host: `w${(hosts += 1)}.example.cn` } })
 const list = (input: Input<typeof api.publicList>) => done(app.call(api.publicList, input, afresh()))

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const RARE = ['张䶮', '㛃秋', '王𬱖']
 
-/** A round whose organisation has a seal, with its organiser. */
+/** A round of an organisation with a seal, and its organiser. */
 async function host(items: readonly string[] = ['A']) {
   const { groupId } = await createGroup(app)
   await giveSeal(app, groupId)
@@ -56,7 +56,7 @@ const place = ({ round, itemId }: MadeResults, kind: CertificateKind = 'winner')
   kind,
 })
 
-/** Makes a whole batch and waits for it. */
+/** Issues a whole batch and waits for its job. */
 async function made(as: string, results: MadeResults, kind: CertificateKind = 'winner'): Promise<string> {
   const { batchId } = await done(app, api.make, { ...place(results, kind), despiteIssues: true }, as)
   await app.runJobs()
@@ -192,7 +192,7 @@ describe('a batch', () => {
     const scope = `round:${round.roundId}|T${round.roundId.slice(-8)}|3|`
     await app.db.insertInto('certificate_counter').values({ scope, last: 995 }).execute()
     await done(app, api.make, place(first), as)
-    // 995 used and 3 spoken for by the batch that has not begun: two more are one too many.
+    // 995 numbers are used, and a pending batch reserves 3: two more exceed the limit by one.
     const refused = await app.call(api.make, place(second), { as })
     expect([refused.status, refused.code]).toEqual([409, 32001])
     expect((await done(app, api.preflight, place(second), as)).refusal).toContain('只剩 1 个')
@@ -202,7 +202,7 @@ describe('a batch', () => {
     expect(
       (await done(app, api.page, { roundId: round.roundId }, as)).rows.map(({ number }) => number.slice(-3)),
     ).toEqual(['998', '997', '996'])
-    // Take the made-up past out again: the check of all counters must hold at the end.
+    // Removes the simulated certificates, because invariants on counters are checked at the end.
     await sql`update certificate_certificate set counter_scope = '', counter = null where counter_scope = ${scope}`.execute(
       app.db,
     )

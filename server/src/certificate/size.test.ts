@@ -8,7 +8,10 @@ import { sealArt } from '#server/app/demo/seal-art.ts'
 import { picturesOf, sheetOf } from './template/open-template.ts'
 import { pictureNamed } from './template/pictures.ts'
 
-/** Bytes of a whole certificate with a dense seal and nothing of it known beforehand; one of a large batch has less. */
+/**
+ * Bytes of a certificate with a complex seal and without a prefix of known texts; in a large batch certificates are
+ * smaller.
+ */
 const MOST = 60_000
 
 const award = ['特等奖', '一等奖', '二等奖', '三等奖', '优秀奖', '金奖', '银奖', '铜奖']

@@ -28,7 +28,7 @@ const codes: Permission[] = [
   'competition:setting:edit',
 ]
 
-/** Somebody who may do everything for a group and those below it. */
+/** Creates a user with all permissions for a group and its descendants. */
 async function organiser(groupId: string): Promise<string> {
   const { id } = await app.db
     .insertInto('identity_user')
@@ -102,7 +102,7 @@ async function made(as: string) {
   return { ...data, items }
 }
 
-/** What a refused call says of its fields. */
+/** Fields that a refused call names. */
 function fields(answer: { data: unknown }): string[] {
   return (answer.data as { fields: { path: string; message: string }[] }).fields.map(({ path }) => path)
 }

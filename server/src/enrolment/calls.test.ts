@@ -10,9 +10,9 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson } from './enrolment.fixture.ts'
 import { enrolment } from './index.ts'
 
-/** It is published in two forms. */
+/** The package is published in two module formats. */
 const jsQR = ((jsqrModule as { default?: unknown }).default as typeof jsqrModule | undefined) ?? jsqrModule
-/** Of a module of the code. */
+/** Pixels per module of the QR code. */
 const DOTS = 6
 
 let app: TestApp
@@ -109,7 +109,7 @@ describe('the code that opens one’s profile form on a phone', () => {
   })
 })
 
-/** What a phone reads from the picture. */
+/** Text that a phone reads from the picture. */
 function scanned(image: string): string | undefined {
   const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1])

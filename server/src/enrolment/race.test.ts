@@ -110,7 +110,7 @@ test('a deadline passing while submissions arrive: in exactly if decided before 
   const teams = await drafts(round.itemId, 40)
   const submit = ({ teamId, captain }: (typeof teams)[number]) =>
     app.call(api.submit, { teamId, version: 1 }, { as: captain.token })
-  // However slow the machine is, one is in time and one is late; what the rest are the database decides.
+  // On any machine the first is in time and the last is late; the database decides the others.
   const early = await submit(teams[0]!)
   const { rows } = await sql<{
     at: Date

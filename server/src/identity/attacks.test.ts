@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, codes.module] })
 })
 afterAll(() => app.close())
-// Each test is an attacker of its own: what another one used up does not count against it.
+// Each test is a separate attacker, so the attempts of others must not count.
 beforeEach(() => app.db.deleteFrom('platform_throttle').execute())
 
 async function sendTo(target: string, purpose: 'login' | 'register' | 'retrieve' = 'login'): Promise<string> {

@@ -8,7 +8,7 @@ import { AVATAR } from './account/avatar.ts'
 import { codeListener, createUser } from './identity.fixture.ts'
 import { identity } from './index.ts'
 
-/** What only its owner may know, planted in every way in; none of it may turn up in the log or in the audit log. */
+/** A unique secret value, passed to every input; none of these may appear in the log or the audit log. */
 const canary = (what: string) => `canary-${what}-${randomBytes(6).toString('hex')}`
 const password = canary('password')
 const png = Buffer.from(
@@ -28,7 +28,7 @@ beforeEach(() => {
   lines = ''
 })
 
-/** Everything that was written down of what happened. */
+/** All text of the log and the audit log. */
 async function written(): Promise<string> {
   const audit = await sql<{ row: string }>`select to_jsonb(a)::text as row from platform_audit as a`.execute(app.db)
   const log = await sql<{ row: string }>`select to_jsonb(s)::text as row from identity_sign_in as s`.execute(app.db)

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const code = (kind: { code: number }) => kind.code
 
-/** Somebody who maintains the group and those below it. */
+/** Creates a user who may edit the group and its descendants. */
 function maintainer(groupId: string) {
   const userId = randomUUID()
   const codes = [

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A host of its own keeps the shared cache of one test out of another. */
+/** A new host per test, because answers are cached per host. */
 let hosts = 0
 const freshHost = () => `h${(hosts += 1)}.example.cn`
 const at = (host: string) => ({ headers: { host } })

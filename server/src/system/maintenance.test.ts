@@ -25,7 +25,7 @@ const plan = async (from: number, until: number) =>
   (await app.call(systemApi.saveMaintenance, { ...texts, startsAt: inHours(from), endsAt: inHours(until) }, { as }))
     .data
 let asked = 0
-/** Each time by another host, as answers of one host are cached for seconds. */
+/** Uses a new host each time, because answers are cached per host. */
 const shown = async () => {
   const headers = { host: `cup${++asked}.example` }
   return (await app.call(systemApi.currentMaintenance, {}, { headers })).data.maintenance

@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from './index.ts'
 import { seedSystem } from './menu.ts'
 
-/** Work that nobody does: no job runs in these tests. */
+/** A job without effect; no job runs in these tests. */
 const worker: Module = {
   name: 'worker',
   api: {},

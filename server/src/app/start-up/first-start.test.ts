@@ -34,7 +34,7 @@ async function state(): Promise<InstallationState> {
   return installationState(client).finally(() => client.end())
 }
 
-/** The state a process leaves that is killed between its installation and the end of the demo. */
+/** Leaves the state of a process that is killed between installation and the end of the demo. */
 async function leaveHalfFilled(): Promise<void> {
   const app = await openTestApp({ modules, databaseUrl: database.url })
   await install(app, app.services.config)
@@ -43,7 +43,7 @@ async function leaveHalfFilled(): Promise<void> {
 
 const users = () => sql<{ id: string }>`select id from identity_user`.execute(open.db).then(({ rows }) => rows.length)
 
-/** Long enough for a query to answer; what is waiting for a lock still waits afterwards. */
+/** Long enough for a query to answer; a query that waits for a lock is still waiting afterwards. */
 const aMoment = () => sql`select pg_sleep(0.3)`.execute(open.db)
 
 describe('a first start', () => {
@@ -126,7 +126,7 @@ describe('a database that is not prepared', () => {
   })
 })
 
-// Fills the demo twice; the tests above hold each of its steps.
+// Fills the demo twice; the tests above check each step.
 describe.runIf(fullTier)('two server processes started together on an empty database', () => {
   test('fill one demo, also when the first is killed while it fills', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'podium-first-'))

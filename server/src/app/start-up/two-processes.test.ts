@@ -140,7 +140,7 @@ describe('two workers of one process', () => {
   }, 150_000)
 })
 
-/** Over a connection of its own; 0 where nothing answers within ten seconds. */
+/** Status over a separate connection; 0 without an answer within ten seconds. */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 10_000 }, (response) => {
@@ -198,7 +198,7 @@ async function call<T>(
   return (await response.json()) as Envelope<T>
 }
 
-/** The event stream of a person at one process. */
+/** The event stream of a user at one process. */
 function listen(at: Process, token: string): { ready: Promise<void>; event(type: string): Promise<string> } {
   let received = ''
   const stop = new AbortController()

@@ -7,9 +7,9 @@ import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '../certificate.fixture.ts'
 import { batchOf, done, openOfficeApp, organiserOf, setKind } from '../office.fixture.ts'
 
-/** Which certificate of a chunk can't be printed, from 1; none at 0. */
+/** Position in a chunk, from 1, of the certificate that can't be printed; 0: none. */
 const failing = vi.hoisted(() => {
-  // Tests before this one loaded the modules that are replaced here.
+  // Earlier tests have loaded the modules that are mocked here.
   vi.resetModules()
   return { at: 0, printed: 0, signing: false }
 })
@@ -31,7 +31,7 @@ vi.mock(import('../verify/statement/sign-certificates.ts'), async (original) => 
   return {
     signCertificates: async (...given) => {
       if (failing.signing && failing.printed > 100) throw new Error('the pen broke')
-      // Longer than printing takes to fail.
+      // Longer than a failing print takes.
       await sleep(60)
       return real.signCertificates(...given)
     },
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  // Tests after this one load them anew, as they are.
+  // Later tests load the real modules again.
   vi.doUnmock(import('./render-certificate.ts'))
   vi.doUnmock(import('../verify/statement/sign-certificates.ts'))
   vi.resetModules()

@@ -28,7 +28,7 @@ let afterWork: () => Promise<void> = async () => undefined
 /** Called when a batch is made, before its job ends. */
 let beforeEnd: () => Promise<void> = async () => undefined
 
-/** The module with small chunks, each of which a test can hold up. */
+/** The module with small chunks, which a test can pause. */
 const small = {
   ...certificate,
   jobs: {
@@ -101,7 +101,7 @@ async function counters(roundId: string): Promise<number[]> {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** Whoever waited for a lock too long tries again later and later: on a busy machine that adds up. */
+/** A job that waited too long for a lock retries with growing delays, which add up on a busy machine. */
 const PATIENCE_MS = 100_000
 
 async function until(done: () => Promise<boolean>): Promise<void> {
@@ -142,7 +142,7 @@ describe('numbers of one counter', () => {
     let waiting: JobRun | null = null
     beforeWrite = async (run) => {
       writes += 1
-      // The prefix, two chunks, and then this process hangs.
+      // Writes 1 to 3 are the prefix and two chunks; at the fourth this process hangs.
       if (writes !== 4) return
       waiting = run
       await gate
@@ -152,7 +152,7 @@ describe('numbers of one counter', () => {
     try {
       await until(async () => waiting !== null)
       expect(await counters(round.roundId)).toEqual(upTo(2 * CHUNK))
-      // What the database does when a process is killed: its lease connection ends.
+      // Simulates a killed process: its lease connection ends.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
         app.db,
@@ -168,7 +168,7 @@ describe('numbers of one counter', () => {
         return state === 'done'
       })
       expect(await counters(round.roundId)).toEqual(upTo(40))
-      // The one that was taken for dead wakes up with a chunk in its hands.
+      // The replaced run continues within its chunk.
       await expect(waiting!.write(async () => undefined)).rejects.toThrow('the job was stopped')
     } finally {
       goOn()
@@ -267,7 +267,7 @@ describe('numbers of one counter', () => {
     const scope = `control ${Math.random()}`
     await app.db.insertInto('certificate_counter').values({ scope, last: 0 }).execute()
     const [WORKERS, EACH] = [8, 6]
-    /** Eight connections that read, take a moment and write what they read plus one. */
+    /** Eight connections that read a value, wait and write it increased by one. */
     const race = async (lock: string) => {
       await app.db.updateTable('certificate_counter').set({ last: 0 }).where('scope', '=', scope).execute()
       const work = async () => {
@@ -294,7 +294,7 @@ describe('numbers of one counter', () => {
   }, 60_000)
 })
 
-/** What is wrong with numbers that should be 1 to `count`: those that come twice and those that are left out. */
+/** Duplicate and missing numbers among those that should be 1 to `count`. */
 function faultsIn(taken: readonly number[], count: number): string[] {
   const times = new Map<number, number>()
   for (const each of taken) times.set(each, (times.get(each) ?? 0) + 1)

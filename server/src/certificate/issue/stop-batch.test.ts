@@ -82,7 +82,7 @@ describe('a batch', () => {
       if (chunks !== 1) return
       const { version } = await batchOf(app, batchId, as)
       await done(app, api.cancelBatch, { batchId, version }, as)
-      // A job looks whether it was cancelled a few times a second.
+      // A job checks a few times per second whether it was cancelled.
       await sleep(1_100)
     }
     await app.runJobs()

@@ -4,7 +4,7 @@ import type { RasterPage, RasterTask } from './raster.ts'
 
 const threads: Thread[] = []
 
-/** A thread that answers when a test says so. */
+/** A thread whose answers are sent by the test. */
 class Thread extends EventEmitter {
   readonly tasks: RasterTask[] = []
 

@@ -44,7 +44,7 @@ function pageOf(values: Values, form: RasterForm, dpi: number) {
   return { drawing, images: new Map<string, Uint8Array>(), faces, width, height, scale, shift, form, dpi }
 }
 
-/** Where red is, in parts of the width and height. */
+/** Bounds of the red area, as fractions of width and height. */
 async function inkOf(bytes: Uint8Array) {
   const image = await loadImage(Buffer.from(bytes))
   const context = createCanvas(image.width, image.height).getContext('2d')

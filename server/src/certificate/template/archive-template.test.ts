@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** An organisation with a template of its own, enabled. */
+/** An organisation with an enabled template of its own. */
 async function library() {
   const { groupId } = await createGroup(app)
   const as = await organiserOf(app, groupId)

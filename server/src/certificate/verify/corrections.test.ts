@@ -47,7 +47,7 @@ async function file(certificateId: string, as: string): Promise<Buffer> {
 
 const text = async (certificateId: string, as: string) => (await pagesOf(await file(certificateId, as))).join('')
 
-/** How many pictures its file holds. */
+/** Number of pictures in its file. */
 const pictures = async (certificateId: string, as: string) =>
   (await file(certificateId, as)).toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0
 

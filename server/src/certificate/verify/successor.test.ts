@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A certificate that was sent; with `committee`, under the seal of an upper organisation that approved it. */
+/** A sent certificate; with `committee`, under the seal of a parent organisation that approved it. */
 async function sent(committee?: { groupId: string; as: string }) {
   const { groupId } = await createGroup(app, committee ? { kind: 'division', parentId: committee.groupId } : {})
   if (!committee) await giveSeal(app, groupId)

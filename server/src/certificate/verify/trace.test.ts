@@ -163,7 +163,7 @@ describe('a trace', () => {
     const { token, number, code } = issued[0]!
     const elsewhere = await ask('198.51.100.7', { number, checkCode: code })
     expect(elsewhere.json().data.found).toBe(true)
-    // A school whose address somebody abuses can still scan.
+    // A school whose address is misused for guessing can still look up by link.
     const scanned = await ask('203.0.113.9', { token })
     expect(scanned.json().data.found).toBe(true)
   })
@@ -261,7 +261,7 @@ describe('a trace', () => {
   })
 })
 
-/** Reads an archive by its central directory, as any program does. */
+/** Reads a ZIP archive by its central directory. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   const files = new Map<string, Buffer>()
@@ -344,7 +344,7 @@ describe('an archive', () => {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const guessed = (n: number) => `2${LETTERS[n % 24]}${LETTERS[(n >> 3) % 24]}${LETTERS[(n >> 6) % 24]}22`
 
-/** Welch's t of two samples: how sure it is that their means differ. The slowest hundredth, noise of the machine, is cut. */
+/** Welch's t of two samples: how certain it is that their means differ. The slowest hundredth is cut as noise. */
 function welch(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [a, b].map((sample) => {
     const kept = sample.toSorted((left, right) => left - right).slice(0, Math.floor(sample.length * 0.9))

@@ -23,7 +23,7 @@ async function schoolWithStaff() {
   return { school, as: (await createUser(app, place)).token }
 }
 
-/** Which of these rounds the reader’s list and their choices hold. */
+/** Which of these rounds the reader's list and selections contain. */
 async function seenBy(as: string, rounds: readonly MadeRound[]) {
   const list = (await app.call(api.roundPage, { pageSize: 100 }, { as })).data.rows
   const choices = (await app.call(api.roundOptions, {}, { as })).data

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The migration's statement that begins with `words`, run on what a test put there. */
+/** Runs the migration's statement that begins with `words` on the test's data. */
 async function migrateAgain(words: string): Promise<void> {
   const all = (await readFile(migration, 'utf8')).split(/;\n\n?(?=create|insert|--|do )/)
   const statement = all.find((each) => each.replace(/^(--.*\n)+/, '').startsWith(words))!

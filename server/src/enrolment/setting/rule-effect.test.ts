@@ -35,7 +35,7 @@ function save(round: MadeRound, value: EnrolSetting, as: string, wish: { acceptT
   return app.call(api.saveEnrolSetting, input, { as })
 }
 
-/** Somebody who may change settings and nothing else; their token. */
+/** Creates a user who may only change settings; returns the token. */
 async function createSettingEditor(groupId: string): Promise<string> {
   const key = `editor_${groupId.slice(-8)}`
   await sql`with made as (insert into identity_role (key, name_zh, name_en, reach)
@@ -45,7 +45,7 @@ async function createSettingEditor(groupId: string): Promise<string> {
   return (await createUser(app, { kind: 'staff', roles: [key], groupId })).token
 }
 
-/** What teams break, by their names. */
+/** Broken rules by team name. */
 async function broken(round: MadeRound, value: EnrolSetting, as: string): Promise<Record<string, string[]>> {
   const { data } = await effect(round, value, as)
   expect(data.total).toBe(data.rows.length)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A draft whose captain, members and teacher all agreed. */
+/** A draft whose captain, members and adviser have accepted. */
 async function wholeTeam(enrol: RoundWish['enrol'], members: number): Promise<{ teamId: string; captain: MadeUser }> {
   const round = await createRound(app.db, { enrol: { maxMembers: 9, totalQuota: 9, schoolQuota: 9, ...enrol } })
   const captain = await createPerson(app, school)
@@ -46,6 +46,6 @@ test('handing in takes no more statements for a large team than for a small one'
   const few = await statementsOfSubmitting(await wholeTeam({ auditLevels: ['organiser'] }, 1))
   const many = await statementsOfSubmitting(await wholeTeam({ auditLevels: ['organiser'] }, 7))
   const enrolled = await statementsOfSubmitting(await wholeTeam({ auditLevels: [] }, 3))
-  // Among them the session, the transaction, the audit row; a number and a notice take eight more.
+  // The count includes session, transaction and audit row; a number and a message take eight more statements.
   expect([few.length, many.length, enrolled.length]).toEqual([19, 19, 27])
 })

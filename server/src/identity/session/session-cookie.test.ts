@@ -41,7 +41,7 @@ afterAll(async () => {
   await first.close()
 })
 
-/** A browser with a clock of its own: it forgets the cookie when its time is over. */
+/** A browser with a simulated clock, which deletes the cookie when it expires. */
 class Browser {
   readonly #userId: string
   #minutes = 0
@@ -52,7 +52,7 @@ class Browser {
     this.#userId = userId
   }
 
-  /** Lets time pass here and for the session. */
+  /** Advances the time of the browser and of the session. */
   async wait(minutes: number): Promise<void> {
     this.#minutes += minutes
     const back = (at: Date) => new Date(at.getTime() - minutes * 60_000)
@@ -78,12 +78,12 @@ class Browser {
     this.token = answer.data.accessToken
   }
 
-  /** A call of a page. */
+  /** A call of a page, with the bearer header. */
   async call(app: TestApp): Promise<number> {
     return (await this.#get(app, '/auth/user/info', { authorization: `Bearer ${this.token}` })).code
   }
 
-  /** A picture or a download: no header, only the cookie. */
+  /** A picture or a download, with the cookie only. */
   async picture(app: TestApp): Promise<number> {
     return (await this.#get(app, '/probe/picture', {})).code
   }

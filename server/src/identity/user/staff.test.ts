@@ -34,7 +34,7 @@ async function versionOf(userId: string): Promise<number> {
   return row.version
 }
 
-/** A group with a system administrator, and one below it. */
+/** A group with a system administrator, and a child group. */
 async function house() {
   const own = await createGroup(app)
   const below = await createGroup(app, { parentId: own.groupId })

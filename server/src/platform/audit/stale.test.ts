@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A change of the record as the audit log has it; no name: a background job. */
+/** Writes an audit row of a change; without a name it is a background job's. */
 async function changedBy(id: string, realName?: string): Promise<void> {
   const viewer = realName === undefined ? null : ({ userId: newId(), realName, groupId: null } as Viewer)
   await record(app.db, {

@@ -176,7 +176,7 @@ describe('a job whose process dies', () => {
       await app.runPeriodicTask('jobs.reap')
       expect((await rowOf(id)).state).toBe('running')
 
-      // What the database does when a process is killed: its lease connection ends.
+      // Simulates a killed process: its lease connection ends.
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid in (select pid from pg_locks where locktype = 'advisory')`.execute(
         app.db,

@@ -47,7 +47,7 @@ const api = {
 }
 
 let meetings: Array<() => void> = []
-/** Lets the callers go on once two have come, so that both hold their first lock. */
+/** Waits until two callers have come, so that both have their first lock. */
 async function meet(): Promise<void> {
   if (meetings.length === 1) {
     meetings.pop()!()

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './test-database.ts'
 
-/** Every table's rows as one text each, and where every sequence stands. */
+/** Hash of each table's rows, and the value of each sequence. */
 const everything = `select schemaname, tablename, query_to_xml(format('select md5(coalesce(string_agg(t::text, chr(10)
   order by t::text), '''')) from %I.%I t', schemaname, tablename), false, true, '')::text as rows
   from pg_tables where schemaname not in ('pg_catalog', 'information_schema')

@@ -41,7 +41,7 @@ describe('a streamed sheet', () => {
     expect(sheet.getCell('A2').value).toBe(`'=HYPERLINK("http://x")`)
     expect([sheet.getCell('B2').value, sheet.getCell('C2').value]).toEqual([0, null])
     expect([sheet.getCell('C3').value, sheet.getCell('C3').numFmt]).toEqual([90.5, '0.00'])
-    // Half past midnight of the second in Beijing, where spreadsheets are read.
+    // 00:30 on the second day in Beijing, the workbook's time zone.
     expect(sheet.getCell('D3').value).toEqual(new Date('2026-05-02T00:30:00.000Z'))
     expect(sheet.getCell('D3').numFmt).toBe('yyyy-mm-dd hh:mm')
   })
@@ -55,7 +55,7 @@ describe('a streamed sheet', () => {
       done()
     }
     const reading = pipeline(stream, new Writable({ write: (_chunk, _encoding, done) => void afterRelease(done) }))
-    // As many turns of the event loop as making all of it would take.
+    // As many turns of the event loop as generating everything would take.
     for (let turn = 0; turn < 20_000; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     const ahead = made
     release.resolve()

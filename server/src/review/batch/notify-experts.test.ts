@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Messages of changed assignments that an expert has, oldest first. */
+/** An expert's messages about changed assignments, oldest first. */
 async function messagesOf({ token }: { token: string }): Promise<string[]> {
   const { data } = await app.call(noticeApi.messages, {}, { as: token })
   return data.rows

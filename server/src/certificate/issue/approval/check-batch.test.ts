@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A division without a seal, below a committee that has one, with a list ready to be made. */
+/** A division without a seal, below a committee with one, and a list ready to be issued. */
 async function below() {
   const committee = await createGroup(app)
   const sealId = await giveSeal(app, committee.groupId)

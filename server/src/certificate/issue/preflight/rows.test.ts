@@ -278,7 +278,7 @@ describe('a row', () => {
 })
 
 describe('the pre-flight', () => {
-  /** The list with a design of its own. */
+  /** The list with a changed design. */
   async function designed(one: Listed, change: (design: Design) => Design, state: 'enabled' | 'disabled' = 'enabled') {
     const { as, place } = one
     const { templateId: builtIn } = await done(app, api.preflight, place, as)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Two teams; the name of the first was mended from 张三 to 张三丰. */
+/** Two teams; the name of the first was corrected from 张三 to 张三丰. */
 async function mended() {
   const { groupId } = await createGroup(app)
   await giveSeal(app, groupId)

@@ -85,7 +85,7 @@ describe('a draft', () => {
       expect([late.status, late.code]).toEqual([409, 32060])
     }
     expect((await done(api.draft, { templateId }, as)).draft).toMatchObject({ design: titled('二'), ...second })
-    // What arrived without its answer arriving back is sent once more.
+    // A save whose answer was lost is sent again.
     const again = await done(api.saveDraft, { ...base, design: titled('二'), grewFrom: first.savedAt }, as)
     await done(api.saveDraft, { ...base, design: titled('三'), grewFrom: again.savedAt }, as)
     await done(api.saveDraft, { ...base, design: titled('四') }, as)
@@ -177,7 +177,7 @@ describe('a picture of a design', () => {
   test('is found by the name it has there: built in, uploaded, or the seal', async () => {
     const { as, userId, groupId } = await opened()
     const art = await getFile(api.designPicture.path, { name: 'built-in:laurel-landscape' }, as)
-    // What stands under a bare name may be drawn anew by the next version.
+    // Pictures addressed by name may change with the next version.
     expect([art.statusCode, art.headers['content-type'], art.headers['cache-control']]).toEqual([
       200,
       'image/svg+xml',

@@ -72,7 +72,7 @@ async function added(bytes: Buffer, change: Partial<Wish> = {}): Promise<string>
   return (await done(app, api.addFont, { ...wish, ...change, fileId }, root)).fontId
 }
 
-/** Removed faces were removed two days ago, and what sweeps their files has run. */
+/** Backdates the removal of faces by two days and runs the clean-up. */
 async function longRemoved(): Promise<void> {
   await sql`update certificate_font set removed_at = removed_at - interval '2 days' where removed_at is not null`.execute(
     app.db,
@@ -84,7 +84,7 @@ async function listed(keyword: string) {
   return (await done(app, api.fontPage, { keyword, pageSize: 100 }, root)).rows
 }
 
-/** A built-in design, all of it in one family. */
+/** A built-in design with all texts in one family. */
 const designIn = (fontFamily: string): Design => JSON.parse(blank.replaceAll('SourceHanSans', fontFamily)) as Design
 let blank: string
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('a face that is uploaded', () => {
 
     expect((await fonts(other.services, other.db)).faces.choose('fang', false, 0x4e00)?.face.id).toBe(row!.face)
     expect((await fonts(other.services, other.db)).faces.choose('fang', false, 0x4e42)?.face.id).toBe('song-400')
-    // Whoever began with the list as it was goes on with it.
+    // A print that began with the old list continues with it.
     expect(before.faces.choose('fang', false, 0x4e00)?.face.id).toBe('song-400')
     expect((await fonts(other.services, other.db, before.version)).key).toBe(before.key)
     await other.close()
@@ -252,7 +252,7 @@ describe('a file', () => {
     const { fileId } = await sendFont(address, root, font())
     const got = await fetch(`${address}/prod-api/files/${fileId}`, { headers: { authorization: `Bearer ${root}` } })
     expect(got.status).toBe(404)
-    // Another's upload is not found, whoever may upload.
+    // An upload of another user is not found, even for users who may upload.
     expect((await app.call(api.addFont, { ...wish, fileId }, { as: wide })).code).toBe(10404)
     expect((await app.call(api.addFont, { ...wish, fileId }, { as: narrow })).code).toBe(32053)
     expect((await app.call(api.removeFont, { fontId: fileId }, { as: narrow })).code).toBe(32053)
@@ -367,7 +367,7 @@ describe('a face that is removed', () => {
     await longRemoved()
     expect(existsSync(copy)).toBe(true)
     expect(await fileId()).not.toBe(null)
-    // Nothing was printed with the faces of the other tests.
+    // Nothing was printed with the faces of the other tests, so their files can be removed.
     const left = await app.db.selectFrom('certificate_font').select('name').where('file_id', 'is not', null).execute()
     expect(left).toEqual([{ name: 'Made Fang' }])
   })

@@ -44,14 +44,14 @@ const lines: string[] = []
 let app: TestApp
 let as: string
 let round: MadeRound
-/** Of another batch, for what is moved there. */
+/** A second batch, whose ids are used to falsify records. */
 let other: { batchId: string; roundId: string; itemId: string }
 let schoolId: string
 let batchId: string
 let ids: string[]
 
 beforeAll(async () => {
-  // What is damaged here is healed here, where it is not the end of what a test shows.
+  // Tests repair what they damage, except where damage is what a test ends with.
   app = await openOfficeApp({
     mayBreakInvariants: true,
     log: pino({ level: 'error' }, { write: (line) => lines.push(line) }),
@@ -86,7 +86,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** As somebody does who has the database to themselves: past every trigger. */
+/** Runs a statement without triggers, as an attacker with full access to the database can. */
 async function meddle(statement: string): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await sql`alter table certificate_certificate disable trigger user`.execute(tx)
@@ -110,7 +110,7 @@ async function traced(id: string) {
   return (await done(app, api.trace, { token }, as)).certificate!
 }
 
-/** As if the server had been started anew with these keys. */
+/** Simulates a restart with these secret keys. */
 const useSecrets = (...keys: string[]) => Object.assign(app.services, { secrets: new Secrets(keys) })
 
 const changed = async () => (await signedRecheck.find(app.services)).length
@@ -137,7 +137,7 @@ const columns = (): [string, string][] => [
   ['facts', `one.facts || '{"more": 1}'`],
 ]
 
-/** Every text in the facts, one by one. */
+/** All texts in the facts, one by one. */
 async function texts(): Promise<[string, string][]> {
   const { rows } = await sql<{ path: string }>`
     select distinct path from kept, lateral (
@@ -215,7 +215,7 @@ describe('a certificate that was issued', () => {
     expect([await changed(), (await traced(ids[3]!)).state]).toEqual([COUNT, 'mismatch'])
     await sql`update certificate_batch set template_version_id = ${version} where id = ${batchId}`.execute(app.db)
     await meddle('update certificate_certificate set signature = null, signed_by = null')
-    // Beside each of them, that there are so many without.
+    // Besides each of them, the number of unsigned certificates is reported.
     expect([await changed(), (await traced(ids[4]!)).state]).toEqual([COUNT + 2, 'mismatch'])
     await meddle(`update certificate_certificate as one set signature = kept.signature, signed_by = kept.signed_by
       from kept where kept.id = one.id`)
@@ -277,7 +277,7 @@ type Statement = NonNullable<NonNullable<Output<typeof api.trace>['certificate']
 
 const decoded = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown
 
-/** What anybody does who has a statement and the published keys, and nothing of us: docs/checking-a-certificate.md. */
+/** Verifies a statement with nothing but the published keys; see docs/checking-a-certificate.md. */
 async function checked({ payload, protected: head, signature, header }: Statement) {
   const answer = await app.http.inject({ method: 'GET', url: API_BASE + api.statementKeys.path })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/jwk-set+json'])
@@ -406,7 +406,7 @@ describe('a key', () => {
     expect((await checked(before.statement!)).isTrue).toBe(true)
     useSecrets(TEST_SECRET)
     await saveKeys(app.services)
-    // Where the secret is not known, nothing can be said of what it signed: neither that it agrees nor that it doesn't.
+    // Without the secret key, a signature can be neither confirmed nor rejected.
     const sealed = await traced(certificateId)
     expect([sealed.state, sealed.holderMasked, sealed.statement]).toEqual(['unverifiable', '', null])
     useSecrets('a newer secret', TEST_SECRET)

@@ -20,7 +20,7 @@ function newFolder(mode: number): string {
   return folder
 }
 
-/** The package as npm unpacks it when it runs no scripts: without links. */
+/** The package as npm unpacks it without running scripts: without links. */
 function unpack(mode: number): string {
   const folder = newFolder(mode)
   cpSync(installed, folder, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })

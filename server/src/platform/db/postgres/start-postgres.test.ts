@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** A data folder with a new database, made once as its making waits for the disk; each test takes a copy. */
+/** A data folder with a new database, created once because that is slow; each test copies it. */
 const made = mkdtempSync(join(tmpdir(), 'podium-start-'))
 beforeAll(async () => {
   const postgres = await startPostgres({ dataDir: made, log: quiet })
@@ -66,7 +66,7 @@ async function start(dataDir: string): Promise<Postgres> {
   return { ...postgres, stop }
 }
 
-/** Podium's part in a process of its own, to be killed. */
+/** Starts Podium's part in a separate process that a test can kill. */
 async function startApart(dataDir: string, account?: Account): Promise<{ url: string; app: ChildProcess }> {
   const script = `const { startPostgres } = await import(process.argv[1])
     const log = { info() {}, warn() {}, error() {} }
