@@ -43,8 +43,12 @@ export function settingOf(publication: { publish: unknown }): PublishSetting {
 }
 
 /** The facts that decide who may see a publication. */
-export function shownOf(kept: { state: PublicationState; visibleFrom: Date | null; publish: unknown }): Shown {
-  return { state: kept.state, visibleFrom: kept.visibleFrom?.toISOString() ?? null, setting: settingOf(kept) }
+export function shownOf(publication: { state: PublicationState; visibleFrom: Date | null; publish: unknown }): Shown {
+  return {
+    state: publication.state,
+    visibleFrom: publication.visibleFrom?.toISOString() ?? null,
+    setting: settingOf(publication),
+  }
 }
 
 export function decisionsOf(publication: Pick<Publication, 'decisions'>): TieDecision[] {

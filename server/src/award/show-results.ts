@@ -28,8 +28,8 @@ export const mine = read(awardApi.mine, async function mine({ db, viewer, now },
     rows: rows.flatMap((row) => {
       const { publish: _publish, fraction, decimals, visibleFrom, publishedAt, ...rest } = row
       const setting = settingOf(row)
-      const whole = { ...row, score: toDecimal(fromFraction(fraction), decimals) }
-      const seen = ownResult(whole, { state: row.state, visibleFrom: visibleFrom.toISOString(), setting }, now)
+      const exact = { ...row, score: toDecimal(fromFraction(fraction), decimals) }
+      const seen = ownResult(exact, { state: row.state, visibleFrom: visibleFrom.toISOString(), setting }, now)
       if (!seen) return []
       const { roundId, roundName, itemName, stageName, teamId, teamName, workTitle, publicationId } = rest
       const place = { publicationId, roundId, roundName, itemName, stageName, teamId, teamName, workTitle }

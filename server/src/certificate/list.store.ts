@@ -146,7 +146,7 @@ export interface BatchPaper {
 }
 
 /** The next valid certificates of a batch by number, after `after`. */
-export async function papersAfter(db: Db, batchId: string, after: string | null, most: number): Promise<BatchPaper[]> {
+export async function papersAfter(db: Db, batchId: string, after: string | null, limit: number): Promise<BatchPaper[]> {
   return db
     .selectFrom('certificate_certificate')
     .select(['number', 'facts', 'issued_at as issuedAt', 'prefix_hash as prefixHash', 'suffix'])
@@ -154,7 +154,7 @@ export async function papersAfter(db: Db, batchId: string, after: string | null,
     .where('state', '=', 'valid')
     .$if(after !== null, (found) => found.where('number', '>', after!))
     .orderBy('number')
-    .limit(most)
+    .limit(limit)
     .$narrowType<{ facts: Facts }>()
     .execute()
 }

@@ -83,8 +83,8 @@ async function parentPathOf(tx: Tx, parentId: string | null, scope: DataScope): 
 const defaults = { shortName: '', region: '', enabled: true }
 
 /** Fields of a group or school that a change may omit. */
-export function partsOf(kept: { short_name: string; region: string; enabled: boolean }): typeof defaults {
-  return { shortName: kept.short_name, region: kept.region, enabled: kept.enabled }
+export function partsOf(saved: { short_name: string; region: string; enabled: boolean }): typeof defaults {
+  return { shortName: saved.short_name, region: saved.region, enabled: saved.enabled }
 }
 
 /** Columns of a group; a former name becomes an alias, so that it can still be found. */
@@ -99,6 +99,6 @@ function columnsOf(values: Omit<GroupValues, 'parentId'>, before?: GroupRecord) 
 /** The aliases of a renamed record, including its former name. */
 export function withFormerName(before: { name: string; aliases: string[] } | undefined, name: string): string[] {
   if (!before) return []
-  const kept = before.aliases.filter((alias) => alias !== name)
-  return before.name === name || kept.includes(before.name) ? kept : [...kept, before.name]
+  const otherAliases = before.aliases.filter((alias) => alias !== name)
+  return before.name === name || otherAliases.includes(before.name) ? otherAliases : [...otherAliases, before.name]
 }

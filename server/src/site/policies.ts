@@ -15,8 +15,8 @@ function versionOf(own: OwnPolicy | undefined): string {
 
 /** Versions of the policies that users of this site agree to. */
 export async function policyVersions(db: Db, siteGroupId: string | null): Promise<Record<Policy, string>> {
-  const own = await ownPolicies(db, siteGroupId)
-  const of = (policy: Policy) => versionOf(own.find((each) => each.policy === policy))
+  const ownVersions = await ownPolicies(db, siteGroupId)
+  const of = (policy: Policy) => versionOf(ownVersions.find((each) => each.policy === policy))
   return { privacy: of('privacy'), agreement: of('agreement') }
 }
 
@@ -32,12 +32,12 @@ export async function checkConsent(
 
 export const policy = read(siteApi.policy, async function policy({ db, host }, input) {
   const site = await findSite(db, hostName(host))
-  const own = (await ownPolicies(db, site?.groupId ?? null)).find((each) => each.policy === input.policy)
+  const ownPolicy = (await ownPolicies(db, site?.groupId ?? null)).find((each) => each.policy === input.policy)
   return {
     policy: input.policy,
-    version: versionOf(own),
-    title: own?.title ?? '',
-    body: own?.body ?? '',
-    publishedAt: own?.publishedAt.toISOString() ?? null,
+    version: versionOf(ownPolicy),
+    title: ownPolicy?.title ?? '',
+    body: ownPolicy?.body ?? '',
+    publishedAt: ownPolicy?.publishedAt.toISOString() ?? null,
   }
 })

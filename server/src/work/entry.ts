@@ -41,9 +41,9 @@ export async function ownTeam(db: Db | Tx, teamId: string, userId: string): Prom
 
 /** As `ownTeam`, for captain and members only. */
 export async function teamOfAuthor(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
-  const own = await ownTeam(db, teamId, userId)
-  if (!own.student) throw refuse(workRefusals.NOT_AN_AUTHOR)
-  return own
+  const team = await ownTeam(db, teamId, userId)
+  if (!team.student) throw refuse(workRefusals.NOT_AN_AUTHOR)
+  return team
 }
 
 export interface LockedEntry extends EntryFacts {

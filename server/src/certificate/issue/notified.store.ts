@@ -31,8 +31,8 @@ export async function notifiedPeople(
   const { rows } = await sql<{ person: string; school: boolean }>`
     select person, bool_and(school) as school from (${notifiedQuery(whose)}) as told
     where person is not null group by person order by person`.execute(tx)
-  const those = (school: boolean) => rows.filter((row) => row.school === school).map(({ person }) => person)
-  return { holders: those(false), staff: those(true) }
+  const usersWhere = (school: boolean) => rows.filter((row) => row.school === school).map(({ person }) => person)
+  return { holders: usersWhere(false), staff: usersWhere(true) }
 }
 
 /** Counts the users that a batch would notify, and the certificates without any such user. */

@@ -31,10 +31,10 @@ export async function windowWasMoved(services: Services, tx: Tx, moved: Moved): 
 /** Notifies users in batches. A resumed run starts again, but nobody gets a message twice. */
 export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
   const params = await wordsOfMove(run.db, moved)
-  let told = 0
+  let notified = 0
   for (let after: string | null = null; ;) {
     const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
-    if (users.length === 0) return { told }
+    if (users.length === 0) return { told: notified }
     await run.write((tx) =>
       inform(run.services, tx, 'windowMoved', {
         users,
@@ -44,9 +44,9 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
         params,
       }),
     )
-    told += users.length
+    notified += users.length
     after = users.at(-1)!
-    await run.progress(told, null)
+    await run.progress(notified, null)
   }
 })
 

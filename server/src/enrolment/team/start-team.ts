@@ -12,7 +12,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, places, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
-import { takeParticipations, whyNoParticipationLeft } from './take-participation.ts'
+import { takeParticipations, whyCaptainLimitReached } from './take-participation.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What enrolling in an item requires, and why this person can't enrol. @spec R17 */
@@ -30,10 +30,15 @@ export const applyView = read(
       draftOf(db, itemId, viewer.userId),
     ])
     const setting = inForce?.value ?? null
-    const left = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
+    const remainingQuota = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
     const who = { userId: viewer.userId, name: viewer.realName }
-    const noParticipation = draftId ? null : await whyNoParticipationLeft(services.secrets, db, who, itemId, setting)
-    const hindrance = firstRefusal(window.shut, whyNotStart(viewer.kind, setting), noParticipation, whyFull(left))
+    const noParticipation = draftId ? null : await whyCaptainLimitReached(services.secrets, db, who, itemId, setting)
+    const hindrance = firstRefusal(
+      window.shut,
+      whyNotStart(viewer.kind, setting),
+      noParticipation,
+      whyFull(remainingQuota),
+    )
     return {
       itemId,
       itemName: names.itemName,
@@ -43,7 +48,7 @@ export const applyView = read(
       notices: names.notices,
       setting,
       window: window.view,
-      ...left,
+      ...remainingQuota,
       draftId,
       hindrance: hindrance && refusalText(hindrance, language),
       serverNow: now.toISOString(),

@@ -41,22 +41,22 @@ export async function takeParticipations(
     tx,
     counted.map(({ userId }) => userId),
   )
-  const wanted = counted.map((who) => ({
-    ...who,
-    scope: participationScope(itemId, who.role),
-    person: keys.get(who.userId)!,
+  const participants = counted.map((teamPerson) => ({
+    ...teamPerson,
+    scope: participationScope(itemId, teamPerson.role),
+    person: keys.get(teamPerson.userId)!,
   }))
-  await lockParticipants(tx, wanted)
-  const held = await participationsOf(tx, wanted)
+  await lockParticipants(tx, participants)
+  const existing = await participationsOf(tx, participants)
   const added = []
-  for (const { name, ...who } of wanted) {
-    const own = held.filter((each) => each.scope === who.scope && isSamePerson(each, who))
-    if (own.some(({ person }) => !person.equals(who.person))) await identifyParticipant(tx, who)
-    if (own.some((each) => each.teamId === teamId)) continue
-    refuseIf(whyNoParticipation({ ...who, name }, own.length, setting))
-    const taken = { ...who, teamId, slot: firstFree(own.map(({ slot }) => slot)) }
-    held.push(taken)
-    added.push(taken)
+  for (const { name, ...teamPerson } of participants) {
+    const ofPerson = existing.filter((each) => each.scope === teamPerson.scope && isSamePerson(each, teamPerson))
+    if (ofPerson.some(({ person }) => !person.equals(teamPerson.person))) await identifyParticipant(tx, teamPerson)
+    if (ofPerson.some((each) => each.teamId === teamId)) continue
+    refuseIf(whyNoParticipation({ ...teamPerson, name }, ofPerson.length, setting))
+    const claimed = { ...teamPerson, teamId, slot: firstFree(ofPerson.map(({ slot }) => slot)) }
+    existing.push(claimed)
+    added.push(claimed)
   }
   await addParticipations(tx, added)
 }
@@ -72,20 +72,24 @@ function firstFree(slots: readonly number[]): number {
 }
 
 /** Why the person can't captain another team of the item. Takes no lock, so the answer may change. */
-export async function whyNoParticipationLeft(
+export async function whyCaptainLimitReached(
   secrets: Secrets,
   db: Db,
-  who: { userId: string; name: string },
+  teamPerson: { userId: string; name: string },
   itemId: string,
   setting: EnrolSetting | null,
 ): Promise<Refusal | null> {
   if (!setting) return null
-  const place = {
+  const participant = {
     scope: participationScope(itemId, 'captain'),
-    person: await personKey(secrets, db, who.userId),
-    userId: who.userId,
+    person: await personKey(secrets, db, teamPerson.userId),
+    userId: teamPerson.userId,
   }
-  return whyNoParticipation({ name: who.name, role: 'captain' }, await countParticipations(db, place), setting)
+  return whyNoParticipation(
+    { name: teamPerson.name, role: 'captain' },
+    await countParticipations(db, participant),
+    setting,
+  )
 }
 
 /** Key under which the limit of teams per person is counted. */

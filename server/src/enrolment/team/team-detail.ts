@@ -49,12 +49,12 @@ export const teamMembers = read(enrolmentApi.teamMembers, async function teamMem
 
 async function detailOf(
   db: Db,
-  kept: Team,
+  storedTeam: Team,
   members: Member[],
   reader: { userId: string; levels: readonly AuditLevel[]; now: Date; language: Language },
 ): Promise<TeamDetail> {
-  const captain = members.find((member) => member.userId === kept.captainId)
-  const team = captain ? withCaptainsSchool(kept, captain) : kept
+  const captain = members.find((member) => member.userId === storedTeam.captainId)
+  const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
   const [names, setting, window, submission, decisions, materials] = await Promise.all([
     describeItem(db, team.itemId),
@@ -65,9 +65,9 @@ async function detailOf(
     materialsOf(db, team.teamId),
   ])
   const value = setting?.value ?? null
-  const left = await places(db, team, value)
-  const hindrance = whyNotSubmit(teamToSubmit(team, members), { setting: value, shut: window.shut, ...left })
-  const at = { state: team.state, level: team.auditLevel }
+  const remainingQuota = await places(db, team, value)
+  const hindrance = whyNotSubmit(teamToSubmit(team, members), { setting: value, shut: window.shut, ...remainingQuota })
+  const auditPosition = { state: team.state, level: team.auditLevel }
   return {
     teamId: team.teamId,
     name: team.name,
@@ -94,8 +94,8 @@ async function detailOf(
     enrolledAt: team.enrolledAt?.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
     submitHindrance: hindrance && refusalText(hindrance, reader.language),
-    mayDecide: whyNotDecide(at, 'approve', '', reader.levels, null) === null,
-    mayTakeBack: whyNotTakeBack(at, decisions, reader.levels) === null,
+    mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
+    mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     serverNow: reader.now.toISOString(),
     version: team.version,
   }

@@ -78,7 +78,7 @@ export function exportRows<E extends ListExport, Row>(
       (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
     )
     const wording = await siteWording(db, call.host)
-    const made = streamWorkbook({
+    const workbook = streamWorkbook({
       title: textIn(endpoint.title, call.language),
       columns: keys.map((key) => {
         const column: WorkbookColumn<Row> = source.columns[key]
@@ -87,7 +87,7 @@ export function exportRows<E extends ListExport, Row>(
       batches: source.batches(db, wanted),
       language: call.language,
     })
-    return sendMade(made, { name, mediaType: XLSX })
+    return sendMade(workbook, { name, mediaType: XLSX })
   }
   return {
     endpoint,

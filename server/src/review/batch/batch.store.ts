@@ -37,7 +37,7 @@ export interface BatchFilter {
   state?: BatchState | undefined
 }
 
-const own = [
+const ownColumns = [
   'batch.id as batchId',
   'batch.round_id as roundId',
   'batch.stage_id as stageId',
@@ -60,7 +60,7 @@ function batches(db: Db | Tx) {
 
 function summaries(query: ReturnType<typeof batches>) {
   return query
-    .select(own)
+    .select(ownColumns)
     .select(['batch.created_at as createdAt', 'round.name_zh as roundName', 'stage.name_zh as stageName'])
     .select('item.name_zh as itemName')
     .select([
@@ -128,7 +128,7 @@ function oneBatch(tx: Tx, batchId: string) {
   return tx
     .selectFrom('review_batch as batch')
     .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
-    .select(own)
+    .select(ownColumns)
     .where('batch.id', '=', batchId)
 }
 

@@ -41,17 +41,17 @@ export async function notifyTeams(
   const { batchId, roundId, stageId, itemId } = batch
   const occasion = newId()
   for (let start = 0; start < workIds.length; start += WORKS_AT_ONCE) {
-    const told = { notice, occasion, roundId, stageId, itemId, workIds: workIds.slice(start, start + WORKS_AT_ONCE) }
-    await enqueue(services, tx, NOTIFY_TEAMS, told, { subject: { type: 'review_batch', id: batchId } })
+    const payload = { notice, occasion, roundId, stageId, itemId, workIds: workIds.slice(start, start + WORKS_AT_ONCE) }
+    await enqueue(services, tx, NOTIFY_TEAMS, payload, { subject: { type: 'review_batch', id: batchId } })
   }
 }
 
-export const notifyTeamsJob = job(NotifiedTeams, async (run, told) => {
-  const { event, title, body } = reviewNotices[told.notice]
-  const users = await teamsOfWorks(run.db, told.workIds)
-  const params = await placeWords(run.db, told)
+export const notifyTeamsJob = job(NotifiedTeams, async (run, payload) => {
+  const { event, title, body } = reviewNotices[payload.notice]
+  const users = await teamsOfWorks(run.db, payload.workIds)
+  const params = await placeWords(run.db, payload)
   const words = { zh: fill(body.zh, params), en: fill(body.en, params) }
-  const dedupe = `${event}:${told.occasion}`
+  const dedupe = `${event}:${payload.occasion}`
   for (let start = 0; start < users.length; start += PEOPLE_AT_ONCE) {
     const portion = users.slice(start, start + PEOPLE_AT_ONCE)
     await run.write((tx) =>

@@ -77,8 +77,8 @@ export const addFont = writeAfterCheck(
     if ((await fontsAt(tx, version)).length >= MAX_FONTS) {
       throw refuse(certificateRefusals.FONT_TOO_MANY, { most: MAX_FONTS })
     }
-    const known = (await listFonts(tx)).find((font) => font.hash === hash)
-    if (known) throw refuse(certificateRefusals.FONT_TWICE, { name: known.name })
+    const duplicate = (await listFonts(tx)).find((font) => font.hash === hash)
+    if (duplicate) throw refuse(certificateRefusals.FONT_TWICE, { name: duplicate.name })
     const fileId = alone ? await keepFace(services, tx, file, alone) : file.id
     const fresh = { family, bold, fileId, hash, name: name || file.name, fontVersion, fsType, licence }
     const adding = insertFont(tx, { ...fresh, by: viewer.userId, version }, coverage)

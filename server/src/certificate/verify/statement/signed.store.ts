@@ -39,11 +39,11 @@ export const signedOf = ({ attested, facts, issuedAt, signedBy, signature, suffi
 })
 
 /** The next certificates by id, after `after`. */
-export async function signedAfter(db: Db | Tx, after: string | null, most: number): Promise<Signed[]> {
+export async function signedAfter(db: Db | Tx, after: string | null, limit: number): Promise<Signed[]> {
   const rows = await signedCertificates(db)
     .$if(after !== null, (query) => query.where('one.id', '>', after!))
     .orderBy('one.id')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(signedOf)
 }
