@@ -22,12 +22,12 @@ export const officeMessages = defineMessages('competitionOffice', {
   copy: { zh: '再办一届', en: 'New edition' },
   copyTitle: { zh: '再办一届“{name}”', en: 'New edition of “{name}”' },
   copyText: {
-    zh: '内容、赛项、阶段、时间与全部规则会复制到下一届草稿，建立后仍可修改。',
-    en: 'Content, events, stages, times and all rules are copied into a draft, which can still be changed.',
+    zh: '内容、赛项、阶段、时间与全部规则会复制到第 {edition} 届的草稿，建立后仍可修改。',
+    en: 'Content, events, stages, times and all rules are copied into a draft of edition {edition}, which can still be changed.',
   },
   copyDates: {
-    zh: '建议时间：顺延 {weeks} 周，星期不变。修改阶段时间后，其中的时间窗口随之移动。',
-    en: 'Proposed: {weeks} weeks later, so that weekdays stay. The windows of a stage move with it.',
+    zh: '建议时间：顺延 {weeks} 周，星期不变。修改阶段时间后，其中的时间窗口按比例移动到相同时刻的日期。',
+    en: 'Proposed: {weeks} weeks later, so that weekdays stay. The windows of a stage are scaled with it and keep their time of day.',
   },
   copied: { zh: '已建立下一届草稿', en: 'A draft of the next edition is ready' },
   remove: { zh: '删除', en: 'Delete' },

@@ -20,7 +20,7 @@ interface StageToCopy {
 
 /**
  * The schedule of a further edition, `years` later by whole weeks, for the copied items. Stages in `wished` get those
- * times instead; their windows keep their relative position and are scaled with the stage.
+ * times instead; their windows are scaled with the stage to the nearest days, at the same time of day.
  */
 export function shiftSchedule(
   stages: readonly StageToCopy[],
@@ -33,7 +33,6 @@ export function shiftSchedule(
       opensAt: shiftByWeeks(opensAt, years),
       closesAt: shiftByWeeks(closesAt, years),
     }
-    const moved = (instant: string): string => moveWithin({ opensAt, closesAt }, stage, instant)
     return {
       name,
       nameEn,
@@ -44,10 +43,30 @@ export function shiftSchedule(
         const itemId = window.itemId === null ? null : newItem.get(window.itemId)
         if (itemId === undefined) return []
         const { kind, onTimeline } = window
-        return [{ kind, itemId, opensAt: moved(window.opensAt), closesAt: moved(window.closesAt), onTimeline }]
+        return [{ kind, itemId, ...moveWindow({ opensAt, closesAt }, stage, window), onTimeline }]
       }),
     }
   })
+}
+
+/** Scales a window with its stage by whole days; the ends of a stage go to its ends. A minute where no day fits. */
+function moveWindow(from: TimeWindow, to: TimeWindow, window: TimeWindow): TimeWindow {
+  const scaled = { opensAt: moveWithin(from, to, window.opensAt), closesAt: moveWithin(from, to, window.closesAt) }
+  const days = daysBetween(window.opensAt, scaled.opensAt)
+  const opensAt = window.opensAt === from.opensAt ? to.opensAt : afterDays(window.opensAt, days)
+  const ownClose = afterDays(window.closesAt, daysBetween(window.closesAt, scaled.closesAt))
+  const close = ownClose > opensAt ? ownClose : afterDays(window.closesAt, days)
+  const closesAt = window.closesAt === from.closesAt ? to.closesAt : close
+  const fits = to.opensAt <= opensAt && opensAt < closesAt && closesAt <= to.closesAt
+  return fits ? { opensAt, closesAt } : scaled
+}
+
+function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / DAY_MS)
+}
+
+function afterDays(instant: string, days: number): string {
+  return new Date(Date.parse(instant) + days * DAY_MS).toISOString()
 }
 
 /** Maps an instant from one span to another proportionally, rounded to the minute. */
@@ -71,7 +90,8 @@ export function weeksIn(years: number): number {
 
 const DAYS_OF_YEAR = 365.2425
 const MINUTE_MS = 60_000
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 interface Edition {
   readonly edition: number

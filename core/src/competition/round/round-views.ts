@@ -75,6 +75,8 @@ export type RoundRow = z.infer<typeof RoundRow>
 
 /** A round on its editing page. */
 export const RoundForEdit = RoundRow.extend({
+  /** Number that a further round of its series would have. */
+  nextEdition: z.number().int(),
   isPublic: z.boolean(),
   tags: z.array(z.string()),
   opinion: z.string(),

@@ -138,4 +138,24 @@ describe('a schedule held again', () => {
     expect([copied!.opensAt, copied!.closesAt]).toEqual([at(opens), at(closes)])
     expect(copied!.windows.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])).toEqual(days.map(at))
   })
+
+  test('in a stage that was made shorter, keeps the times of day, and a window of hours its length', () => {
+    const windows = [window('signup', '03-05', '03-18'), window('review', '03-20', '03-21')]
+    const exam = { ...windows[1]!, opensAt: '2026-03-20T01:00:00.000Z', closesAt: '2026-03-20T09:00:00.000Z' }
+    const stage = { stageId: 's', name: '初赛', nameEn: '', weight: 100 }
+    const [from, to] = [
+      { opensAt: '2026-03-01T00:00:00.000Z', closesAt: '2026-03-31T00:00:00.000Z' },
+      { opensAt: '2027-05-04T00:00:00.000Z', closesAt: '2027-05-27T00:00:00.000Z' },
+    ]
+    const [copied] = shiftSchedule(
+      [{ ...stage, ...from, windows: [windows[0]!, exam] }],
+      1,
+      new Map(),
+      new Map([['s', to]]),
+    )
+    expect(copied!.windows.map(({ opensAt, closesAt }) => [opensAt, closesAt])).toEqual([
+      ['2027-05-07T00:00:00.000Z', '2027-05-17T00:00:00.000Z'],
+      ['2027-05-19T01:00:00.000Z', '2027-05-19T09:00:00.000Z'],
+    ])
+  })
 })

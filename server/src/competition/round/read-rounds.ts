@@ -7,6 +7,7 @@ import { itemChoices, listRounds, roundChoices, stageChoices } from './round-lis
 import { loadRound } from './round.store.ts'
 import { listSeries } from './series.store.ts'
 import { coverAddress, officeStages } from './view.ts'
+import { nextEdition } from './series.store.ts'
 
 export const roundPage = read(competitionApi.roundPage, async function roundPage({ db, viewer }, query) {
   return listRounds(db, query, reachOf(viewer, 'competition:round:list'))
@@ -46,6 +47,7 @@ export const readRound = read(competitionApi.round, async function readRound({ d
   const { upperGroups, createdAt, publishedAt, ...fields } = round
   return {
     ...fields,
+    nextEdition: await nextEdition(db, round.seriesId),
     createdAt: createdAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
     cover: coverAddress(round.coverFileId),

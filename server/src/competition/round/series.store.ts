@@ -58,7 +58,7 @@ export async function listSeries(
 }
 
 /** Number of the series' next edition. */
-export async function nextEdition(tx: Tx, seriesId: string): Promise<number> {
+export async function nextEdition(tx: Db | Tx, seriesId: string): Promise<number> {
   const { next } = await tx
     .selectFrom('competition_round')
     .select(sql<number>`coalesce(max(edition), 0) + 1`.as('next'))

@@ -25,6 +25,7 @@ const round = {
   name: '2026年第三届创新大赛',
   nameEn: '',
   edition: 3,
+  nextEdition: 5,
   year: 2026,
   stages: [
     {
@@ -82,7 +83,7 @@ async function type(field: HTMLInputElement, text: string): Promise<void> {
 
 /** @spec B03 */
 it('a new edition begins with the name and times proposed, which can be changed before it is made', async () => {
-  expect(document.querySelector<HTMLInputElement>('#name')!.value).toBe('2027年第四届创新大赛')
+  expect(document.querySelector<HTMLInputElement>('#name')!.value).toBe('2027年第五届创新大赛')
   expect([input('opensAt').value, input('closesAt').value]).toEqual(['2027-02-28 08:00', '2027-04-30 08:00'])
   await type(document.querySelector<HTMLInputElement>('#year')!, '2028')
   expect(input('opensAt').value).toBe('2028-02-27 08:00')
@@ -92,7 +93,7 @@ it('a new edition begins with the name and times proposed, which can be changed 
     expect(sent).toEqual([
       {
         roundId: 'r1',
-        name: '2027年第四届创新大赛',
+        name: '2027年第五届创新大赛',
         nameEn: '',
         year: 2028,
         stages: [{ stageId: 's1', opensAt: '2028-03-06T01:30:00.000Z', closesAt: '2028-04-28T00:00:00.000Z' }],

@@ -29,7 +29,7 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
   const t = useT(officeMessages)
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
-  const next = { edition: round.edition + 1, year: round.year + 1 }
+  const next = { edition: round.nextEdition, year: round.year + 1 }
   const year = Form.useWatch('year', form) ?? next.year
   const copy = useWrite(competitionApi.copyRound, {
     inline: true,
@@ -63,7 +63,7 @@ function LoadedDialog({ round, onClose }: { round: RoundForEdit; onClose: () => 
       onClose={onClose}
       onSubmit={(values) => copy.run({ roundId: round.roundId, ...values })}
     >
-      <p className="wide">{t('copyText')}</p>
+      <p className="wide">{t('copyText', { edition: next.edition })}</p>
       <Form.Item name="name" label={t('name')} className="wide" rules={required(t('name'))}>
         <Input maxLength={80} />
       </Form.Item>
