@@ -42,6 +42,8 @@ test('a half-filled form outlives its session: its reader signs in in another ta
   const tab = await opened
   await signIn(tab, account.username, PASSWORD)
   await expect(tab).toHaveURL(/\/center\/set\?tab=profile/)
+  // A page in the background draws nothing.
+  await page.bringToFront()
   await toastShows(page, '已重新登录，可以继续')
   await expect(page.getByLabel('姓名')).toHaveValue('改名人')
   await button(page, '保存').click()
