@@ -26,7 +26,7 @@ function ExpertLibraryPage() {
   const onSwitch = async (expert: ExpertRow) => {
     const { expertId, name, version } = expert
     const disabling = isActive(expert)
-    const question = { title: t('disableTitle', { name }), text: t('disableText'), deed: t('disable') }
+    const question = { title: t('disableTitle', { name }), text: t('disableText'), confirmLabel: t('disable') }
     if (disabling && !(await confirmDanger(question))) return
     await setState.run({ expertId, state: disabling ? 'disabled' : 'active', version })
   }

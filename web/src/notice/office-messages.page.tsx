@@ -51,7 +51,8 @@ function NoticeMessagesPage() {
   const removeAfterAsking = async (messages: readonly Message[]) => {
     const count = messages.length
     const names = messages.map(titleOf)
-    const sure = await confirmDanger({ title: t('removeTitle', { count }), text: t('removeText'), names })
+    const question = { title: t('removeTitle', { count }), text: t('removeText'), names, confirmLabel: t('remove') }
+    const sure = await confirmDanger(question)
     return sure && (await remove.run({ messageIds: messages.map(({ messageId }) => messageId) })) !== undefined
   }
   const whyNot = ({ selected }: ListTools<Message>) =>

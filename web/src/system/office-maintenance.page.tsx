@@ -56,7 +56,7 @@ function SystemMaintenancePage() {
     onDone: () => toast('success', t('withdrawn')),
   })
   const onWithdraw = async ({ maintenanceId, version }: Row) => {
-    const question = { title: t('withdrawTitle'), text: t('withdrawText'), deed: t('withdraw') }
+    const question = { title: t('withdrawTitle'), text: t('withdrawText'), confirmLabel: t('withdraw') }
     if (await confirmDanger(question)) await withdraw.run({ maintenanceId, version })
   }
   const reason = ({ state }: Row) => {

@@ -45,7 +45,12 @@ function SystemUsersPage() {
 
   const onRemove = async ({ selected, clearSelection }: ListTools<User>) => {
     const names = selected.map((user) => `${user.realName}（${user.username}）`)
-    const sure = await confirmDanger({ title: t('removeTitle', { count: names.length }), text: t('removeText'), names })
+    const sure = await confirmDanger({
+      title: t('removeTitle', { count: names.length }),
+      text: t('removeText'),
+      names,
+      confirmLabel: t('remove'),
+    })
     if (sure && (await remove.run({ userIds: selected.map((user) => user.userId) }))) clearSelection()
   }
   const onReset = async ({ userId, realName: name }: User) => {

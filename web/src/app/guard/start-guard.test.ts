@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { identityApi } from '@podium/core/identity/api.ts'
 import { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { installReporter } from '#web/lib/call/report.ts'
+import { keyOf } from '#web/lib/call/use-call.ts'
 import { accessToken, beginSession } from '#web/lib/session/session.ts'
 import { guardNavigation, cachedOfficeRoutes } from './start-guard.ts'
 
@@ -70,6 +72,13 @@ describe('a navigation', () => {
     expect(localStorage.getItem('groupId')).toBe('G')
     expect(await go('/made/shelf')).toBe('stays')
     expect(asked.length).toBe(2)
+  })
+
+  it('to the office loads the menu where a public page loaded the user alone', async () => {
+    beginSession('T1')
+    client.setQueryData(keyOf(identityApi.info, {}), person)
+    expect(await go('/made/shelf')).toBe('stays')
+    expect(asked.at(-1)).toBe('/system/menu/userMenu Bearer T1')
   })
 
   /** @spec G04 X11 */

@@ -26,7 +26,7 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
       matches.some(({ route }) => (route.handle as PageHandle | undefined)?.[mark] === true)
     const state = {
       signedIn: accessToken() !== null,
-      viewerLoaded: viewer !== undefined,
+      viewerLoaded: viewer !== undefined && (viewer.groupId === null || menuOf(client) !== undefined),
       matched: leaf !== undefined && (leaf.path !== '*' || isKnownPage(client, pathname)),
       groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
       loginRequired: marked('login'),
@@ -45,7 +45,11 @@ function isKnownPage(client: QueryClient, pathname: string): boolean {
 
 /** The office's routes from the cached menu; none before it is loaded. */
 export function cachedOfficeRoutes(client: QueryClient) {
-  return officeRoutes(groupId() === null ? [] : (client.getQueryData<MenuItem[]>(keyOf(systemApi.userMenu, {})) ?? []))
+  return officeRoutes(groupId() === null ? [] : (menuOf(client) ?? []))
+}
+
+function menuOf(client: QueryClient): MenuItem[] | undefined {
+  return client.getQueryData<MenuItem[]>(keyOf(systemApi.userMenu, {}))
 }
 
 /**

@@ -49,8 +49,8 @@ export function PreflightActions(props: PreflightActionsProps) {
   const start = async (which: 'all' | 'good') => {
     const left = whyNotAcceptFindings(which === 'all' ? report.unsettled : report.listCounts, false)
     const count = Number(left?.params['count'] ?? 0)
-    const deed = t(checker ? 'handUp' : 'make', { count: which === 'all' ? total : good })
-    const question = { title: t('despiteTitle'), text: t('despiteText', { count }), deed }
+    const action = t(checker ? 'handUp' : 'make', { count: which === 'all' ? total : good })
+    const question = { title: t('despiteTitle'), text: t('despiteText', { count }), confirmLabel: action }
     const sure = !left || (await confirmDanger(question))
     if (sure) await make.run({ ...listKey, rows: which, despiteIssues: left !== null })
   }

@@ -35,7 +35,7 @@ export function ArchiveButton({ row }: { row: TemplateRow }) {
   }
   const hindrance = whyNotArchive(row)
   const confirmAndArchive = async () => {
-    const question = { title: t('archiveTitle', { name }), text: t('archiveText'), deed: t('archive') }
+    const question = { title: t('archiveTitle', { name }), text: t('archiveText'), confirmLabel: t('archive') }
     if (await confirmDanger(question)) await archive.run({ templateId, version })
   }
   return (

@@ -35,7 +35,11 @@ function CompetitionListPage() {
   const text = (refusal: ReturnType<typeof whyNotEdit>) => refusal && refusalText(refusal, language)
 
   const onRemove = async ({ roundId, name }: RoundRow) => {
-    const sure = await confirmDanger({ title: t('removeTitle', { name }), text: t('removeText') })
+    const sure = await confirmDanger({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      confirmLabel: t('remove'),
+    })
     if (sure && (await remove.run({ roundId }))) toast('success', t('removed', { name }))
   }
 

@@ -11,15 +11,14 @@ export interface Danger {
   /** Names of the records concerned. */
   names?: readonly string[]
   /** Label of the confirm button: the action, not 确定. */
-  confirmLabel?: string
+  confirmLabel: string
 }
 
 /** Asks for confirmation of an irreversible action; true when confirmed. */
 export function useConfirmDanger(): (danger: Danger) => Promise<boolean> {
   const t = useT(uiMessages)
   return useCallback(
-    ({ confirmLabel, ...danger }) =>
-      ask({ ...danger, confirm: confirmLabel ?? t('remove'), cancel: t('cancel'), danger: true }),
+    ({ confirmLabel, ...danger }) => ask({ ...danger, confirm: confirmLabel, cancel: t('cancel'), danger: true }),
     [t],
   )
 }

@@ -29,7 +29,7 @@ export function RestoredNote() {
   if (!restored || closed) return null
   const { templateId, no } = template
   const drop = async () => {
-    const question = { title: t('dropTitle'), text: t('dropText', { no }), deed: t('dropDraft') }
+    const question = { title: t('dropTitle'), text: t('dropText', { no }), confirmLabel: t('dropDraft') }
     if (!(await confirmDanger(question))) return
     const goOn = await saver.pause()
     try {
