@@ -3,7 +3,7 @@ import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { listExport, type ExportColumns } from '../base/export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, anyText, Version, nonEmptyText } from '../base/shapes.ts'
+import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
@@ -128,7 +128,7 @@ export const awardApi = {
     input: batch.extend({
       ranges: z.array(AwardRange).max(30),
       decisions: z.array(TieDecision).max(30).optional(),
-      version: z.coerce.number().int().min(0),
+      version: VersionOrZero,
     }),
     output: moved,
     summary: 'Set the awards by ranks; refused while a tie across a border is undecided',

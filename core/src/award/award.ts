@@ -16,7 +16,7 @@ export type AwardRange = z.output<typeof AwardRange>
 
 /** Which award the works of a tie across a border get: `upper` is the better one. */
 export const TieDecision = z.object({
-  rank: z.number().int().min(1),
+  rank: z.number().int().min(1).max(100_000),
   give: z.enum(['upper', 'lower']),
   reason: nonEmptyText(200),
 })

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The largest value of PostgreSQL's `integer`; bounds every whole number of an input. */
+export const MAX_INTEGER = 2 ** 31 - 1
+
 /** Identifiers are UUIDs, always text. */
 export const Id = z.uuid()
 export type Id = string
@@ -37,7 +40,13 @@ export function cleanText(text: string): string {
 }
 
 /** Optimistic version of a shared record: the number that the client read. */
-export const Version = z.coerce.number().int().min(1)
+export const Version = z.coerce.number().int().min(1).max(MAX_INTEGER)
+
+/** As `Version`; 0 where nothing was saved yet. */
+export const VersionOrZero = z.coerce.number().int().min(0).max(MAX_INTEGER)
+
+/** The year of a competition. */
+export const Year = z.coerce.number().int().min(1900).max(2200)
 
 /** A boolean that may be text in a query. */
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])

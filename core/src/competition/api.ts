@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
+import {
+  Id,
+  Instant,
+  InstantInput,
+  Flag,
+  MAX_INTEGER,
+  anyText,
+  NoInput,
+  Version,
+  VersionOrZero,
+  Year,
+  nonEmptyText,
+} from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import {
   ItemInput,
@@ -30,7 +42,7 @@ function settingOf<T extends z.ZodType>(value: T) {
 
 /** Input to save a setting: the version number that was read, and a reason once the round was published. */
 function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
-  return { value: changeOf(value), no: z.number().int().min(0), reason: anyText(300).default('') }
+  return { value: changeOf(value), no: VersionOrZero, reason: anyText(300).default('') }
 }
 
 export const competitionApi = {
@@ -40,7 +52,7 @@ export const competitionApi = {
     input: PageQuery.extend({
       keyword: anyText(50).optional(),
       level: RoundLevel.optional(),
-      year: z.coerce.number().int().optional(),
+      year: Year.optional(),
       phase: z.enum(['upcoming', 'open', 'closed']).optional(),
     }),
     output: pageOf(RoundCard),
@@ -83,7 +95,7 @@ export const competitionApi = {
     input: PageQuery.extend({
       keyword: anyText(50).optional(),
       state: RoundState.optional(),
-      year: z.coerce.number().int().optional(),
+      year: Year.optional(),
       orderBy: z.enum(['createdAt', 'year', 'name']).optional(),
     }),
     output: pageOf(RoundRow),
@@ -155,7 +167,7 @@ export const competitionApi = {
       name: nonEmptyText(80),
       nameEn: anyText(120).optional(),
       edition: z.coerce.number().int().min(1).max(999),
-      year: z.coerce.number().int().min(1900).max(2200),
+      year: Year,
       level: RoundLevel,
       isPublic: z.boolean().optional(),
       tags: z.array(nonEmptyText(20)).max(20).optional(),
@@ -179,7 +191,7 @@ export const competitionApi = {
     access: holders('competition:round:edit'),
     input: z.object({
       roundId: Id,
-      year: z.coerce.number().int().min(1900).max(2200),
+      year: Year,
       /** Left out: the old name with its year and edition increased. */
       name: nonEmptyText(80).optional(),
       nameEn: anyText(120).optional(),
@@ -252,7 +264,7 @@ export const competitionApi = {
     access: holders('competition:setting:edit'),
     input: itemKey.extend(saveOf(EnrolSetting)).extend({
       /** Number of non-compliant teams that were displayed; more than these are refused. */
-      acceptTeams: z.number().int().min(0).default(0),
+      acceptTeams: z.number().int().min(0).max(MAX_INTEGER).default(0),
     }),
     output: saved,
     summary: 'Save the enrolment setting of an item',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, anyText, Version, nonEmptyText } from '../base/shapes.ts'
+import { Done, Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from './submit.rule.ts'
 import { MyWork, SharedWork, WorkEditor, WorkDetail, WorkFilter, WorkRow } from './views.ts'
@@ -46,7 +46,7 @@ export const workApi = {
   }),
   save: post('/web/work/save', {
     access: 'login',
-    input: teamStage.extend({ ...Draft.shape, version: z.coerce.number().int().min(0) }),
+    input: teamStage.extend({ ...Draft.shape, version: VersionOrZero }),
     output: z.object({ workId: Id, version: z.number().int(), identifying: z.array(z.string()) }),
     summary: 'Save the draft’s texts; warns of names that would break a blind review',
   }),

@@ -76,7 +76,7 @@ export async function markMessages(
     .where('user_id', '=', userId)
     .where(column, 'is', null)
     .where('removed_at', 'is', null)
-    .$if(ids !== null, (query) => query.where('id', 'in', [...ids!]))
+    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${[...ids!]}::uuid[])`))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

@@ -1,4 +1,5 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
+import { Id } from '@podium/core/base/shapes.ts'
 import { openTaskCounts } from '@podium/core/expert/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { LIVE_TASKS } from '@podium/core/review/review.ts'
@@ -82,7 +83,9 @@ export const review = module(
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
     topics: {
       review: async (db, viewer, id) =>
-        viewer !== null && (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,
+        viewer !== null &&
+        Id.safeParse(id).success &&
+        (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,
     },
     rechecks: [{ name: 'R4 locked results are what their scores give', find: ({ db }) => changedResults(db) }],
     invariants: [

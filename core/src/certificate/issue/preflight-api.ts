@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Id, anyText, nonEmptyText } from '../../base/shapes.ts'
+import { Id, anyText, VersionOrZero, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
 import { CORRECTABLE } from './correctable.ts'
 import { IssueKind, CertificateKind } from '../kind.ts'
@@ -92,7 +92,7 @@ export const PreflightRow = z.object({
   version: z.number().int(),
 })
 
-const decided = { ...recipientList, recipientId: Id, version: z.coerce.number().int().min(0) }
+const decided = { ...recipientList, recipientId: Id, version: VersionOrZero }
 
 export const preflightApi = {
   preflight: get('/certificate/make/preflight', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, anyText } from '../../base/shapes.ts'
+import { Id, anyText, VersionOrZero } from '../../base/shapes.ts'
 
 /** Where a person studies or teaches. */
 export const Membership = z.object({
@@ -24,5 +24,5 @@ export const MembershipInput = z.object({
   degree: anyText(20).optional(),
   number: anyText(30).optional(),
   title: anyText(30).optional(),
-  version: z.coerce.number().int().min(0),
+  version: VersionOrZero,
 })

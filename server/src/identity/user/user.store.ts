@@ -27,6 +27,7 @@ export async function loadUser(db: Db | Tx, id: string): Promise<UserRecord | nu
 
 /** Hashes of stored ID numbers, by user id. */
 export async function idHashesOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, Buffer>> {
+  if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('identity_user')
     .select(['id', 'id_hash'])

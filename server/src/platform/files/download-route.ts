@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { Id } from '@podium/core/base/shapes.ts'
 import { viewerOf, type Gate } from '../http/defence/admit.ts'
 import { refuse } from '../kernel/refused.ts'
 import { sendFile } from './file-answer.ts'
@@ -17,8 +18,8 @@ export function downloadRoute(app: FastifyInstance, gate: Gate): void {
     `${API_BASE}/files/:id`,
     async (request, reply) => {
       const viewer = await viewerOf(gate, request, true)
-      const isId = /^[0-9a-f-]{36}$/.test(request.params.id)
-      const file = isId ? await findFile(services.db, request.params.id) : null
+      const id = Id.safeParse(request.params.id)
+      const file = id.success ? await findFile(services.db, id.data) : null
       const purpose = file && services.purposes.get(file.purpose)
       const mayRead = purpose && (file.public || (await purpose.mayRead(services.db, viewer, file)))
       if (!mayRead) throw refuse(viewer ? baseRefusals.NOT_FOUND : baseRefusals.LOGIN_EXPIRED)

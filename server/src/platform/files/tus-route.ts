@@ -6,6 +6,7 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { Id } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { viewerOf, type Gate } from '../http/defence/admit.ts'
 import { refusalEnvelope } from '../http/contract/envelope.ts'
@@ -100,8 +101,7 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
 
   /** Another's upload and none at all answer alike. */
   async function ownUpload(id: string): Promise<{ purpose: string; storageKey: string }> {
-    const isId = /^[0-9a-f-]{36}$/.test(id)
-    const found = isId && (await findUploading(services.db, id, sending.getStore()!.viewer.userId))
+    const found = Id.safeParse(id).success && (await findUploading(services.db, id, sending.getStore()!.viewer.userId))
     if (!found) throw refuse(baseRefusals.NOT_FOUND)
     return found
   }

@@ -82,7 +82,7 @@ export const ImageElement = z.strictObject({
   src: z
     .string()
     .max(200)
-    .regex(/^$|^file:[0-9a-f-]{36}$|^built-in:[a-z0-9-]+$/),
+    .regex(/^$|^file:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^built-in:[a-z0-9-]+$/),
   fixedRatio: z.boolean(),
   opacity: z.number().min(0).max(1).optional(),
   crop: Crop.optional(),
