@@ -53,7 +53,13 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
   const submit = async ({ realName, idType: kind, idNumber: number, idConsent }: Values) => {
     if (card && !card.checkDigitFits) {
       const text = t('checkDigit', { number: normaliseIdNumber(idNumber) })
-      const words = { title: t('checkDigitTitle'), text, confirm: t('checkDigitSave'), cancel: t('checkDigitBack') }
+      const words = {
+        title: t('checkDigitTitle'),
+        text,
+        confirm: t('checkDigitSave'),
+        cancel: t('checkDigitBack'),
+        danger: true,
+      }
       if (!(await ask(words))) return
     }
     const document = number ? { idNumber: normaliseIdNumber(number), idConsent: idConsent ?? false } : {}
