@@ -25,6 +25,12 @@ export const baseRefusals = refusals({
   SILENT: { code: CODE_SILENT, status: 409, zh: '操作未执行', en: 'Nothing was done' },
   INVALID_INPUT: { code: 10400, status: 400, zh: '输入的数据不合法！', en: 'The input is not valid!' },
   NOT_FOUND: { code: 10404, status: 404, zh: '内容不存在或已被移除', en: 'This does not exist or was removed' },
+  TIMEOUT: {
+    code: 10408,
+    status: 408,
+    zh: '请求内容未能及时送达，请检查网络后再试',
+    en: 'The request did not arrive in time. Please check your network and try again',
+  },
   STALE: {
     code: 10409,
     status: 409,

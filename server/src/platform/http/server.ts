@@ -21,6 +21,8 @@ import { BODY_LIMIT, retryAfter, toRefusal } from './errors.ts'
 import { guard } from './defence/guard.ts'
 import { CALL_POLICY, secureHeaders } from './defence/headers.ts'
 import { languageOf } from './language.ts'
+import { limitConnections } from './defence/connections.ts'
+import { RequestLoad } from './defence/request-load.ts'
 import { measure, type Metrics } from './metrics.ts'
 import { checkTable, mountVerb } from './contract/mount.ts'
 import { PublicCache } from './public-cache.ts'
@@ -54,11 +56,12 @@ export async function makeHttp(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      makeServer((request, response) => cache.serve(request, response) || handler(request, response)),
+      makeServer(services, (request, response) => cache.serve(request, response) || handler(request, response)),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   }
   const app = Fastify(options)
-  const gate: Gate = { services, resolveViewer, accounts: new Ceiling(services.limits.accountCeiling) }
+  const load = new RequestLoad()
+  const gate: Gate = { services, resolveViewer, accounts: new Ceiling(services.limits.accountCeiling), load }
   await app.register(cookie)
   await app.register(compress, {
     threshold: 4_096,
@@ -74,15 +77,17 @@ export async function makeHttp(
     reply.header('X-Trace-Id', request.id)
   })
   measure(app, metrics)
-  statusRoutes(app, services)
-  await guard(app, services)
+  statusRoutes(app, services, load)
+  await guard(app, services, load)
   checkTable(modules.flatMap(({ api }) => Object.values(api)))
   for (const { verbs } of modules) for (const verb of Object.values(verbs)) mountVerb(app, gate, cache, verb)
   return { app, cache, gate }
 }
 
-function makeServer(handler: Parameters<typeof createServer>[1] & {}): Server {
-  const server = createServer({ headersTimeout: HEADER_SECONDS * 1_000, requestTimeout: 0 }, handler)
+function makeServer({ config }: Services, handler: Parameters<typeof createServer>[1] & {}): Server {
+  const times = { headersTimeout: HEADER_SECONDS * 1_000, connectionsCheckingInterval: 5_000, requestTimeout: 0 }
+  const server = createServer(times, handler)
+  limitConnections(server, config)
   server.keepAliveTimeout = 72_000
   // Ends connections on which nothing moves, in either direction; event streams have their heartbeat.
   server.timeout = IDLE_SECONDS * 1_000
@@ -106,6 +111,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!expected) request.log.error({ err: error, trace: request.id, path: pathOf(request) }, 'request failed')
   const seconds = retryAfter(refusal)
   if (seconds !== null) reply.header('Retry-After', seconds)
+  // The rest of a body that arrives too slowly is not read.
+  if (refusal.kind.code === baseRefusals.TIMEOUT.code) reply.header('Connection', 'close')
   const language = languageOf(request.headers)
   reply.code(refusal.kind.status).header('Cache-Control', 'no-store')
   if (isShownAsPage(request)) {

@@ -42,6 +42,7 @@ test('with nothing set the server is fit for trying out on this machine alone', 
     smtp: null,
     sms: null,
     trustedProxies: 0,
+    connectionsPerAddress: 1_000,
     metricsPort: null,
   })
 })

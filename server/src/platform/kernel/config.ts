@@ -75,6 +75,7 @@ const settings = z.object({
   SIGNING_CERT_FILE: z.string().optional(),
   SIGNING_PASSPHRASE: z.string().optional(),
   TRUSTED_PROXIES: integer(0, 10).default(0),
+  CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(1_000),
   METRICS_PORT: integer(1, 65_535).optional(),
 })
 
@@ -132,6 +133,8 @@ export interface Config extends SenderConfig {
   readonly signing: SigningConfig | null
   /** Number of reverse proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number
+  /** Connections one address may have open to one process; not counted behind trusted proxies. */
+  readonly connectionsPerAddress: number
   /** Port of the metrics on the loopback address; null: no metrics. */
   readonly metricsPort: number | null
 }
@@ -201,6 +204,7 @@ function toConfig(s: Settings): Config {
     fileStore: Object.freeze(fileStore(s)),
     signing: signing(s),
     trustedProxies: s.TRUSTED_PROXIES,
+    connectionsPerAddress: s.CONNECTIONS_PER_ADDRESS,
     metricsPort: s.METRICS_PORT ?? null,
   })
 }

@@ -3,8 +3,18 @@ export interface Limits {
   /** Requests per minute: all from one address, and writes of one account. */
   readonly addressCeiling: number
   readonly accountCeiling: number
-  /** Concurrent requests; further ones get BUSY. */
+  /** Concurrent requests whose body has arrived; further ones get BUSY. */
   readonly maxInFlight: number
+  /** Concurrent event streams, which don't count as requests: of the process, of one account, of one address. */
+  readonly maxStreams: number
+  readonly streamsPerAccount: number
+  readonly streamsPerAddress: number
+  /** Requests whose body is still arriving: of the process, of one address. Beyond it the oldest ends with TIMEOUT. */
+  readonly maxReceiving: number
+  readonly receivingPerAddress: number
+  /** Bytes of a body that must arrive in each window of so many milliseconds, or it ends with TIMEOUT. */
+  readonly bodyWindowMs: number
+  readonly bodyBytesPerWindow: number
   /** Event loop delay in milliseconds, also the sampling interval, above which requests get BUSY; 0: no limit. */
   readonly maxLagMs: number
   /**
@@ -23,6 +33,13 @@ export const usualLimits: Limits = {
   addressCeiling: 3_000,
   accountCeiling: 120,
   maxInFlight: 2_000,
+  maxStreams: 10_000,
+  streamsPerAccount: 20,
+  streamsPerAddress: 1_000,
+  maxReceiving: 2_000,
+  receivingPerAddress: 200,
+  bodyWindowMs: 30_000,
+  bodyBytesPerWindow: 15_000,
   maxLagMs: 1_000,
   maxInFlightLagging: 20,
   poolSize: 20,

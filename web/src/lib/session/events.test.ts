@@ -67,6 +67,21 @@ describe('the line to the server', () => {
     expect([received, jobs, opened.length]).toEqual([[null, { zh: '新消息' }], [{ id: '1' }], 1])
   })
 
+  it('that a newer one replaced stays closed for minutes, also while pages change, or until the tab is shown again', () => {
+    const { source } = start()
+    source.emit('stream.replaced')
+    source.emit('error')
+    expect([source.closed, line.connected]).toEqual([true, false])
+    line.listen('other', () => undefined, 'review:a')
+    vi.advanceTimersByTime(299_000)
+    expect(opened).toHaveLength(1)
+    vi.advanceTimersByTime(301_000)
+    expect(opened).toHaveLength(2)
+    opened[1]!.emit('stream.replaced')
+    line.show(true)
+    expect(opened).toHaveLength(3)
+  })
+
   it('is opened anew only when the topics change', () => {
     start()
     const stop = line.listen('review.progress', () => undefined, 'review:a')

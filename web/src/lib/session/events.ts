@@ -20,6 +20,8 @@ const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 60_000
 /** Without any message for this long the connection counts as lost; the server sends a heartbeat every 15 s. */
 const SILENT_MS = 40_000
+/** Greatest delay before a stream that the server replaced by a newer one of its account or address is reopened. */
+const REPLACED_MS = 600_000
 /** Browsers allow six connections per host, so a hidden tab closes its own after this time. */
 const HIDDEN_MS = 20_000
 
@@ -38,6 +40,7 @@ export class EventStream {
   #connected = false
   #failures = 0
   #hidden = false
+  #replaced = false
   #updateTimer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #silenceTimer: ReturnType<typeof setTimeout> | undefined
@@ -79,6 +82,7 @@ export class EventStream {
       return
     }
     this.#hidden = false
+    this.#replaced = false
     this.#failures = 0
     this.#updateConnection()
   }
@@ -87,6 +91,7 @@ export class EventStream {
   close(): void {
     this.#source?.close()
     this.#source = null
+    this.#replaced = false
     for (const timer of [this.#updateTimer, this.#retryTimer, this.#silenceTimer]) clearTimeout(timer)
     this.#setConnected(false)
   }
@@ -97,6 +102,7 @@ export class EventStream {
   }
 
   #updateConnection(): void {
+    if (this.#replaced) return
     if (this.#listeners.size === 0 || this.#hidden) return this.close()
     const topics = [...new Set([...this.#listeners].flatMap(({ topic }) => topic ?? []))].toSorted().join(',')
     if (this.#source && topics === this.#topics) return this.#subscribeTypes(this.#source)
@@ -121,6 +127,7 @@ export class EventStream {
       this.#resync()
     })
     on('beat', () => this.#restartSilenceTimer())
+    on('stream.replaced', () => this.#pause())
     on('resync', () => this.#resync())
     on('error', () => this.#reconnect())
     this.#subscribeTypes(source)
@@ -152,6 +159,17 @@ export class EventStream {
     const wait = Math.min(FIRST_RETRY_MS * 2 ** this.#failures++, LAST_RETRY_MS)
     // Randomised, so that not all clients reconnect to a restarted server at once.
     this.#retryTimer = setTimeout(() => this.#updateConnection(), wait * (0.5 + Math.random() / 2))
+  }
+
+  /** Reconnecting at once would close another tab's stream in turn. */
+  #pause(): void {
+    this.close()
+    this.#replaced = true
+    const wait = REPLACED_MS * (0.5 + Math.random() / 2)
+    this.#retryTimer = setTimeout(() => {
+      this.#replaced = false
+      this.#updateConnection()
+    }, wait)
   }
 
   #setConnected(connected: boolean): void {

@@ -73,7 +73,10 @@ export function mountVerb(app: FastifyInstance, gate: Gate, cache: PublicCache, 
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { call, input } = begin(request, reply)
       const answer = await verb.answer(gate.services, call, input)
-      if (endpoint.answer === 'events') return sendEvents(request, reply, answer as EventAnswer)
+      if (endpoint.answer === 'events') {
+        gate.load.remove(request)
+        return sendEvents(request, reply, answer as EventAnswer)
+      }
       return sendFileAnswer(gate.services, request, reply, answer as FileAnswer)
     }
   }

@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import type { Ceiling } from './ceilings.ts'
+import type { RequestLoad } from './request-load.ts'
 import { languageOf } from '../language.ts'
 import { renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cookie.ts'
 
@@ -15,6 +16,7 @@ export interface Gate {
   readonly services: Services
   readonly resolveViewer: ResolveViewer
   readonly accounts: Ceiling
+  readonly load: RequestLoad
 }
 
 /** The person a request speaks for, or null. The cookie speaks only for `cookieToo`: GETs of files and events. */

@@ -4,7 +4,9 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { bearerOf } from './admit.ts'
+import { ArrivingBodies, hasBody } from './arriving-bodies.ts'
 import { addressKey, Ceiling } from './ceilings.ts'
+import type { RequestLoad } from './request-load.ts'
 import { sendRenewedCookie } from './session-cookie.ts'
 import { isFromElsewhere, isOurs, isXsrfPair, makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts'
 
@@ -14,23 +16,23 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * What every request passes before its route: the overload limit, the address's ceiling, and for requests that change
  * something the proof that no other site sent them.
  */
-export async function guard(app: FastifyInstance, services: Services): Promise<void> {
+export async function guard(app: FastifyInstance, services: Services, load: RequestLoad): Promise<void> {
   const { config, limits, secrets } = services
-  let inFlight = 0
+  const bodies = new ArrivingBodies(limits)
   const addresses = new Ceiling(limits.addressCeiling)
   const key = secrets.keyFor('xsrf')
   const ownHost = config.publicUrl ? new URL(config.publicUrl).host : null
 
   app.addHook('onRequest', async (request, reply) => {
-    inFlight += 1
-    reply.raw.once('close', () => (inFlight -= 1))
-    if (!isStatus(request) && inFlight > limits.maxInFlight) throw busy()
+    if (isStatus(request)) return
+    begin(request)
+    reply.raw.once('close', () => load.remove(request))
   })
   await app.register(underPressure, {
     sampleInterval: limits.maxLagMs,
     maxEventLoopDelay: limits.maxLagMs,
     pressureHandler: async (request) => {
-      if (!isStatus(request) && inFlight > limits.maxInFlightLagging) throw busy()
+      if (!isStatus(request) && load.size > limits.maxInFlightLagging) throw busy()
     },
   })
   app.addHook('onRequest', async (request) => {
@@ -38,6 +40,14 @@ export async function guard(app: FastifyInstance, services: Services): Promise<v
     const seconds = addresses.take(addressKey(request.ip))
     if (seconds !== null) throw refuse(baseRefusals.TOO_MANY, { seconds })
     if (!SAFE.has(request.method)) checkOrigin(request)
+  })
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!isJson(request) || !hasBody(request.raw)) return payload
+    load.remove(request)
+    return bodies.watch(addressKey(request.ip), payload)
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (isJson(request) && hasBody(request.raw) && !reply.raw.destroyed) begin(request)
   })
   app.addHook('onSend', async (request, reply) => {
     const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
@@ -49,6 +59,12 @@ export async function guard(app: FastifyInstance, services: Services): Promise<v
     reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure })
   })
 
+  /** Throws BUSY when too many are under way. */
+  function begin(request: FastifyRequest): void {
+    load.add(request)
+    if (load.size > limits.maxInFlight) throw busy()
+  }
+
   function checkOrigin(request: FastifyRequest): void {
     if (isFromElsewhere(request.headers, ownHost ?? request.host)) throw refuse(baseRefusals.FORGED)
     const standsOnCookies = !bearerOf(request) && Object.keys(request.cookies).length > 0
@@ -59,6 +75,11 @@ export async function guard(app: FastifyInstance, services: Services): Promise<v
 }
 
 const busy = () => refuse(baseRefusals.BUSY, { seconds: 1 })
+
+/** Other bodies are refused unread, or read by their route: uploads. */
+function isJson({ headers }: FastifyRequest): boolean {
+  return /^\s*application\/json/i.test(headers['content-type'] ?? '')
+}
 
 /** Health must answer exactly when nothing else does. */
 function isStatus(request: FastifyRequest): boolean {
