@@ -21,7 +21,9 @@ import { BODY_LIMIT, retryAfter, toRefusal } from './errors.ts'
 import { guard } from './defence/guard.ts'
 import { CALL_POLICY, secureHeaders } from './defence/headers.ts'
 import { languageOf } from './language.ts'
+import { refusesHost } from './defence/host-header.ts'
 import { limitConnections } from './defence/connections.ts'
+import { RequestCeilings } from './defence/request-ceilings.ts'
 import { RequestLoad } from './defence/request-load.ts'
 import { measure, type Metrics } from './metrics.ts'
 import { checkTable, mountVerb } from './contract/mount.ts'
@@ -56,12 +58,22 @@ export async function makeHttp(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      makeServer(services, (request, response) => cache.serve(request, response) || handler(request, response)),
+      makeServer(
+        services,
+        (request, response) =>
+          refusesHost(request, response) || cache.serve(request, response) || handler(request, response),
+      ),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   }
   const app = Fastify(options)
   const load = new RequestLoad()
-  const gate: Gate = { services, resolveViewer, accounts: new Ceiling(services.limits.accountCeiling), load }
+  const gate: Gate = {
+    services,
+    resolveViewer,
+    accounts: new Ceiling(services.limits.accountCeiling),
+    requests: new RequestCeilings(services.limits),
+    load,
+  }
   await app.register(cookie)
   await app.register(compress, {
     threshold: 4_096,
@@ -78,7 +90,7 @@ export async function makeHttp(
   })
   measure(app, metrics)
   statusRoutes(app, services, load)
-  await guard(app, services, load)
+  await guard(app, gate)
   checkTable(modules.flatMap(({ api }) => Object.values(api)))
   for (const { verbs } of modules) for (const verb of Object.values(verbs)) mountVerb(app, gate, cache, verb)
   return { app, cache, gate }

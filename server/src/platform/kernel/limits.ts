@@ -1,7 +1,8 @@
 /** Load limits of one process, for a small machine; tests raise them. */
 export interface Limits {
-  /** Requests per minute: all from one address, and writes of one account. */
+  /** Requests per minute: of one address without a session, of one account, and writes of one account. */
   readonly addressCeiling: number
+  readonly accountRequestCeiling: number
   readonly accountCeiling: number
   /** Concurrent requests whose body has arrived; further ones get BUSY. */
   readonly maxInFlight: number
@@ -31,6 +32,7 @@ export interface Limits {
 
 export const usualLimits: Limits = {
   addressCeiling: 3_000,
+  accountRequestCeiling: 1_200,
   accountCeiling: 120,
   maxInFlight: 2_000,
   maxStreams: 10_000,

@@ -60,6 +60,7 @@ export interface TestAppOptions {
 
 const generous: Partial<Limits> = {
   addressCeiling: 1_000_000,
+  accountRequestCeiling: 1_000_000,
   accountCeiling: 1_000_000,
   maxInFlight: 5_000,
   maxLagMs: 0,

@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import type { Ceiling } from './ceilings.ts'
+import type { RequestCeilings } from './request-ceilings.ts'
 import type { RequestLoad } from './request-load.ts'
 import { languageOf } from '../language.ts'
 import { renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cookie.ts'
@@ -15,7 +16,9 @@ import { renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cook
 export interface Gate {
   readonly services: Services
   readonly resolveViewer: ResolveViewer
+  /** Writes of each account. */
   readonly accounts: Ceiling
+  readonly requests: RequestCeilings
   readonly load: RequestLoad
 }
 
@@ -26,7 +29,9 @@ export async function viewerOf(gate: Gate, request: FastifyRequest, cookieToo: b
   const cookie = request.cookies[SESSION_COOKIE] ?? null
   const recognised = bearer || cookie ? await gate.resolveViewer(gate.services, { bearer, cookie }) : null
   if (recognised?.renewedCookie) renewSessionCookie(request, recognised.renewedCookie)
-  return recognised?.viewer ?? null
+  const viewer = recognised?.viewer ?? null
+  if (bearer) gate.requests.countToken(request, viewer)
+  return viewer
 }
 
 export function bearerOf(request: FastifyRequest): string | null {

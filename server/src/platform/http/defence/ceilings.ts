@@ -19,20 +19,25 @@ export class Ceiling {
     this.#perMinute = perMinute
   }
 
+  /** Seconds until the key may act again, without counting; null when it may now. */
+  secondsLeft(key: string): number | null {
+    const bucket = this.#refilled(key)
+    return bucket.left < 1 ? Math.ceil(((1 - bucket.left) / this.#perMinute) * 60) : null
+  }
+
   /** Null when it may go ahead, else the seconds after which it may. */
   take(key: string): number | null {
-    const now = performance.now()
-    const rate = this.#perMinute / 60_000
-    const bucket = this.#buckets.get(key) ?? this.#open(key, now)
-    bucket.left = Math.min(this.#perMinute, bucket.left + (now - bucket.at) * rate)
-    bucket.at = now
-    if (bucket.left < 1) return Math.ceil((1 - bucket.left) / rate / 1_000)
-    bucket.left -= 1
+    const seconds = this.secondsLeft(key)
+    if (seconds !== null) return seconds
+    this.#refilled(key).left -= 1
     return null
   }
 
-  #open(key: string, now: number): Bucket {
-    const bucket = { left: this.#perMinute, at: now }
+  #refilled(key: string): Bucket {
+    const now = performance.now()
+    const bucket = this.#buckets.get(key) ?? { left: this.#perMinute, at: now }
+    bucket.left = Math.min(this.#perMinute, bucket.left + ((now - bucket.at) / 60_000) * this.#perMinute)
+    bucket.at = now
     this.#buckets.set(key, bucket)
     return bucket
   }

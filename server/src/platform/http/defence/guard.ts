@@ -2,11 +2,9 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
-import { bearerOf } from './admit.ts'
+import { bearerOf, type Gate } from './admit.ts'
 import { ArrivingBodies, hasBody } from './arriving-bodies.ts'
-import { addressKey, Ceiling } from './ceilings.ts'
-import type { RequestLoad } from './request-load.ts'
+import { addressKey } from './ceilings.ts'
 import { sendRenewedCookie } from './session-cookie.ts'
 import { isFromElsewhere, isOurs, isXsrfPair, makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from './xsrf.ts'
 
@@ -16,10 +14,9 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * What every request passes before its route: the overload limit, the address's ceiling, and for requests that change
  * something the proof that no other site sent them.
  */
-export async function guard(app: FastifyInstance, services: Services, load: RequestLoad): Promise<void> {
+export async function guard(app: FastifyInstance, { services, load, requests }: Gate): Promise<void> {
   const { config, limits, secrets } = services
   const bodies = new ArrivingBodies(limits)
-  const addresses = new Ceiling(limits.addressCeiling)
   const key = secrets.keyFor('xsrf')
   const ownHost = config.publicUrl ? new URL(config.publicUrl).host : null
 
@@ -37,11 +34,11 @@ export async function guard(app: FastifyInstance, services: Services, load: Requ
   })
   app.addHook('onRequest', async (request) => {
     if (isStatus(request)) return
-    const seconds = addresses.take(addressKey(request.ip))
-    if (seconds !== null) throw refuse(baseRefusals.TOO_MANY, { seconds })
+    requests.begin(request, bearerOf(request) !== null)
     if (!SAFE.has(request.method)) checkOrigin(request)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
+    requests.finish(request)
     if (!isJson(request) || !hasBody(request.raw)) return payload
     load.remove(request)
     return bodies.watch(addressKey(request.ip), payload)
