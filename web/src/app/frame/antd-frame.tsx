@@ -10,7 +10,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { themeOf } from './theme.ts'
 import { useFocusableTables } from '#web/ui/focusable-tables.ts'
-import { PhoneContext } from '#web/ui/use-media.ts'
+import { PhoneContext, useMedia } from '#web/ui/use-media.ts'
 import '#web/ui/list-page/list-page.css'
 import '#web/ui/style/office.css'
 
@@ -23,7 +23,8 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const { brandColour } = useSite()
   const dark = useDark()
   const colour = themeColour || brandColour
-  const theme = useMemo(() => themeOf(dark, colour), [dark, colour])
+  const motion = !useMedia('(prefers-reduced-motion: reduce)')
+  const theme = useMemo(() => themeOf(dark, colour, motion), [dark, colour, motion])
   const csp = useMemo(() => ({ nonce: pageNonce() }), [])
   useFocusableTables()
   useEffect(() => {

@@ -58,8 +58,8 @@ export const palettes = {
   },
 } as const
 
-/** antd's theme for light or dark mode and a theme colour. */
-export function themeOf(dark: boolean, colour: string): ThemeConfig {
+/** antd's theme for light or dark mode and a theme colour, with or without motion. */
+export function themeOf(dark: boolean, colour: string, motion = true): ThemeConfig {
   const p = palettes[dark ? 'dark' : 'light']
   const brand = readableColour(colour, dark) ?? p.brand
   return {
@@ -101,6 +101,7 @@ export function themeOf(dark: boolean, colour: string): ThemeConfig {
       colorBorderSecondary: p.line,
       colorTextLightSolid: p.onBrand,
       wireframe: false,
+      motion,
       motionDurationSlow: '0.2s',
       motionDurationMid: '0.15s',
     },
