@@ -10,7 +10,7 @@ import { pages } from './pages.ts'
 /** Replaces the built web; its output contains the number of renderings. */
 const RENDERER = `let count = 0
 export async function render({ language }) {
-  const html = 'rendering ' + (count += 1)
+  const html = 'rendering ' + (count += 1) + ' __NONCE__'
   await new Promise((resolve) => setTimeout(resolve, 30))
   return { status: 200, lang: language, head: '', html, boot: '' }
 }`
@@ -22,9 +22,10 @@ beforeAll(async () => {
   mkdirSync(join(root, 'client/assets'), { recursive: true })
   mkdirSync(join(root, 'server'))
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(root, 'client/index.html'), '<!--app-->')
+  writeFileSync(join(root, 'client/index.html'), '<script nonce="__NONCE__"></script><!--app-->')
   writeFileSync(join(root, 'server/entry-server.js'), RENDERER)
   app = Fastify()
+  app.decorateRequest('siteHost', '')
   await app.register(cookie)
   await app.register(pages, { root })
 })
@@ -34,7 +35,10 @@ afterAll(async () => {
 })
 
 const shown = async (language: string) =>
-  (await app.inject({ url: '/kyjs', headers: { 'accept-language': language } })).body
+  (await app.inject({ url: '/kyjs', headers: { 'accept-language': language } })).body.replace(
+    /^.*<\/script>(.*) __NONCE__$/,
+    '$1',
+  )
 
 test('a page is rendered once for all who ask at a time, for each language, and again when two seconds are over', async () => {
   const asked = Array.from({ length: 20 }, () => shown('zh-CN'))
@@ -42,4 +46,24 @@ test('a page is rendered once for all who ask at a time, for each language, and 
   expect([await shown('en'), await shown('zh-CN')]).toEqual(['rendering 2', 'rendering 1'])
   await sleep(2_050)
   expect(await shown('zh-CN')).toBe('rendering 3')
+})
+
+test('the nonce is for the scripts of the page, not for what its content says', async () => {
+  const { body, headers } = await app.inject({ url: '/kyjs' })
+  const nonce = /nonce="([\w-]+)"/.exec(body)![1]!
+  expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect(body.split(nonce)).toHaveLength(2)
+  expect(body).toMatch(/__NONCE__$/)
+})
+
+test.each([
+  ['/system/user', 200],
+  ['/system/user/', 200],
+  ['/certificates/design/01a20635-27fc-76f3-8812-0f6651a9ba18', 200],
+  ['/redirect/system/user', 200],
+  ['/system/nothing', 404],
+  ['/wp-login', 404],
+  ['/404', 404],
+])('the address %s answers %i', async (url, status) => {
+  expect((await app.inject({ url })).statusCode).toBe(status)
 })

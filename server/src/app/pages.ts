@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { LRUCache } from 'lru-cache'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from '#server/platform/http/defence/headers.ts'
@@ -79,11 +80,11 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
     const page = isRendered(path) ? await renderKept(request) : null
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
-    const html = assemble(template, page, themeOf(request)).replaceAll(NONCE, nonce)
+    const html = assemble(template.replaceAll(NONCE, nonce), page, themeOf(request))
     // Look-ups show personal data, so search engines must not index them.
     if (path.startsWith('/certificate/')) reply.header('X-Robots-Tag', 'noindex')
     return reply
-      .code(page?.status ?? 200)
+      .code(page?.status ?? (isPagePath(path) ? 200 : 404))
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Cookie, Accept-Language')
@@ -91,9 +92,9 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
       .send(html)
   }
 
-  /** Renders a page once per host and language and caches it; concurrent requests share one rendering. */
+  /** Renders a page once per site and language and caches it; concurrent requests share one rendering. */
   async function renderKept(request: FastifyRequest): Promise<Rendered | null> {
-    const key = `${request.host} ${chosenLanguage(request)} ${request.url}`
+    const key = `${request.siteHost} ${chosenLanguage(request)} ${request.url}`
     const { page } = await rendered.forceFetch(key, { context: request })
     return page
   }
@@ -101,7 +102,7 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
   async function renderNow(request: FastifyRequest, language: string): Promise<Rendered | null> {
     try {
       return await render({
-        url: `${request.protocol}://${request.host}${request.url}`,
+        url: `http://localhost${request.url}`,
         language,
         fetch: (path, init) => inject(request, path, init),
       })
@@ -111,13 +112,13 @@ export async function pages(fastify: FastifyInstance, { root, formTargets = [] }
     }
   }
 
-  /** Calls an endpoint in this process as an anonymous visitor of the same host and address. */
+  /** Calls an endpoint in this process as an anonymous visitor of the same site and address. */
   async function inject(request: FastifyRequest, path: string, init: RequestInit): Promise<Response> {
     const answered = await fastify.inject({
       method: init.method === 'POST' ? 'POST' : 'GET',
       url: path,
       remoteAddress: request.ip,
-      headers: { ...(init.headers as Record<string, string>), host: request.host },
+      headers: { ...(init.headers as Record<string, string>), host: request.siteHost || 'localhost' },
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     })
     const type = answered.headers['content-type']

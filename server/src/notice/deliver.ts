@@ -62,5 +62,5 @@ export async function deliverCode(
 
 /** The name of the site that answers at the public address. */
 export async function siteName(services: Services, tx: Tx): Promise<MessageContent['site']> {
-  return services.siteName(tx, new URL(publicUrlOf(services.config)).host)
+  return services.siteName(tx, new URL(publicUrlOf(services.config)).hostname)
 }

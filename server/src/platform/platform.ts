@@ -80,6 +80,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs: kinds,
     purposes: joined(modules.map(({ files }) => files)),
     siteWording: modules.find(({ siteWording }) => siteWording)?.siteWording ?? (async () => 'standard'),
+    siteHosts: modules.find(({ siteHosts }) => siteHosts)?.siteHosts ?? (async () => []),
     siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
   }
   await services.clock.start(database.db)

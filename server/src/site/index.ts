@@ -5,6 +5,7 @@ import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy } from './policies.ts'
 import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
+import { siteHosts } from './site.store.ts'
 import { requestTrial } from './request-trial.ts'
 
 /** The public site: settings by host, news, and requests for a trial. */
@@ -13,6 +14,7 @@ export const site = module(
   siteApi,
   { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
   {
+    siteHosts,
     siteName,
     siteWording,
     files: { [PICTURE]: picturePurpose },

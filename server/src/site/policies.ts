@@ -1,7 +1,6 @@
 import { siteApi } from '@podium/core/site/api.ts'
 import { POLICIES, policyVersion, STANDARD_POLICY_VERSION, type Policy } from '@podium/core/site/policy.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
-import { hostName } from '@podium/core/site/wording.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -25,13 +24,13 @@ export async function checkConsent(
   tx: Tx,
   { host, consent }: { host: string; consent: Record<Policy, string> },
 ): Promise<void> {
-  const site = await findSite(tx, hostName(host))
+  const site = await findSite(tx, host)
   const current = await policyVersions(tx, site?.groupId ?? null)
   if (POLICIES.some((policy) => consent[policy] !== current[policy])) throw refuse(siteRefusals.POLICY_CHANGED)
 }
 
 export const policy = read(siteApi.policy, async function policy({ db, host }, input) {
-  const site = await findSite(db, hostName(host))
+  const site = await findSite(db, host)
   const ownPolicy = (await ownPolicies(db, site?.groupId ?? null)).find((each) => each.policy === input.policy)
   return {
     policy: input.policy,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { DEFAULT_TEMPLATE, siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation, Navigation } from '@podium/core/site/navigation.ts'
-import { hostName } from '@podium/core/site/wording.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -19,7 +18,7 @@ const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, db, host }) {
   const { config } = services
   const organisationCodes: [string, string] = [...config.organisationCodes]
-  const site = await findSite(db, hostName(host))
+  const site = await findSite(db, host)
   const name = nameOf(site)
   return {
     siteName: name.zh,
@@ -45,16 +44,15 @@ function nameOf(site: SiteRow | null): Bilingual {
 }
 
 /** Name of a host's site. */
-export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, hostName(host)))
+export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, host))
 
 /** Wording of a host's site. */
-export const siteWording: SiteWording = async (handle, host) =>
-  (await findSite(handle, hostName(host)))?.wording ?? 'standard'
+export const siteWording: SiteWording = async (handle, host) => (await findSite(handle, host))?.wording ?? 'standard'
 
 /** @spec C40 */
 export const newsPage = read(siteApi.newsPage, async function newsPage({ db, host }, input) {
   const { pageNum, pageSize, newsType, keyword = '', roundId } = input
-  const site = await findSite(db, hostName(host))
+  const site = await findSite(db, host)
   const { rows, total } = await listPublished(db, site?.groupId ?? null, {
     newsType,
     roundId,
@@ -66,7 +64,7 @@ export const newsPage = read(siteApi.newsPage, async function newsPage({ db, hos
 })
 
 export const news = read(siteApi.news, async function news({ db, host }, { articleId }) {
-  const site = await findSite(db, hostName(host))
+  const site = await findSite(db, host)
   const article = orNotFound(await findPublished(db, site?.groupId ?? null, articleId))
   const { body, ...row } = article
   return { ...listed(row), body, roundId: article.roundId }

@@ -4,6 +4,7 @@ import type { TemplateType } from '@podium/core/site/api.ts'
 import type { Wording } from '@podium/core/site/wording.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { SiteHostNames } from '#server/platform/kernel/services.ts'
 
 export interface SiteRow {
   readonly groupId: string
@@ -40,6 +41,12 @@ export async function findSite(db: Db | Tx, host: string): Promise<SiteRow | nul
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The hosts of all sites. */
+export const siteHosts: SiteHostNames = async (handle) => {
+  const rows = await handle.selectFrom('site_site').select('hosts').execute()
+  return rows.flatMap(({ hosts }) => hosts)
 }
 
 /** The public round published last: of a series, else of a group and its descendants, else of all. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CALL_POLICY, secureHeaders } from '../http/defence/headers.ts'
+import { CALL_POLICY } from '../http/defence/headers.ts'
 import { renewedCookieHeader } from '../http/defence/session-cookie.ts'
 import { eventText, type EventAnswer, type SentEvent } from './stream.ts'
 
@@ -10,7 +10,7 @@ export async function sendEvents(request: FastifyRequest, reply: FastifyReply, s
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
-    ...secureHeaders,
+    ...request.server.secureHeaders,
     ...renewedCookieHeader(request),
     'Content-Security-Policy': CALL_POLICY,
     'Content-Type': 'text/event-stream; charset=utf-8',

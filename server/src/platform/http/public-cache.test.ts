@@ -7,6 +7,7 @@ import { module } from '../kernel/module.ts'
 import { read } from '../kernel/read.ts'
 import { refuse } from '../kernel/refused.ts'
 import { PublicCache } from './public-cache.ts'
+import { SiteHosts } from './site-hosts.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
 let made = 0
@@ -102,7 +103,7 @@ describe('a cached public call', () => {
 })
 
 test('answers that are too large together are forgotten, those asked for least recently first', async () => {
-  const cache = new PublicCache()
+  const cache = new PublicCache(new SiteHosts(app.services), {})
   let count = 0
   const ask = (key: number) =>
     cache.entry(String(key), 60, async () => {

@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { toRefusal } from './errors.ts'
-import { CALL_POLICY, secureHeaders } from './defence/headers.ts'
+import { CALL_POLICY } from './defence/headers.ts'
 import { languageOf } from './language.ts'
+import type { SiteHosts } from './site-hosts.ts'
 
 interface Entry {
   readonly plain: Buffer
@@ -37,13 +38,26 @@ export class PublicCache {
     sizeCalculation: ({ plain, zipped }) => Math.max(1, plain.length + (zipped?.length ?? 0)),
   })
   readonly #making = new Map<string, Promise<Entry>>()
+  readonly #hosts: SiteHosts
+  readonly #headers: Readonly<Record<string, string>>
   hits = 0
+
+  /** `headers` are sent with every answer. */
+  constructor(hosts: SiteHosts, headers: Readonly<Record<string, string>>) {
+    this.#hosts = hosts
+    this.#headers = headers
+  }
+
+  /** Answers differ by address, site and language; never by who asks. */
+  keyOf(url: string, headers: IncomingHttpHeaders): string {
+    return `${languageOf(headers)} ${this.#hosts.nameOf(headers.host)} ${url}`
+  }
 
   /** Answers a request from memory before anything else looks at it; false when it can't. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { url } = request
     if (request.method !== 'GET' || !url?.startsWith(API_BASE)) return false
-    const entry = this.#entries.get(cacheKey(url, request.headers))
+    const entry = this.#entries.get(this.keyOf(url, request.headers))
     if (!entry || entry.freshUntil < performance.now()) return false
     this.hits += 1
     send(entry, request.headers, response)
@@ -74,18 +88,13 @@ export class PublicCache {
   }
 
   #keep(key: string, seconds: number, text: string): Entry {
-    const entry = makeEntry(Buffer.from(text), seconds)
+    const entry = makeEntry(Buffer.from(text), seconds, this.#headers)
     this.#entries.set(key, entry)
     return entry
   }
 }
 
 export type CachedAnswer = Pick<Entry, 'plain' | 'zipped' | 'etag' | 'plainHead' | 'zippedHead'>
-
-/** Answers differ by address, host (wording, website) and language; never by who asks. */
-export function cacheKey(url: string, headers: IncomingHttpHeaders): string {
-  return `${languageOf(headers)} ${headers.host ?? ''} ${url}`
-}
 
 /** Writes the answer, or 304 to a reader who has it. */
 export function send(entry: CachedAnswer, headers: IncomingHttpHeaders, response: ServerResponse): void {
@@ -100,7 +109,7 @@ export function send(entry: CachedAnswer, headers: IncomingHttpHeaders, response
   response.end(zipped ? entry.zipped : entry.plain)
 }
 
-function makeEntry(plain: Buffer, seconds: number): Entry {
+function makeEntry(plain: Buffer, seconds: number, headers: Readonly<Record<string, string>>): Entry {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const zipped = plain.length >= WORTH_ZIPPING ? gzipSync(plain) : null
   const common = {
@@ -109,7 +118,7 @@ function makeEntry(plain: Buffer, seconds: number): Entry {
     Vary: 'Accept-Language, X-Language, Accept-Encoding',
     'Content-Security-Policy': CALL_POLICY,
     ETag: etag,
-    ...secureHeaders,
+    ...headers,
   }
   const head = (more: Record<string, string>) => Object.entries({ ...common, ...more }).flat()
   return {

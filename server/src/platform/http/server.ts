@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { isUtf8 } from 'node:buffer'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Module, ResolveViewer } from '../kernel/module.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
@@ -19,7 +20,7 @@ import { Ceiling } from './defence/ceilings.ts'
 import { refusalEnvelope } from './contract/envelope.ts'
 import { BODY_LIMIT, retryAfter, toRefusal } from './errors.ts'
 import { guard } from './defence/guard.ts'
-import { CALL_POLICY, secureHeaders } from './defence/headers.ts'
+import { CALL_POLICY, isSecure, secureHeaders } from './defence/headers.ts'
 import { languageOf } from './language.ts'
 import { refusesHost } from './defence/host-header.ts'
 import { limitConnections } from './defence/connections.ts'
@@ -29,6 +30,7 @@ import { measure, type Metrics } from './metrics.ts'
 import { checkTable, mountVerb } from './contract/mount.ts'
 import { PublicCache } from './public-cache.ts'
 import { isShownAsPage, refusalPage, REFUSAL_PAGE_POLICY } from './refusal-page.ts'
+import { SiteHosts } from './site-hosts.ts'
 import { statusRoutes } from './status-routes.ts'
 
 export interface HttpParts {
@@ -47,7 +49,9 @@ export async function makeHttp(
   resolveViewer: ResolveViewer,
   metrics: Metrics,
 ): Promise<HttpParts> {
-  const cache = new PublicCache()
+  const hosts = new SiteHosts(services)
+  const headers = secureHeaders(services.config)
+  const cache = new PublicCache(hosts, headers)
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,10 +85,12 @@ export async function makeHttp(
     customTypes: /^(application\/(json|javascript|manifest\+json)|text\/(html|css|javascript)|image\/svg\+xml)/,
   })
   readJsonOnly(app)
+  app.decorate('secureHeaders', headers)
+  nameSite(app, hosts, services.config)
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(refuse(baseRefusals.NOT_FOUND), request, reply))
   app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(secureHeaders)) if (!reply.hasHeader(name)) reply.header(name, value)
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', CALL_POLICY)
     reply.header('X-Trace-Id', request.id)
   })
@@ -104,6 +110,34 @@ function makeServer({ config }: Services, handler: Parameters<typeof createServe
   // Ends connections on which nothing moves, in either direction; event streams have their heartbeat.
   server.timeout = IDLE_SECONDS * 1_000
   return server
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Headers of every answer. */
+    readonly secureHeaders: Readonly<Record<string, string>>
+  }
+  interface FastifyRequest {
+    /** Host of the site that is asked for; empty for the default site. */
+    readonly siteHost: string
+    /** Whether cookies are only for https: by the site's address, or as the request came. */
+    readonly isHttps: boolean
+  }
+}
+
+/** Caches and answers use the same name of a request's site. */
+function nameSite(app: FastifyInstance, hosts: SiteHosts, { publicUrl }: Config): void {
+  app.decorateRequest('siteHost', {
+    getter() {
+      return hosts.nameOf(this.headers.host)
+    },
+  })
+  app.decorateRequest('isHttps', {
+    getter() {
+      return isSecure(publicUrl) || this.protocol === 'https'
+    },
+  })
+  app.addHook('preHandler', (request) => hosts.refresh(request.headers.host))
 }
 
 /** Bodies are JSON in true UTF-8 without keys that reach into prototypes; an empty body is no input. */

@@ -16,6 +16,8 @@ export interface Limits {
   /** Bytes of a body that must arrive in each window of so many milliseconds, or it ends with TIMEOUT. */
   readonly bodyWindowMs: number
   readonly bodyBytesPerWindow: number
+  /** Age in milliseconds at which the hosts of the sites are read again for a request to an unknown one. */
+  readonly siteHostsMs: number
   /** Event loop delay in milliseconds, also the sampling interval, above which requests get BUSY; 0: no limit. */
   readonly maxLagMs: number
   /**
@@ -42,6 +44,7 @@ export const usualLimits: Limits = {
   receivingPerAddress: 200,
   bodyWindowMs: 30_000,
   bodyBytesPerWindow: 15_000,
+  siteHostsMs: 1_000,
   maxLagMs: 1_000,
   maxInFlightLagging: 20,
   poolSize: 20,

@@ -35,7 +35,15 @@ import type { Tx } from './context.ts'
 import type { Db } from '../db/db.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { JobKind } from '../jobs/kind.ts'
-import type { Listener, ListenerContext, Responder, Services, SiteName, SiteWording } from './services.ts'
+import type {
+  Listener,
+  ListenerContext,
+  Responder,
+  Services,
+  SiteHostNames,
+  SiteName,
+  SiteWording,
+} from './services.ts'
 import type { Verb } from './verb.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -105,6 +113,7 @@ export interface ModuleOptions {
   /** Set by exactly one module, which stores sessions. */
   readonly resolveViewer?: ResolveViewer
   /** Set by exactly one module, which stores sites. */
+  readonly siteHosts?: SiteHostNames
   readonly siteName?: SiteName
   readonly siteWording?: SiteWording
   /** Routes without the answer envelope, such as a payment provider's callback. */

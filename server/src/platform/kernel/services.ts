@@ -65,11 +65,14 @@ export interface Services {
   readonly responders: ReadonlyMap<ModuleQuery['name'], readonly Responder[]>
   readonly jobs: ReadonlyMap<string, JobTerms>
   readonly purposes: ReadonlyMap<string, FilePurpose>
+  /** Hosts that have a site of their own. */
+  readonly siteHosts: SiteHostNames
   /** Name of a host's site. */
   readonly siteName: SiteName
   /** Wording of a host's site. */
   readonly siteWording: SiteWording
 }
 
+export type SiteHostNames = (handle: Db | Tx) => Promise<readonly string[]>
 export type SiteName = (handle: Db | Tx, host: string) => Promise<Bilingual>
 export type SiteWording = (handle: Db | Tx, host: string) => Promise<string>

@@ -60,7 +60,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, viewer: Vie
     language: languageOf(request.headers),
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
-    host: request.host,
+    host: request.siteHost,
     idempotencyKey: idempotencyKeyOf(request),
     reply: replyEffects(request, reply),
   }

@@ -52,8 +52,7 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
     sendRenewedCookie(request, reply)
     if (!SAFE.has(request.method) || isOurs(request.cookies[XSRF_COOKIE], key)) return
     // Readable by our own pages only, which send it back as a header. @spec C53
-    const secure = request.protocol === 'https'
-    reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure })
+    reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure: request.isHttps })
   })
 
   /** Throws BUSY when too many are under way. */

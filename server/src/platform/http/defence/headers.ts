@@ -1,5 +1,21 @@
-/** Sent with every answer. Pages add their own policy with a nonce. */
-export const secureHeaders = {
+import type { Config } from '#server/platform/kernel/config.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * Sent with every answer. Pages add their own policy with a nonce. Where the site's address begins with https:, browsers
+ * are to use no other (RFC 6797).
+ */
+export function secureHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+  return isSecure(publicUrl) ? { ...always, 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` } : always
+}
+
+/** Whether the site is visited by https: only. */
+export function isSecure(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
+
+const always = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'SAMEORIGIN',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

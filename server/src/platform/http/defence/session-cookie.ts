@@ -40,7 +40,7 @@ export function renewedCookieHeader(request: FastifyRequest): { 'Set-Cookie'?: s
 }
 
 function common(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.isHttps } as const
 }
 
 function kept(request: FastifyRequest) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { labelsOf } from '../base/wording.ts'
-import { hostName } from './wording.rule.ts'
 
 /** @spec L02 L03 */
 test.each([
@@ -11,9 +10,3 @@ test.each([
   const { submitWork, workSelector, signUpItem } = labelsOf(wording)
   expect([submitWork.zh, workSelector.zh, signUpItem.zh]).toEqual(words)
 })
-
-test.each([
-  ['Cup.Example.CN:8080', 'cup.example.cn'],
-  ['cup.example.cn.', 'cup.example.cn'],
-  ['[::1]:8080', '[::1]'],
-])('the host %s is %s', (host, name) => expect(hostName(host)).toBe(name))
