@@ -15,6 +15,7 @@ export const awardModule = {
   zh: '获奖管理',
   en: 'Awards',
   permissions,
+  records: ['award:result:list'],
   rights: {
     organiser: codesOf(permissions),
     review_desk: ['award:result:list'],

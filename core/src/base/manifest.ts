@@ -61,6 +61,11 @@ export interface Manifest extends Bilingual {
   /** Name of its folder in `core`, `server` and `web`; prefix of its audit actions. */
   readonly name: string
   readonly permissions: Readonly<Record<string, Bilingual>>
+  /**
+   * Permissions, any of which lets its holder see the module's records, so also its rows in the audit log and the jobs of
+   * others on them. Empty: whoever sees the log and jobs.
+   */
+  readonly records: readonly Permission[]
   /** Permissions, of any module, that the built-in roles get because of this module. */
   readonly rights: { readonly [role in BuiltInRoleKey]?: readonly Permission[] }
   readonly menuGroups: readonly MenuGroup[]

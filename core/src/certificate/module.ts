@@ -21,6 +21,7 @@ export const certificateModule = {
   zh: '证书管理',
   en: 'Certificates',
   permissions,
+  records: ['certificate:certificate:list'],
   rights: {
     organiser: [
       'certificate:template:list',

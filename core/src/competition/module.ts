@@ -18,6 +18,7 @@ export const competitionModule = {
   zh: '竞赛管理',
   en: 'Competitions',
   permissions,
+  records: ['competition:round:list'],
   rights: {
     organiser: codesOf(permissions),
     review_desk: ['competition:round:list'],

@@ -15,6 +15,7 @@ export const enrolmentModule = {
   zh: '报名管理',
   en: 'Enrolments',
   permissions,
+  records: ['enrolment:team:list'],
   rights: {
     organiser: codesOf(permissions),
     school_admin: codesOf(permissions),

@@ -14,6 +14,7 @@ export const expertModule = {
   zh: '专家管理',
   en: 'Experts',
   permissions,
+  records: ['expert:expert:list'],
   rights: {
     organiser: codesOf(permissions),
     review_desk: codesOf(permissions),

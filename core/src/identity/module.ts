@@ -21,6 +21,7 @@ export const identityModule = {
   zh: '用户与权限',
   en: 'Users and rights',
   permissions,
+  records: ['system:user:list'],
   rights: {
     system_admin: codesOf(permissions),
   },

@@ -5,6 +5,7 @@ export const insightModule = {
   zh: '统计',
   en: 'Statistics',
   permissions: {},
+  records: [],
   rights: {},
   menuGroups: [],
   pages: {

@@ -14,6 +14,7 @@ export const noticeModule = {
   zh: '通知',
   en: 'Notices',
   permissions,
+  records: ['notice:delivery:list'],
   rights: {
     system_admin: codesOf(permissions),
   },

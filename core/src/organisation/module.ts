@@ -16,6 +16,7 @@ export const organisationModule = {
   zh: '组织管理',
   en: 'Organisations',
   permissions,
+  records: ['organisation:group:list'],
   rights: {
     system_admin: codesOf(permissions),
     organiser: ['organisation:group:list', 'organisation:school:list'],

@@ -18,6 +18,7 @@ export const reviewModule = {
   zh: '评审管理',
   en: 'Reviews',
   permissions,
+  records: ['review:result:calculate', 'review:statistics:list'],
   rights: {
     organiser: [
       'review:batch:list',

@@ -15,6 +15,7 @@ export const siteModule = {
   zh: '网站管理',
   en: 'Website',
   permissions,
+  records: ['site:article:list'],
   rights: {
     organiser: codesOf(permissions),
     editor: ['site:article:list', 'site:article:edit'],

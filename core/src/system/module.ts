@@ -17,6 +17,7 @@ export const systemModule = {
   zh: '系统管理',
   en: 'System',
   permissions,
+  records: [],
   rights: {
     // Only the platform's own administrators announce to everybody.
     system_admin: codesOf(permissions).filter((code) => code !== 'system:maintenance:edit'),

@@ -14,6 +14,7 @@ export const workModule = {
   zh: '作品管理',
   en: 'Works',
   permissions,
+  records: ['work:work:list'],
   rights: {
     organiser: codesOf(permissions),
     review_desk: ['work:work:list'],

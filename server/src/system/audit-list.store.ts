@@ -1,10 +1,9 @@
-import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
-import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { seesRecord, type RecordScope } from './record-scope.ts'
 
 export interface AuditFilter {
-  readonly scope: DataScope
+  readonly scope: RecordScope
   readonly keyword: string
   readonly outcome?: 'done' | 'refused' | 'failed' | undefined
   readonly actorId?: string | undefined
@@ -32,13 +31,13 @@ export interface AuditListRow {
   readonly change: unknown
 }
 
-/** Audit log rows in the scope, newest first; `total` is at most 10,000. */
+/** Audit log rows about records in the scope, newest first; `total` is at most 10,000. */
 export async function listAudit(db: Db, filter: AuditFilter): Promise<{ rows: AuditListRow[]; total: number }> {
   const { keyword, outcome, actorId, subjectId, limit, offset } = filter
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   const matching = db
     .selectFrom('platform_audit_view as a')
-    .where(reaches(filter.scope, 'a.group_id'))
+    .where(seesRecord(filter.scope, 'a.action', 'a.group_id'))
     .$if(keyword !== '', (query) =>
       query.where((eb) =>
         eb.or([eb('a.action', 'ilike', like), eb('a.actor_name', 'ilike', like), eb('a.trace_id', '=', keyword)]),

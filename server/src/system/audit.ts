@@ -1,12 +1,13 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { listAudit } from './audit-list.store.ts'
+import { recordScopeOf } from './record-scope.ts'
 
-/** The audit log of the groups in the viewer's scope; secrets were removed before it was written. @spec B25 */
-export const auditPage = read(systemApi.auditPage, async function auditPage({ db, viewer }, input) {
+/** The audit log about records that the viewer may see; secrets were removed before it was written. @spec B25 */
+export const auditPage = read(systemApi.auditPage, async function auditPage({ services, db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', outcome, actorId, subjectId } = input
   const { rows, total } = await listAudit(db, {
-    scope: viewer.scopeOf('system:log:list'),
+    scope: recordScopeOf(services.manifests, viewer, 'system:log:list'),
     keyword,
     outcome,
     actorId,

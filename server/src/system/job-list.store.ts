@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
-import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { reaches } from '#server/organisation/index.ts'
+import { seesRecord, type RecordScope } from './record-scope.ts'
 
 export interface JobReader {
   readonly userId: string
   /** Scope of other users' jobs that the reader sees besides the reader's own. */
-  readonly scope: DataScope
+  readonly scope: RecordScope
 }
 
 export interface JobListRow {
@@ -29,7 +28,7 @@ export interface JobListRow {
 function seen(db: Db | Tx, { userId, scope }: JobReader) {
   return db
     .selectFrom('platform_job_view as j')
-    .where((eb) => eb.or([eb('j.owner_id', '=', userId), reaches(scope, 'j.group_id')]))
+    .where((eb) => eb.or([eb('j.owner_id', '=', userId), seesRecord(scope, 'j.kind', 'j.group_id')]))
 }
 
 function withColumns(jobs: ReturnType<typeof seen>) {

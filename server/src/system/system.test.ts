@@ -10,6 +10,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { json } from '#server/platform/db/db.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
@@ -17,12 +18,15 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from './index.ts'
 import { seedSystem } from './menu.ts'
 
-/** A job without effect; no job runs in these tests. */
+/** Jobs without effect; no job runs in these tests. */
 const worker: Module = {
   name: 'worker',
   api: {},
   verbs: {},
-  jobs: { 'test.work': job(z.object({}), async () => ({})) },
+  jobs: {
+    'test.work': job(z.object({}), async () => ({})),
+    'review.work': job(z.object({}), async () => ({})),
+  },
 }
 
 let app: TestApp
@@ -115,8 +119,8 @@ describe('dictionaries', () => {
 })
 
 describe('jobs', () => {
-  const add = (ownerId: string, group: string | null) =>
-    app.transact((tx) => enqueue(app.services, tx, 'test.work', {}, { ownerId, groupId: group }))
+  const add = (ownerId: string, group: string | null, kind = 'test.work') =>
+    app.transact((tx) => enqueue(app.services, tx, kind, {}, { ownerId, groupId: group }))
 
   test('are seen by their owner and by staff of the group, and are absent for others', async () => {
     const [owner, other] = [await createUser(app), await createUser(app)]
@@ -143,6 +147,22 @@ describe('jobs', () => {
     ])
     const stop = await app.call(systemApi.cancelJob, { jobId }, { as: other.token })
     expect(stop.status).toBe(404)
+  })
+
+  test('on records that the reader may not see are absent, so that they are neither stopped nor tried again', async () => {
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
+    const [owner, desk] = [
+      await createUser(app),
+      await createUser(app, { kind: 'staff', roles: ['review_desk'], groupId }),
+    ]
+    const jobId = await add(owner.userId, groupId, 'review.work')
+    const statuses = async (as: string) => [
+      (await app.call(systemApi.job, { jobId }, { as })).status,
+      (await app.call(systemApi.cancelJob, { jobId }, { as })).status,
+      (await app.call(systemApi.retryJob, { jobId }, { as })).status,
+    ]
+    expect(await statuses(admin.token)).toEqual([404, 404, 404])
+    expect(await statuses(desk.token)).toEqual([200, 200, 200])
   })
 
   test('tell why they failed in the language of the reader', async () => {
@@ -197,6 +217,26 @@ describe('the audit log', () => {
       { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'refused', code: 20039 },
       { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'done', code: 0 },
     ])
+  })
+
+  test('shows rows about records only to who may see them: no live scores to an administrator of the system', async () => {
+    const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId })
+    const both = await createUser(app, { kind: 'staff', roles: ['system_admin', 'review_desk'], groupId })
+    const row = { group_id: groupId, outcome: 'done' as const, actor_name: '评审员' }
+    await app.db
+      .insertInto('platform_audit')
+      .values([
+        { ...row, action: 'review.saveScore', input: json({ score: 87 }) },
+        { ...row, action: 'identity.addUser', input: json({}) },
+      ])
+      .execute()
+    const seen = async (as: string) => {
+      const { data } = await app.call(systemApi.auditPage, { keyword: '评审员' }, { as })
+      expect(data.total).toBe(data.rows.length)
+      return data.rows.map(({ action }) => action).sort()
+    }
+    expect(await seen(admin.token)).toEqual(['identity.addUser'])
+    expect(await seen(both.token)).toEqual(['identity.addUser', 'review.saveScore'])
   })
 
   test('is shut to those without the code', async () => {

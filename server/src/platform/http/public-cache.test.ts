@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { get } from '@podium/core/base/endpoint.ts'
+import { usualLimits } from '../kernel/limits.ts'
 import { module } from '../kernel/module.ts'
 import { read } from '../kernel/read.ts'
 import { refuse } from '../kernel/refused.ts'
@@ -40,7 +41,7 @@ const probe = module('test', api, {
 let app: TestApp
 let address: string
 beforeAll(async () => {
-  app = await openTestApp({ modules: [probe] })
+  app = await openTestApp({ modules: [probe], limits: { cacheBytes: usualLimits.cacheBytes } })
   address = await app.listen()
 })
 afterAll(() => app.close())
@@ -103,7 +104,7 @@ describe('a cached public call', () => {
 })
 
 test('answers that are too large together are forgotten, those asked for least recently first', async () => {
-  const cache = new PublicCache(new SiteHosts(app.services), {})
+  const cache = new PublicCache(new SiteHosts(app.services), {}, usualLimits.cacheBytes)
   let count = 0
   const ask = (key: number) =>
     cache.entry(String(key), 60, async () => {

@@ -21,7 +21,6 @@ interface Entry {
 const MAX_ENTRIES = 2_000
 /** As text and compressed together. */
 const MAX_ENTRY_BYTES = 2_000_000
-const MAX_BYTES = 64_000_000
 const STALE_MS = 600_000
 const AWAY_MS = 1_000
 const WORTH_ZIPPING = 1_400
@@ -31,19 +30,20 @@ const WORTH_ZIPPING = 1_400
  * are joined. What is stale is kept ten minutes longer and served while the database is away.
  */
 export class PublicCache {
-  readonly #entries = new LRUCache<string, Entry>({
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ENTRY_BYTES,
-    sizeCalculation: ({ plain, zipped }) => Math.max(1, plain.length + (zipped?.length ?? 0)),
-  })
+  readonly #entries: LRUCache<string, Entry>
   readonly #making = new Map<string, Promise<Entry>>()
   readonly #hosts: SiteHosts
   readonly #headers: Readonly<Record<string, string>>
   hits = 0
 
   /** `headers` are sent with every answer. */
-  constructor(hosts: SiteHosts, headers: Readonly<Record<string, string>>) {
+  constructor(hosts: SiteHosts, headers: Readonly<Record<string, string>>, maxBytes: number) {
+    this.#entries = new LRUCache({
+      max: MAX_ENTRIES,
+      maxSize: maxBytes,
+      maxEntrySize: Math.min(MAX_ENTRY_BYTES, maxBytes),
+      sizeCalculation: ({ plain, zipped }) => Math.max(1, plain.length + (zipped?.length ?? 0)),
+    })
     this.#hosts = hosts
     this.#headers = headers
   }

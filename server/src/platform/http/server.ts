@@ -51,7 +51,7 @@ export async function makeHttp(
 ): Promise<HttpParts> {
   const hosts = new SiteHosts(services)
   const headers = secureHeaders(services.config)
-  const cache = new PublicCache(hosts, headers)
+  const cache = new PublicCache(hosts, headers, services.limits.cacheBytes)
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),

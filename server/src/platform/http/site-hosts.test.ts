@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { get } from '@podium/core/base/endpoint.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { usualLimits } from '../kernel/limits.ts'
 import { module } from '../kernel/module.ts'
 import { read } from '../kernel/read.ts'
 
@@ -28,7 +29,7 @@ async function open(siteHostsMs: number, config: { publicUrl?: string } = {}) {
       },
     },
   )
-  app = await openTestApp({ modules: [probe], config, limits: { siteHostsMs } })
+  app = await openTestApp({ modules: [probe], config, limits: { siteHostsMs, cacheBytes: usualLimits.cacheBytes } })
 }
 afterEach(() => app.close())
 

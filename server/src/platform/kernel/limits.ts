@@ -16,6 +16,8 @@ export interface Limits {
   /** Bytes of a body that must arrive in each window of so many milliseconds, or it ends with TIMEOUT. */
   readonly bodyWindowMs: number
   readonly bodyBytesPerWindow: number
+  /** Bytes of cached answers of public calls, as text and compressed. */
+  readonly cacheBytes: number
   /** Age in milliseconds at which the hosts of the sites are read again for a request to an unknown one. */
   readonly siteHostsMs: number
   /** Event loop delay in milliseconds, also the sampling interval, above which requests get BUSY; 0: no limit. */
@@ -44,6 +46,7 @@ export const usualLimits: Limits = {
   receivingPerAddress: 200,
   bodyWindowMs: 30_000,
   bodyBytesPerWindow: 15_000,
+  cacheBytes: 64_000_000,
   siteHostsMs: 1_000,
   maxLagMs: 1_000,
   maxInFlightLagging: 20,

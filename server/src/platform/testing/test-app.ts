@@ -64,6 +64,7 @@ const generous: Partial<Limits> = {
   accountCeiling: 1_000_000,
   maxInFlight: 5_000,
   maxLagMs: 0,
+  cacheBytes: 1,
   siteHostsMs: 0,
   jobConcurrency: 0,
   checkAnswers: true,
