@@ -1233,6 +1233,7 @@ create table platform_installation (
   sole boolean default true not null,
   begun_at timestamp with time zone default now() not null,
   ready_at timestamp with time zone,
+  is_demo boolean default false not null,
   constraint platform_installation_pkey PRIMARY KEY (sole),
   constraint platform_installation_sole_check CHECK (sole)
 );

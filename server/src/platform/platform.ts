@@ -12,6 +12,8 @@ import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
 import { DiskStorage } from './files/disk-storage.ts'
 import { downloadRoute } from './files/download-route.ts'
+import { makePrivateFolder } from './files/private-folder.ts'
+import { stagingFolder } from './files/store-file.ts'
 import { S3Storage } from './files/s3-storage.ts'
 import type { Storage } from './files/storage.ts'
 import { sweepFiles } from './files/sweep.ts'
@@ -83,6 +85,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     siteHosts: modules.find(({ siteHosts }) => siteHosts)?.siteHosts ?? (async () => []),
     siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
   }
+  makePrivateFolder(stagingFolder(services))
   await services.clock.start(database.db)
   await services.hub.start()
   const metrics = makeMetrics()

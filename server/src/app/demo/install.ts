@@ -27,7 +27,7 @@ export async function install({ services }: Pick<Platform, 'services'>, config: 
   const password = config.demoPassword ?? randomBytes(9).toString('base64url')
   const passwordHash = await services.instances.get(passwordHasher).hash(password)
   return transact(services, async (tx) => {
-    await markBegun(tx)
+    await markBegun(tx, config.demo)
     const platformGroupId = await makeGroup(tx, {
       name: '竞赛管理平台',
       code: PLATFORM_CODE,

@@ -18,13 +18,20 @@ export async function isInstalled(db: Db | Tx): Promise<boolean> {
   return user !== undefined
 }
 
-/** Records that installation has begun; the database is unusable until `markReady`. */
-export async function markBegun(tx: Tx): Promise<void> {
+/** Records that installation has begun, with the demo or without; the database is unusable until `markReady`. */
+export async function markBegun(tx: Tx, isDemo: boolean): Promise<void> {
+  const begun = { ready_at: null, is_demo: isDemo }
   await tx
     .insertInto('platform_installation')
-    .values({ ready_at: null })
-    .onConflict((conflict) => conflict.column('sole').doUpdateSet({ ready_at: null }))
+    .values(begun)
+    .onConflict((conflict) => conflict.column('sole').doUpdateSet(begun))
     .execute()
+}
+
+/** Whether the database was filled with the demo. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('platform_installation').select('is_demo').executeTakeFirst()
+  return row?.is_demo ?? false
 }
 
 export async function markReady(db: Db): Promise<void> {

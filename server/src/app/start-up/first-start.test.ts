@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#server/platform/testing/
 import { openTestApp } from '#server/platform/testing/test-app.ts'
 import { install } from '../demo/install.ts'
 import { installationState, markReady, type InstallationState } from '../demo/installed.store.ts'
-import { beginFirstStart, refuseUnprepared, untilPrepared } from './first-start.ts'
+import { beginFirstStart, refuseDemo, refuseUnprepared, untilPrepared } from './first-start.ts'
 import { modules } from '../modules.ts'
 import { endProcess, spawnProcess, untilPrinted } from './start-process.fixture.ts'
 import { fullTier } from '../../../../test-tier.ts'
@@ -106,6 +106,14 @@ describe('a first start', () => {
     await stopped
     await start.end()
   })
+})
+
+test('production refuses a database that the demo filled', async () => {
+  await leaveHalfFilled()
+  await refuseDemo(open.db, { production: false })
+  await expect(refuseDemo(open.db, { production: true })).rejects.toThrow('The database was filled with the demo')
+  await sql`update platform_installation set is_demo = false`.execute(open.db)
+  await refuseDemo(open.db, { production: true })
 })
 
 describe('a database that is not prepared', () => {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dropMigrated, migrate, reach } from '#server/platform/db/migrate.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
-import { installationState, lockInstallation } from '../demo/installed.store.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { installationState, isDemo, lockInstallation } from '../demo/installed.store.ts'
 
 export interface FirstStart {
   /**
@@ -16,6 +18,13 @@ const WAITING = 'Another process is preparing the database: waiting for it ...'
 const AGAIN = 'The first start was cut off while it prepared the database: beginning again.'
 const HALF_FILLED =
   'The first start was cut off while it filled the database with the demo, and people have signed in since: empty the database.'
+const IS_DEMO =
+  'The database was filled with the demo, whose accounts share one password: production needs an empty database of its own.'
+
+/** Throws StartError if production is to run on a database that the demo filled. */
+export async function refuseDemo(db: Db, { production }: Pick<Config, 'production'>): Promise<void> {
+  if (production && (await isDemo(db))) throw new StartError(IS_DEMO)
+}
 
 /**
  * Locks the preparation of a database for one process; PostgreSQL releases the lock when the process dies. The data of

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { install, type Installation } from '../demo/install.ts'
 import { markReady } from '../demo/installed.store.ts'
+import { refuseDemo } from './first-start.ts'
 
 const ACCOUNTS = [
   ['root', 'root administrator'],
@@ -21,6 +22,7 @@ const ACCOUNTS = [
 export async function prepare(platform: Platform, config: Config): Promise<void> {
   // Detects an unusable signing key at the start instead of at the first certificate.
   await readSigner(config)
+  await refuseDemo(platform.services.db, config)
   const made = await install(platform, config)
   if (!made) return
   if (config.demo) {

@@ -974,6 +974,7 @@ export interface PlatformInstallation {
   sole: Generated<boolean>
   begun_at: Generated<Date>
   ready_at: Date | null
+  is_demo: Generated<boolean>
 }
 
 export interface PlatformJob {

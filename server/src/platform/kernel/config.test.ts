@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readConfig, SettingsError } from './config.ts'
 import { secretKeysOf } from '../security/secret-key.ts'
 
-const hexKey = '0123456789abcdef'.repeat(4)
+const hexKey = '001006fa9a3db4d88fc8b940955732f2361b1fb787f3c3a2b0eab2d17a5a8463'
 const production = { NODE_ENV: 'production', SECRET_KEY: hexKey, PUBLIC_URL: 'https://contest.example.org' }
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -122,6 +122,12 @@ test.each([
   [{ SECRET_KEY: '' }, 'SECRET_KEY: must be set in production; `openssl rand -hex 32` makes one.'],
   [{ PUBLIC_URL: '' }, 'PUBLIC_URL: must be set in production, such as https://example.org.'],
   [{ PUBLIC_URL: 'http://contest.example.org' }, 'PUBLIC_URL: must begin with https: in production.'],
+  [{ SECRET_KEY: '0123456789abcdef'.repeat(4) }, 'SECRET_KEY: must be random; `openssl rand -hex 32` makes one.'],
+  [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: must not be "trace" in production, because such logs may hold personal data.'],
+  [
+    { NOTICE_OUTBOX: './outbox.jsonl' },
+    'NOTICE_OUTBOX: must not be the only sender in production: set SMTP_HOST or the SMS settings.',
+  ],
   [{ CAPTCHA: 'off' }, 'CAPTCHA: must not be "off" in production.'],
   [{ DEMO: 'auto' }, 'DEMO: must not be "auto" in production.'],
   [{ DEMO_PASSWORD: 'let-me-in-please' }, 'DEMO_PASSWORD: must not be set in production.'],

@@ -167,10 +167,19 @@ function unsafe(s: Settings): string[] {
   if (!s.SECRET_KEY) problems.push('SECRET_KEY: must be set in production; `openssl rand -hex 32` makes one.')
   if (!s.PUBLIC_URL) problems.push('PUBLIC_URL: must be set in production, such as https://example.org.')
   if (s.PUBLIC_URL && !isPrivate(s.PUBLIC_URL)) problems.push('PUBLIC_URL: must begin with https: in production.')
+  if (s.SECRET_KEY && isWeak(s.SECRET_KEY))
+    problems.push('SECRET_KEY: must be random; `openssl rand -hex 32` makes one.')
+  if (s.LOG_LEVEL === 'trace' || s.LOG_LEVEL === 'debug')
+    problems.push(`LOG_LEVEL: must not be "${s.LOG_LEVEL}" in production, because such logs may hold personal data.`)
   if (s.CAPTCHA === 'off') problems.push('CAPTCHA: must not be "off" in production.')
   if (s.DEMO === 'auto') problems.push('DEMO: must not be "auto" in production.')
   if (s.DEMO_PASSWORD) problems.push('DEMO_PASSWORD: must not be set in production.')
   return [...problems, ...unsafeSenders(s)]
+}
+
+/** Whether a key has fewer than 16 different bytes, which no 32 random bytes have in practice. */
+function isWeak(key: string): boolean {
+  return new Set(Buffer.from(key, 'hex')).size < 16
 }
 
 /** Whether a connection is encrypted or does not leave the machine. */

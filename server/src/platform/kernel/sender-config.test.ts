@@ -4,7 +4,7 @@ import { hasSender, senderWarnings } from './sender-config.ts'
 
 const production = {
   NODE_ENV: 'production',
-  SECRET_KEY: '0123456789abcdef'.repeat(4),
+  SECRET_KEY: '001006fa9a3db4d88fc8b940955732f2361b1fb787f3c3a2b0eab2d17a5a8463',
   PUBLIC_URL: 'https://contest.example.org',
 }
 const smtp = { SMTP_HOST: 'mail.example.org', MAIL_FROM: '挑战杯 <no-reply@example.org>' }

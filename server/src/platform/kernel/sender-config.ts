@@ -115,6 +115,8 @@ export function unsafeSenders(s: Settings): string[] {
   const { protocol, hostname } = new URL(s.SMS_ENDPOINT)
   if (protocol !== 'https:' && !isLoopback(hostname))
     problems.push('SMS_ENDPOINT: must begin with https: in production.')
+  if (s.NOTICE_OUTBOX && !s.SMTP_HOST && !s.SMS_ACCESS_KEY_ID)
+    problems.push('NOTICE_OUTBOX: must not be the only sender in production: set SMTP_HOST or the SMS settings.')
   return problems
 }
 

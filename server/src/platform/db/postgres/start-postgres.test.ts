@@ -281,6 +281,10 @@ test('a data folder that can not be written is told in one line', async () => {
   })
 })
 
+test.runIf(existsSync('/proc'))('a data folder that can not be made is told too', async () => {
+  await expect(start('/proc/none')).rejects.toThrow(/^The data folder \/proc\/none can't be written: .*Set DATA_DIR/)
+})
+
 test.runIf(isRoot)('root keeps the data below a folder that is closed to everybody else', async () => {
   const closed = newFolder()
   expect(statSync(closed).mode & 0o777).toBe(0o700)

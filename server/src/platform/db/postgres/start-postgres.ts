@@ -8,11 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { accountFor, canReach, handOver, type Account } from './account.ts'
@@ -119,16 +119,24 @@ export function socketUrl(folder: string, user: string, database: string): strin
 async function ready(dataDir: string): Promise<() => void> {
   try {
     // For root: the database's account may enter the folder but not list it.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     return await lockFolder(join(dataDir, 'podium.lock'), dataDir)
   } catch (error) {
     throw inWords(error, dataDir)
   }
 }
 
+/** One folder at a time, because Node's recursive mkdir never ends in /proc. */
+function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), mode)
+  mkdirSync(folder, { mode })
+}
+
 function inWords(error: unknown, dataDir: string): unknown {
   const code = errorCode(error)
-  if (!code || !['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'].includes(code)) return error
+  if (!code || !['EACCES', 'ENOENT', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'EDQUOT'].includes(code))
+    return error
   const reason = error instanceof Error ? error.message : code
   return new StartError(`The data folder ${dataDir} can't be written: ${reason}. Set DATA_DIR to a folder of your own.`)
 }
