@@ -194,6 +194,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.work_submitted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.submitted_at := (select version.submitted_at from work_version as version where version.id = new.version_id);
+  return new;
+end $function$
+;
+
 create table award_award (
   id uuid default new_id() not null,
   publication_id uuid not null,
@@ -1626,6 +1636,7 @@ create table work_work (
   search text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
+  submitted_at timestamp with time zone,
   constraint work_work_pkey PRIMARY KEY (id),
   constraint work_work_team_id_stage_id_key UNIQUE (team_id, stage_id),
   constraint work_work_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'accepted'::text, 'in_review'::text, 'reviewed'::text, 'pending_promotion'::text, 'promoted'::text, 'eliminated'::text, 'withdrawn'::text, 'violation'::text, 'disabled'::text, 'placeholder'::text]))),
@@ -1722,19 +1733,35 @@ CREATE INDEX enrolment_participation_user ON public.enrolment_participation USIN
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
+CREATE INDEX enrolment_team_by_name ON public.enrolment_team USING btree (name_key, id);
+
 CREATE INDEX enrolment_team_captain ON public.enrolment_team USING btree (captain_id);
+
+CREATE INDEX enrolment_team_first_submitted ON public.enrolment_team USING btree (submitted_at, id);
 
 CREATE INDEX enrolment_team_item ON public.enrolment_team USING btree (item_id, state);
 
+CREATE INDEX enrolment_team_last_number ON public.enrolment_team USING btree (number DESC NULLS LAST, id);
+
+CREATE INDEX enrolment_team_last_submitted ON public.enrolment_team USING btree (submitted_at DESC NULLS LAST, id);
+
+CREATE INDEX enrolment_team_level ON public.enrolment_team USING btree (audit_level, created_at DESC, id) WHERE (audit_level IS NOT NULL);
+
 CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (item_id, name_key) WHERE ((state <> ALL (ARRAY['withdrawn'::text, 'rejected'::text, 'banned'::text, 'disqualified'::text])) AND (name_key <> ''::text));
 
-CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id);
+CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id) INCLUDE (round_id, item_id, school_id, state, audit_level, source);
 
-CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id);
+CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
 
 CREATE INDEX enrolment_team_school ON public.enrolment_team USING btree (school_id, round_id);
 
+CREATE INDEX enrolment_team_school_newest ON public.enrolment_team USING btree (school_id, created_at DESC, id) INCLUDE (round_id, state);
+
 CREATE INDEX enrolment_team_search ON public.enrolment_team USING gin (search);
+
+CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source, created_at DESC, id) INCLUDE (round_id, school_id);
+
+CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 
@@ -1746,17 +1773,23 @@ CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_
 
 CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree (school_id, number) WHERE (number <> ''::text);
 
-CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id);
+CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id, user_id);
 
 CREATE INDEX identity_session_user ON public.identity_session USING btree (user_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX identity_sign_in_at ON public.identity_sign_in USING btree (at DESC, id);
 
-CREATE INDEX identity_user_created ON public.identity_user USING btree (created_at DESC, id);
+CREATE INDEX identity_user_created ON public.identity_user USING btree (created_at DESC, id) INCLUDE (state, kind);
+
+CREATE INDEX identity_user_kind ON public.identity_user USING btree (kind, created_at DESC, id) INCLUDE (state);
+
+CREATE INDEX identity_user_name ON public.identity_user USING btree (real_name COLLATE "zh-x-icu", id);
 
 CREATE INDEX identity_user_role_group ON public.identity_user_role USING btree (group_id);
 
 CREATE INDEX identity_user_search ON public.identity_user USING gin (search);
+
+CREATE INDEX identity_user_state ON public.identity_user USING btree (state, created_at DESC, id) WHERE (state <> 'active'::text);
 
 CREATE UNIQUE INDEX identity_user_username ON public.identity_user USING btree (lower(username));
 
@@ -1842,11 +1875,23 @@ CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id
 
 CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
 
+CREATE INDEX work_work_first_submitted ON public.work_work USING btree (submitted_at, id);
+
 CREATE INDEX work_work_item ON public.work_work USING btree (item_id, stage_id, state);
+
+CREATE INDEX work_work_last_submitted ON public.work_work USING btree (submitted_at DESC NULLS LAST, id);
+
+CREATE INDEX work_work_newest ON public.work_work USING btree (created_at DESC, id) INCLUDE (round_id, item_id, stage_id, state, team_id);
 
 CREATE INDEX work_work_round ON public.work_work USING btree (round_id, created_at DESC, id);
 
 CREATE INDEX work_work_search ON public.work_work USING gin (search);
+
+CREATE INDEX work_work_stage ON public.work_work USING btree (stage_id, created_at DESC, id);
+
+CREATE INDEX work_work_state ON public.work_work USING btree (state, created_at DESC, id) INCLUDE (round_id, team_id);
+
+CREATE INDEX work_work_title ON public.work_work USING btree (title, id);
 
 create view award_award_view as
  SELECT id,
@@ -2230,3 +2275,5 @@ CREATE TRIGGER review_submission_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 CREATE TRIGGER review_task_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_task FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
 
 CREATE TRIGGER work_version_fixed BEFORE UPDATE ON public.work_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER work_submitted BEFORE INSERT OR UPDATE OF version_id ON public.work_work FOR EACH ROW EXECUTE FUNCTION work_submitted();

@@ -13,14 +13,22 @@ export function pageOf<T extends z.ZodType>(row: T) {
   return z.object({
     rows: z.array(row),
     total: z.number().int(),
+    /** Whether counting stopped at `total`: there are more rows. */
+    totalIsMinimum: z.boolean().optional(),
     pageNum: z.number().int(),
     pageSize: z.number().int(),
   })
 }
 
-export interface Page<T> {
-  rows: T[]
+/** How many rows a list has. */
+export interface PageTotal {
   total: number
+  /** Whether counting stopped at `total`: there are more rows. */
+  totalIsMinimum?: boolean | undefined
+}
+
+export interface Page<T> extends PageTotal {
+  rows: T[]
   pageNum: number
   pageSize: number
 }

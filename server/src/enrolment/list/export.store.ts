@@ -3,7 +3,8 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
-import { filtered, teamRows, toRow } from './list.store.ts'
+import { teamRows, toRow } from './list.store.ts'
+import { matchingTeams, teamConditions } from './matching.store.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -16,11 +17,15 @@ function readerScopes({ scope, viewer }: Wanted<TeamFilter>): ReaderScopes {
   return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
+async function selectedTeams(db: Db, wanted: Wanted<TeamFilter>) {
+  const { ids } = wanted
+  const matching = matchingTeams(db, await teamConditions(db, readerScopes(wanted), wanted.filter))
+  return matching.$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
+}
+
 /** The selected enrolments, newest first. */
 export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncGenerator<ExportedTeam[]> {
-  const { ids } = wanted
-  const query = teamRows(db, readerScopes(wanted), wanted.filter, wanted.language)
-    .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
+  const query = teamRows(await selectedTeams(db, wanted), wanted.language)
     .select(sql<string>`team.created_at::text`.as('moment'))
     .orderBy('team.created_at', 'desc')
     .orderBy('team.id')
@@ -39,9 +44,7 @@ export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncG
 
 /** Names of the selected enrolments' rounds, at most two. */
 export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): Promise<Bilingual[]> {
-  const { ids } = wanted
-  const query = filtered(db, readerScopes(wanted), wanted.filter)
-    .$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
+  const query = (await selectedTeams(db, wanted))
     .where(sql<boolean>`team.round_id = named.id`)
     .select(sql`1`.as('one'))
   return db

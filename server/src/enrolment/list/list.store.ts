@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
-import type { Option } from '@podium/core/base/page.ts'
+import type { Option, PageTotal } from '@podium/core/base/page.ts'
 import { SOURCES, type Source, type TeamState, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { onePage, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
-import { queryTerms } from '#server/platform/db/search.ts'
+import { onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { awaited, seen, type ReaderScopes } from '../audit/scope.store.ts'
+import { seen, type ReaderScopes } from '../audit/scope.store.ts'
+import { matchingTeams, teamConditions } from './matching.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
 
@@ -20,31 +20,16 @@ const columns = {
   name: 'team.name_key',
 } as const
 
-/** Enrolments that are visible to the reader and match the filter; shared by list, counts and export. */
-export function filtered(db: Db, { scope, auditScope }: ReaderScopes, filter: TeamFilter) {
-  let query = db
-    .selectFrom('enrolment_team as team')
-    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
-    .where(seen(scope))
-  if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
-  if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
-  if (filter.schoolId) query = query.where('team.school_id', '=', filter.schoolId)
-  if (filter.state) query = query.where('team.state', '=', filter.state)
-  if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
-  if (filter.source) query = query.where('team.source', '=', filter.source)
-  if (filter.turn) query = query.where(awaited(auditScope))
-  const terms = filter.keyword ? queryTerms(filter.keyword) : []
-  if (terms.length === 0) return query
-  return query.where(sql<boolean>`team.id in (
-    select found.id from enrolment_team as found where found.search @> ${terms}::text[]
-    union all
-    select found.id from identity_user_view as person join enrolment_team as found on found.captain_id = person.id
-    where person.search @> ${terms}::text[])`)
+/** Only nullable columns sort nulls last, because the index of another column serves both directions without that. */
+function sortBy({ by, direction }: { by: TeamOrder; direction: 'asc' | 'desc' }) {
+  const isNullable = by === 'submittedAt' || by === 'number'
+  return { column: columns[by], direction: isNullable ? towards(direction) : direction }
 }
 
 /** The rows with names of rounds and items in the reader's language. */
-export function teamRows(db: Db, scopes: ReaderScopes, filter: TeamFilter, language: Language) {
-  return filtered(db, scopes, filter)
+export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Language) {
+  return teams
+    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
     .select([
@@ -87,22 +72,24 @@ export async function teamPage(
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
   language: Language,
-): Promise<{ rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }>; total: number }> {
+): Promise<PageTotal & { rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }> }> {
+  const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
+  const { column, direction } = sortBy(order)
+  const onPage = matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
   const [found, total] = await Promise.all([
-    teamRows(db, scopes, filter, language)
+    teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language)
       .select([
         reaches(scopes.auditScope, 'round.group_id').as('by_round'),
         reachesSchool(scopes.auditScope, 'team.school_id').as('by_school'),
       ])
-      .orderBy(columns[order.by], towards(order.direction))
+      .orderBy(column, direction)
       .orderBy('team.id')
-      .$call(onePage(paging))
       .execute(),
-    totalOf(filtered(db, scopes, filter)),
+    pageTotal(db, matching, paging, filter.keyword),
   ])
   return {
     rows: found.map((row) => ({ ...toRow(row), reach: { round: row.by_round, school: row.by_school } })),
-    total,
+    ...total,
   }
 }
 
@@ -141,13 +128,14 @@ export async function countTeams(
   scopes: ReaderScopes,
   filter: TeamFilter,
 ): Promise<{ total: number; people: number; states: Array<{ state: TeamState; count: number }> }> {
+  const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
   const [states, { people }] = await Promise.all([
-    filtered(db, scopes, filter)
+    matching
       .select(['team.state', sql<number>`count(*)::int`.as('count')])
       .groupBy('team.state')
       .orderBy('team.state')
       .execute(),
-    filtered(db, scopes, filter)
+    matching
       .innerJoin('enrolment_member as member', 'member.team_id', 'team.id')
       .where('member.state', '=', 'accepted')
       .where('member.role', 'in', ['captain', 'member'])
@@ -162,7 +150,7 @@ export async function countSources(
   scopes: ReaderScopes,
   filter: TeamFilter,
 ): Promise<Array<{ source: Source; count: number }>> {
-  const found = await filtered(db, scopes, filter)
+  const found = await matchingTeams(db, await teamConditions(db, scopes, filter))
     .select(['team.source', sql<number>`count(*)::int`.as('count')])
     .groupBy('team.source')
     .execute()

@@ -1,4 +1,6 @@
 import { sql, type OrderByItemBuilder, type SelectQueryBuilder } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
+import type { Db } from './db.ts'
 
 /** The requested page of a list; pages count from 1. */
 export interface Paging {
@@ -6,19 +8,43 @@ export interface Paging {
   readonly pageSize: number
 }
 
+/** Counting stops here, because counting a large table is slow and nobody pages that far. */
+export const MAX_COUNTED = 10_000
+/** The same for rows found by a keyword, each of which is compared with it. */
+const MAX_FOUND = 1_000
+/** Pages that are counted beyond the requested one, so that a page far behind is not the last. */
+const PAGES_AHEAD = 10
+
 /** For `$call`: limits the query to this page. The query's order must be stable. */
 export function onePage({ pageNum, pageSize }: Paging) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
     query.limit(pageSize).offset((pageNum - 1) * pageSize)
 }
 
-/** For `orderBy`: sorts in this direction with nulls last. */
+/** For `orderBy` of a nullable column: sorts in this direction with nulls last. */
 export function towards(direction: 'asc' | 'desc') {
   return (by: OrderByItemBuilder) => (direction === 'asc' ? by.asc() : by.desc()).nullsLast()
 }
 
-/** Number of rows of a query. */
+/** Exact number of rows of a query. */
 export async function totalOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const row = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return (row as { total: number }).total
+}
+
+/**
+ * Number of rows of a list, counted up to 10,000 (with a keyword 1,000) or ten pages beyond the requested one, whichever
+ * is more.
+ */
+export async function pageTotal<DB, TB extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+  { pageNum, pageSize }: Paging,
+  keyword = '',
+): Promise<PageTotal> {
+  const most = Math.max(keyword === '' ? MAX_COUNTED : MAX_FOUND, (pageNum + PAGES_AHEAD) * pageSize)
+  const counted = query.select(sql`1`.as('one')).limit(most + 1)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${counted} as counted`.execute(db)
+  const { total } = rows[0]!
+  return total > most ? { total: most, totalIsMinimum: true } : { total }
 }

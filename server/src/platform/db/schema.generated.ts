@@ -1349,6 +1349,7 @@ export interface WorkWork {
   search: Generated<string[]>
   created_at: Generated<Date>
   version: Generated<number>
+  submitted_at: Date | null
 }
 
 export interface WorkWorkView {

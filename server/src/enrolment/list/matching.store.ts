@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { TeamFilter } from '@podium/core/enrolment/views.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import { awaited, reachedIds, seenTeam, type ReachedIds, type ReaderScopes } from '../audit/scope.store.ts'
+
+/** Captains found by a keyword up to this number are looked up first; more are found team by team. */
+const MAX_CAPTAINS = 2_000
+
+/** A filter with the ids that its conditions need. */
+export interface TeamConditions {
+  readonly seen: ReachedIds
+  readonly decides: ReachedIds
+  readonly keyword: RawBuilder<boolean> | null
+  readonly filter: TeamFilter
+}
+
+/** Looks up what the conditions on enrolments need. */
+export async function teamConditions(
+  db: Db,
+  { scope, auditScope }: ReaderScopes,
+  filter: TeamFilter,
+): Promise<TeamConditions> {
+  const [seen, decides, keyword] = await Promise.all([
+    reachedIds(db, scope),
+    reachedIds(db, auditScope),
+    keywordCondition(db, filter.keyword ? queryTerms(filter.keyword) : []),
+  ])
+  return { seen, decides, keyword, filter }
+}
+
+/**
+ * Enrolments that are visible to the reader and match the filter; shared by list, counts and export. Without joins, so
+ * that a page or a count is read from an index.
+ */
+export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamConditions) {
+  let query = db.selectFrom('enrolment_team as team').where(seenTeam(seen))
+  if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
+  if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
+  if (filter.schoolId) query = query.where('team.school_id', '=', filter.schoolId)
+  if (filter.state) query = query.where('team.state', '=', filter.state)
+  if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
+  if (filter.source) query = query.where('team.source', '=', filter.source)
+  if (filter.turn) query = query.where(awaited(decides))
+  return keyword ? query.where(keyword) : query
+}
+
+/** SQL condition: the search terms of the enrolment `team` or those of its captain contain these; null: no terms. */
+async function keywordCondition(db: Db, terms: readonly string[]): Promise<RawBuilder<boolean> | null> {
+  if (terms.length === 0) return null
+  const found = await db
+    .selectFrom('identity_user_view as person')
+    .where(sql<boolean>`person.search @> ${terms}::text[]`)
+    .select('person.id')
+    .limit(MAX_CAPTAINS + 1)
+    .execute()
+  const captains =
+    found.length <= MAX_CAPTAINS
+      ? sql`team.captain_id = any(${found.map(({ id }) => id)}::uuid[])`
+      : sql`exists (select from identity_user_view as person
+          where person.id = team.captain_id and person.search @> ${terms}::text[])`
+  return sql<boolean>`(team.search @> ${terms}::text[] or ${captains})`
+}
