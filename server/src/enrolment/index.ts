@@ -73,5 +73,5 @@ export const enrolment = module(
 /** Functions that other modules may call within their own transaction. */
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
-export { reachOf, seen } from './audit/scope.store.ts'
+export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { wordsOfMove } from './setting/notify-window.ts'

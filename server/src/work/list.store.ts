@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { AWAITING_WORK_STATES } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
-import { seen } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { onePage, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
-import { queryTerms } from '#server/platform/db/search.ts'
-import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
+import { matchingWorks, workConditions, type ReaderScopes } from './matching.store.ts'
 
 export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
-
-/** Scope of the works that a reader sees, and of those on which the reader may decide. */
-interface ReaderScopes {
-  readonly scope: DataScope
-  readonly auditScope: DataScope
-}
 
 const columns = {
   createdAt: 'work.created_at',
@@ -28,28 +20,6 @@ function sortBy({ by, direction }: { by: WorkOrder; direction: 'asc' | 'desc' })
   return { column: columns[by], direction: by === 'submittedAt' ? towards(direction) : direction }
 }
 
-/** SQL condition: the work is visible through its team's school or its organiser. */
-function seenWork(reached: ReachedIds): RawBuilder<boolean> {
-  if (reached === null) return sql<boolean>`true`
-  return sql<boolean>`(work.round_id = any(${reached.rounds}::uuid[]) or ${ofTeams(reached.schools)})`
-}
-
-/** Works without joins, so that a page or a count is read from an index. */
-async function matchingWorks(db: Db, { scope, auditScope }: ReaderScopes, filter: WorkFilter) {
-  const [seen, decides, keyword] = await Promise.all([
-    reachedIds(db, scope),
-    reachedIds(db, auditScope),
-    keywordCondition(db, filter.keyword ? queryTerms(filter.keyword) : []),
-  ])
-  let query = db.selectFrom('work_work as work').where(seenWork(seen))
-  if (filter.roundId) query = query.where('work.round_id', '=', filter.roundId)
-  if (filter.itemId) query = query.where('work.item_id', '=', filter.itemId)
-  if (filter.stageId) query = query.where('work.stage_id', '=', filter.stageId)
-  if (filter.state) query = query.where('work.state', '=', filter.state)
-  if (filter.turn) query = query.where('work.state', 'in', AWAITING_WORK_STATES).where(seenWork(decides))
-  return keyword ? query.where(keyword) : query
-}
-
 export async function workPage(
   db: Db,
   scopes: ReaderScopes,
@@ -57,9 +27,16 @@ export async function workPage(
   paging: Paging,
   order: { by: WorkOrder; direction: 'asc' | 'desc' },
   language: Language,
-): Promise<{ rows: WorkRow[]; total: number }> {
+): Promise<PageTotal & { rows: WorkRow[] }> {
+  const matching = matchingWorks(db, await workConditions(db, scopes, filter))
+  const { column, direction } = sortBy(order)
+  const onPage = matching.select('work.id').orderBy(column, direction).orderBy('work.id').$call(onePage(paging))
   const [rows, total] = await Promise.all([
-    filtered(db, scopes, filter)
+    db
+      .selectFrom('work_work as work')
+      .where('work.id', 'in', onPage)
+      .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+      .innerJoin('competition_round_view as round', 'round.id', 'work.round_id')
       .innerJoin('competition_item_view as item', 'item.id', 'work.item_id')
       .innerJoin('competition_stage_view as stage', 'stage.id', 'work.stage_id')
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
@@ -81,14 +58,13 @@ export async function workPage(
         sql<number>`(select count(*)::int from work_file as kept where kept.work_id = work.id
           and kept.version_id is not distinct from work.version_id)`.as('file_count'),
       ])
-      .orderBy(columns[order.by], towards(order.direction))
+      .orderBy(column, direction)
       .orderBy('work.id')
-      .$call(onePage(paging))
       .execute(),
-    totalOf(filtered(db, scopes, filter)),
+    pageTotal(db, matching, paging, filter.keyword),
   ])
   return {
-    total,
+    ...total,
     rows: rows.map((row) => ({
       workId: row.id,
       title: row.title ?? row.draft_title,

@@ -6,27 +6,43 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
-/** Rounds and schools within a scope; null: all. */
-export type ReachedIds = { readonly rounds: readonly string[]; readonly schools: readonly string[] } | null
+/** Schools up to this number are named in a condition; more are looked up in it. */
+const MAX_NAMED_SCHOOLS = 100
 
-/** Looks the ids up first, because PostgreSQL chooses an index of a list by their values. */
-export async function reachedIds(db: Db, scope: DataScope): Promise<ReachedIds> {
+/** What a scope contains; null: everything. */
+export type Reached = {
+  readonly rounds: readonly string[]
+  /** Whether it contains a school. */
+  readonly hasSchools: boolean
+  /** SQL condition: the school id in this column is within the scope. */
+  readonly ofSchool: (column: string) => RawBuilder<boolean>
+} | null
+
+/** Looks up what a scope contains, because PostgreSQL chooses the index of a list by the ids in its conditions. */
+export async function reachedBy(db: Db, scope: DataScope): Promise<Reached> {
   if (scope.reach === 'all') return null
-  if (scope.reach === 'own') return { rounds: [], schools: [] }
-  return db
+  if (scope.reach === 'own') return { rounds: [], hasSchools: false, ofSchool: () => sql<boolean>`false` }
+  const schoolIds = sql`select school.id from organisation_school_view as school
+    where ${reaches(scope, 'school.group_id')}`
+  const { rounds, schools } = await db
     .selectNoFrom([
       sql<string[]>`array(select round.id from competition_round_view as round
         where ${reaches(scope, 'round.group_id')})`.as('rounds'),
-      sql<string[]>`array(select school.id from organisation_school_view as school
-        where ${reaches(scope, 'school.group_id')})`.as('schools'),
+      sql<string[]>`array(${schoolIds} limit ${MAX_NAMED_SCHOOLS + 1})`.as('schools'),
     ])
     .executeTakeFirstOrThrow()
+  const named = schools.length <= MAX_NAMED_SCHOOLS ? sql`any(${schools}::uuid[])` : sql`any(${schoolIds})`
+  return {
+    rounds,
+    hasSchools: schools.length > 0,
+    ofSchool: (column) => sql<boolean>`${sql.ref(column)} = ${named}`,
+  }
 }
 
 /** SQL condition: the enrolment `team` is visible through its school or its organiser. */
-export function seenTeam(reached: ReachedIds): RawBuilder<boolean> {
+export function seenTeam(reached: Reached): RawBuilder<boolean> {
   if (reached === null) return sql<boolean>`true`
-  return sql<boolean>`(team.round_id = any(${reached.rounds}::uuid[]) or team.school_id = any(${reached.schools}::uuid[]))`
+  return sql<boolean>`(team.round_id = any(${reached.rounds}::uuid[]) or ${reached.ofSchool('team.school_id')})`
 }
 
 /**
@@ -53,13 +69,13 @@ export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLe
  * SQL condition: the enrolment `team` waits for a decision of users who reach these rounds and schools. If they reach
  * both sides, only the side whose turn it is counts.
  */
-export function awaited(reached: ReachedIds): RawBuilder<boolean> {
+export function awaited(reached: Reached): RawBuilder<boolean> {
   const isAwaiting = sql`team.state in (${sql.join(AWAITING_STATES)})`
   const isAtLevel = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
   if (reached === null) return sql<boolean>`(${isAwaiting} and ${isAtLevel(LEVELS_OF_ROUND)})`
   return sql<boolean>`(${isAwaiting} and case when team.round_id = any(${reached.rounds}::uuid[])
     then ${isAtLevel(LEVELS_OF_ROUND)}
-    else ${isAtLevel(LEVELS_OF_SCHOOL)} and team.school_id = any(${reached.schools}::uuid[]) end)`
+    else ${isAtLevel(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')} end)`
 }
 
 /** Whether the scope contains the team's school and the round's organisation; null for an unknown team. */

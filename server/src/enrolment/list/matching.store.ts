@@ -2,15 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import { awaited, reachedIds, seenTeam, type ReachedIds, type ReaderScopes } from '../audit/scope.store.ts'
+import { awaited, reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
 
 /** Captains found by a keyword up to this number are looked up first; more are found team by team. */
 const MAX_CAPTAINS = 2_000
 
 /** A filter with the ids that its conditions need. */
 export interface TeamConditions {
-  readonly seen: ReachedIds
-  readonly decides: ReachedIds
+  readonly seen: Reached
+  /** Where the reader may decide; null too if the filter doesn't ask. */
+  readonly decides: Reached
   readonly keyword: RawBuilder<boolean> | null
   readonly filter: TeamFilter
 }
@@ -22,8 +23,8 @@ export async function teamConditions(
   filter: TeamFilter,
 ): Promise<TeamConditions> {
   const [seen, decides, keyword] = await Promise.all([
-    reachedIds(db, scope),
-    reachedIds(db, auditScope),
+    reachedBy(db, scope),
+    filter.turn ? reachedBy(db, auditScope) : null,
     keywordCondition(db, filter.keyword ? queryTerms(filter.keyword) : []),
   ])
   return { seen, decides, keyword, filter }
