@@ -9,7 +9,7 @@ import { listUsers } from './user-list.store.ts'
 export const userPage = read(identityApi.userPage, async function userPage({ services, db, viewer }, input) {
   const { keyword = '', pageNum, pageSize, orderBy = 'createdAt', order = 'desc', kind, state, groupId } = input
   const target = readTarget(keyword)
-  const { rows, total } = await listUsers(db, {
+  const { rows, ...total } = await listUsers(db, {
     scope: viewer.scopeOf('system:user:list'),
     terms: queryTerms(keyword),
     phoneHash: target?.channel === 'sms' ? phoneHash(services.secrets, target.value) : null,
@@ -18,12 +18,11 @@ export const userPage = read(identityApi.userPage, async function userPage({ ser
     groupId,
     orderBy,
     order,
-    limit: pageSize,
-    offset: (pageNum - 1) * pageSize,
+    paging: { pageNum, pageSize },
   })
   return {
     rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    total,
+    ...total,
     pageNum,
     pageSize,
   }

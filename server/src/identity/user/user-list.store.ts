@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
-import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /** SQL condition: the user `u` has a role or a school in a group of the scope. */
@@ -11,8 +12,25 @@ function inScope(scope: DataScope): RawBuilder<boolean> {
   if (scope.reach === 'all') return sql<boolean>`true`
   if (scope.reach === 'own') return sql<boolean>`false`
   return sql<boolean>`(
-    exists (select from identity_user_role as h where h.user_id = u.id and ${reaches(scope, 'h.group_id')})
-    or exists (select from identity_person as m where m.user_id = u.id and ${reachesSchool(scope, 'm.school_id')}))`
+    (select m.school_id from identity_person as m where m.user_id = u.id) = any(${schoolsIn(scope)})
+    or exists (select from identity_user_role as h where h.user_id = u.id and ${reaches(scope, 'h.group_id')}))`
+}
+
+const schoolsIn = (scope: DataScope) => sql`select s.id from organisation_school_view as s
+  where ${reaches(scope, 's.group_id')}`
+
+/** Users of a scope up to this number are looked up first; more are recognised one by one. */
+const MAX_NAMED_USERS = 2_000
+
+/** As `inScope`; a small scope names its users, so that PostgreSQL looks up these alone. */
+async function listedInScope(db: Db, scope: DataScope): Promise<RawBuilder<boolean>> {
+  if (scope.reach === 'all' || scope.reach === 'own') return inScope(scope)
+  const { rows } = await sql<{ id: string }>`
+    select m.user_id as id from identity_person as m where m.school_id in (${schoolsIn(scope)})
+    union all
+    select h.user_id from identity_user_role as h where ${reaches(scope, 'h.group_id')}
+    limit ${MAX_NAMED_USERS + 1}`.execute(db)
+  return rows.length > MAX_NAMED_USERS ? inScope(scope) : sql<boolean>`u.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 /** SQL condition: the user id in this column is within the scope; a null id only within the scope `all`. */
@@ -30,8 +48,7 @@ export interface UserFilter {
   readonly groupId?: string | undefined
   readonly orderBy: 'createdAt' | 'username' | 'realName'
   readonly order: 'asc' | 'desc'
-  readonly limit: number
-  readonly offset: number
+  readonly paging: Paging
 }
 
 export interface UserListRow {
@@ -54,12 +71,12 @@ const orders = {
 } as const
 
 /** A page of the users in the scope with their roles, and the total. */
-export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: UserListRow[]; total: number }> {
+export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal & { rows: UserListRow[] }> {
   const { scope, terms, phoneHash, kind, state, groupId } = filter
   const matching = db
     .selectFrom('identity_user as u')
     .where('u.state', '<>', 'merged')
-    .where(inScope(scope))
+    .where(await listedInScope(db, scope))
     .$if(phoneHash !== null, (query) => query.where('u.phone_hash', '=', phoneHash!))
     .$if(phoneHash === null && terms.length > 0, (query) => query.where(sql<boolean>`u.search @> ${terms}::text[]`))
     .$if(kind !== undefined, (query) => query.where('u.kind', '=', kind!))
@@ -69,23 +86,31 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<{ rows: Use
         join organisation_group_view as o on o.id = h.group_id
         where h.user_id = u.id and o.path && array[${groupId!}]::uuid[])`),
     )
-  const rows = await matching
-    .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
-    .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
-    .select(['u.created_at as createdAt', 'u.version'])
-    .select(
-      sql<UserListRow['roles']>`
+  const onPage = matching
+    .select('u.id')
+    .orderBy(orders[filter.orderBy], filter.order)
+    .orderBy('u.id')
+    .$call(onePage(filter.paging))
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('identity_user as u')
+      .where('u.id', 'in', onPage)
+      .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
+      .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
+      .select(['u.created_at as createdAt', 'u.version'])
+      .select(
+        sql<UserListRow['roles']>`
         coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
             'groupName', coalesce(g.name, '')) order by r.key, g.name)
           from identity_user_role as h join identity_role as r on r.id = h.role_id
           left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]')`.as('roles'),
-    )
-    .orderBy(orders[filter.orderBy], filter.order)
-    .orderBy('u.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-  return { rows, total: await totalOf(matching) }
+      )
+      .orderBy(orders[filter.orderBy], filter.order)
+      .orderBy('u.id')
+      .execute(),
+    pageTotal(db, matching, filter.paging, terms.join('')),
+  ])
+  return { rows, ...total }
 }
 
 /** Those of the ids that are within the scope. */
