@@ -1765,6 +1765,8 @@ CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, c
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 
+CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_at DESC, id);
+
 CREATE INDEX identity_captcha_expiry ON public.identity_captcha USING btree (expires_at);
 
 CREATE INDEX identity_code_target ON public.identity_code USING btree (target_hash, purpose, created_at DESC);
@@ -1841,11 +1843,15 @@ CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (un
 
 CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
 
+CREATE INDEX review_entry_label ON public.review_entry USING btree (batch_id, label, work_id);
+
 CREATE INDEX review_entry_work ON public.review_entry USING btree (work_id);
 
 CREATE INDEX review_result_rank ON public.review_result USING btree (run_id, rank);
 
 CREATE INDEX review_submission_task ON public.review_submission USING btree (task_id, submitted_at);
+
+CREATE INDEX review_task_batch ON public.review_task USING btree (batch_id, state);
 
 CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, batch_id);
 

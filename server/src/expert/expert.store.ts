@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import type { ExpertChange, ExpertState } from '@podium/core/expert/expert.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
@@ -36,40 +37,51 @@ export async function listExperts(
   db: Db,
   scope: DataScope,
   filter: ExpertFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: ExpertSummary[]; total: number }> {
+  paging: Paging,
+): Promise<PageTotal & { rows: ExpertSummary[] }> {
   const { keyword = '', state, schoolId } = filter
   const terms = queryTerms(keyword)
+  const direction = filter.order ?? 'desc'
+  const byName = sql`person.real_name collate "zh-x-icu"`
   const matching = db
     .selectFrom('expert_expert as expert')
-    .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
-    .innerJoin('organisation_group_view as home', 'home.id', 'expert.group_id')
-    .leftJoin('organisation_school_view as school', 'school.id', 'expert.school_id')
     .where(reaches(scope, 'expert.group_id'))
     .$if(terms.length > 0, (query) =>
-      query.where(sql<boolean>`(person.search @> ${terms}::text[]
-        or position(${keyword} in expert.organisation) > 0 or ${keyword} = any(expert.expertise))`),
+      query.where(sql<boolean>`(position(${keyword} in expert.organisation) > 0 or ${keyword} = any(expert.expertise)
+        or exists (select from identity_user_view as person
+          where person.id = expert.user_id and person.search @> ${terms}::text[]))`),
     )
     .$if(state !== undefined, (query) => query.where('expert.state', '=', state!))
     .$if(schoolId !== undefined, (query) => query.where('expert.school_id', '=', schoolId!))
-  const rows = await matching
-    .select(['expert.id as expertId', 'person.real_name as name', 'person.phone_masked as phoneMasked'])
-    .select(['expert.school_id as schoolId', 'home.name as groupName', 'expert.organisation', 'expert.title'])
-    .select(['expert.expertise', 'expert.max_works as maxWorks', 'expert.state', 'expert.created_at as createdAt'])
-    .select('expert.version')
-    .select((eb) => [
-      sql<string>`coalesce(school.name, '')`.as('schoolName'),
-      eb('person.state', '=', 'active').$castTo<boolean>().as('activated'),
-    ])
-    .orderBy(
-      filter.orderBy === 'name' ? sql`person.real_name collate "zh-x-icu"` : sql`expert.created_at`,
-      filter.order ?? 'desc',
-    )
-    .orderBy('expert.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: await totalOf(matching) }
+  const ids = matching.select('expert.id').$call(onePage(paging))
+  const onPage =
+    filter.orderBy === 'name'
+      ? ids
+          .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
+          .orderBy(byName, direction)
+          .orderBy('expert.id')
+      : ids.orderBy('expert.created_at', direction).orderBy('expert.id')
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('expert_expert as expert')
+      .innerJoin('identity_user_view as person', 'person.id', 'expert.user_id')
+      .innerJoin('organisation_group_view as home', 'home.id', 'expert.group_id')
+      .leftJoin('organisation_school_view as school', 'school.id', 'expert.school_id')
+      .where('expert.id', 'in', onPage)
+      .select(['expert.id as expertId', 'person.real_name as name', 'person.phone_masked as phoneMasked'])
+      .select(['expert.school_id as schoolId', 'home.name as groupName', 'expert.organisation', 'expert.title'])
+      .select(['expert.expertise', 'expert.max_works as maxWorks', 'expert.state', 'expert.created_at as createdAt'])
+      .select('expert.version')
+      .select((eb) => [
+        sql<string>`coalesce(school.name, '')`.as('schoolName'),
+        eb('person.state', '=', 'active').$castTo<boolean>().as('activated'),
+      ])
+      .orderBy(filter.orderBy === 'name' ? byName : sql`expert.created_at`, direction)
+      .orderBy('expert.id')
+      .execute(),
+    pageTotal(db, matching, paging, keyword),
+  ])
+  return { rows, ...total }
 }
 
 export interface KnownExpert {

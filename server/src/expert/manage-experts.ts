@@ -26,8 +26,8 @@ const conflicts = {
 export const page = read(
   expertApi.page,
   async function page({ services, db, viewer }, { pageNum, pageSize, ...filter }) {
-    const at = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, at)
+    const paging = { pageNum, pageSize }
+    const { rows, ...total } = await listExperts(db, viewer.scopeOf('expert:expert:list'), filter, paging)
     const openTasks = await countOpenTasks(
       services,
       db,
@@ -39,9 +39,8 @@ export const page = read(
         openTasks: openTasks.get(row.expertId) ?? 0,
         createdAt: createdAt.toISOString(),
       })),
-      total,
-      pageNum,
-      pageSize,
+      ...total,
+      ...paging,
     }
   },
 )

@@ -4,6 +4,7 @@ import { Progress } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { shownTotal } from '#web/ui/list-page/shown-total.ts'
 import { paths, withQuery } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
@@ -33,10 +34,10 @@ export function ToDos() {
   )
 }
 
-function Figure({ words, count, to }: { words: string; count: number | undefined; to: string }) {
+function Figure({ words, count, to }: { words: string; count: number | string | undefined; to: string }) {
   return (
     <li>
-      <Link to={to} className={count ? 'to-do' : 'to-do to-do-none'}>
+      <Link to={to} className={count && count !== '0' ? 'to-do' : 'to-do to-do-none'}>
         <b className="figures">{count ?? '–'}</b>
         <span>{words}</span>
       </Link>
@@ -50,7 +51,7 @@ function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const { key, list, filter, path } = toDo
   usePushed('notice', [list])
   const { data } = useCall(list, { ...filter, pageSize: 1 })
-  return <Figure words={t(`toDo_${key}`)} count={data?.total} to={withQuery(path, filter)} />
+  return <Figure words={t(`toDo_${key}`)} count={data && shownTotal(data)} to={withQuery(path, filter)} />
 }
 
 /** One number per batch with unscored works; until its notice is accepted, the link leads to the notice. */

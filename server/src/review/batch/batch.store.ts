@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import { type BatchState, LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface Batch {
@@ -58,8 +59,21 @@ function batches(db: Db | Tx) {
     .innerJoin('competition_item_view as item', 'item.id', 'batch.item_id')
 }
 
-function summaries(query: ReturnType<typeof batches>) {
+/** Numbers of live and of submitted tasks of the row `batch`. */
+function taskCounts(db: Db | Tx) {
+  return db
+    .selectFrom('review_task as task')
+    .where(sql<boolean>`task.batch_id = batch.id`)
+    .select([
+      sql<number>`count(*) filter (where task.state = any(${LIVE_TASKS}::text[]))::int`.as('tasks'),
+      sql<number>`count(*) filter (where task.state = ${TaskState.enum.submitted})::int`.as('submitted'),
+    ])
+    .as('tasks')
+}
+
+function summaries(db: Db | Tx, query: ReturnType<typeof batches>) {
   return query
+    .crossJoinLateral(taskCounts(db))
     .select(ownColumns)
     .select(['batch.created_at as createdAt', 'round.name_zh as roundName', 'stage.name_zh as stageName'])
     .select('item.name_zh as itemName')
@@ -67,10 +81,8 @@ function summaries(query: ReturnType<typeof batches>) {
       sql<number>`(select count(*)::int from review_entry as entry where entry.batch_id = batch.id)`.as('works'),
       sql<number>`(select count(*)::int from review_judge as judge
         where judge.batch_id = batch.id and judge.dropped_at is null)`.as('judges'),
-      sql<number>`(select count(*)::int from review_task as task
-        where task.batch_id = batch.id and task.state = any(${LIVE_TASKS}::text[]))`.as('tasks'),
-      sql<number>`(select count(*)::int from review_task as task
-        where task.batch_id = batch.id and task.state = ${TaskState.enum.submitted})`.as('submitted'),
+      'tasks.tasks',
+      'tasks.submitted',
     ])
 }
 
@@ -78,8 +90,8 @@ export async function listBatches(
   db: Db,
   scope: DataScope,
   filter: BatchFilter,
-  page: { limit: number; offset: number },
-): Promise<{ rows: BatchSummary[]; total: number }> {
+  paging: Paging,
+): Promise<PageTotal & { rows: BatchSummary[] }> {
   const { keyword, roundId, stageId, itemId, state } = filter
   const matching = batches(db)
     .where(reaches(scope, 'round.group_id'))
@@ -90,19 +102,26 @@ export async function listBatches(
     .$if(stageId !== undefined, (query) => query.where('batch.stage_id', '=', stageId!))
     .$if(itemId !== undefined, (query) => query.where('batch.item_id', '=', itemId!))
     .$if(state !== undefined, (query) => query.where('batch.state', '=', state!))
-  const rows = await summaries(matching)
+  const onPage = matching
+    .select('batch.id')
     .orderBy('batch.created_at', 'desc')
     .orderBy('batch.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: await totalOf(matching) }
+    .$call(onePage(paging))
+  const [rows, total] = await Promise.all([
+    // The counts of works and tasks are made for the batches of the page alone.
+    summaries(db, batches(db).where('batch.id', 'in', onPage))
+      .orderBy('batch.created_at', 'desc')
+      .orderBy('batch.id')
+      .execute(),
+    pageTotal(db, matching, paging, keyword),
+  ])
+  return { rows, ...total }
 }
 
 /** A batch within the scope, else null. */
 export async function findBatch(db: Db | Tx, batchId: string, scope: DataScope): Promise<BatchSummary | null> {
   const query = batches(db).where('batch.id', '=', batchId).where(reaches(scope, 'round.group_id'))
-  return (await summaries(query).executeTakeFirst()) ?? null
+  return (await summaries(db, query).executeTakeFirst()) ?? null
 }
 
 /** Locks a batch within the scope exclusively, to change its state or its tasks. */

@@ -1,9 +1,10 @@
 import { type NotNull, sql } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import { LIVE_TASKS, type TaskState } from '@podium/core/review/review.ts'
 import { REVIEWABLE_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
 
 /** A work that may be reviewed: submitted and, if the item has an audit, approved. */
 export interface Reviewable {
@@ -93,29 +94,37 @@ export async function listEntries(
   db: Db,
   batchId: string,
   filter: { keyword?: string | undefined; below?: number | undefined },
-  page: { limit: number; offset: number },
-): Promise<{ rows: EntrySummary[]; total: number }> {
+  paging: Paging,
+): Promise<PageTotal & { rows: EntrySummary[] }> {
   const { keyword, below } = filter
   const matching = db
     .selectFrom('review_entry as entry')
-    .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
-    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
-    .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
     .where('entry.batch_id', '=', batchId)
     .$if(keyword !== undefined, (query) =>
-      query.where(sql<boolean>`position(${keyword!.toLowerCase()} in
-        lower(entry.label || ' ' || version.title || ' ' || coalesce(team.number, ''))) > 0`),
+      query.where(sql<boolean>`exists (select from work_version_view as version
+        join work_work_view as work on work.id = version.work_id
+        join enrolment_team_view as team on team.id = work.team_id
+        where version.id = entry.version_id and position(${keyword!.toLowerCase()} in
+          lower(entry.label || ' ' || version.title || ' ' || coalesce(team.number, ''))) > 0)`),
     )
     .$if(below !== undefined, (query) =>
       query.where(sql<boolean>`(select count(*) from review_task as task
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
           and task.state = any(${LIVE_TASKS}::text[])) < ${below!}`),
     )
-  const rows = await matching
-    .select(['entry.work_id as workId', 'entry.label', 'version.title', 'team.school_name as schoolName'])
-    .select([
-      sql<string>`coalesce(team.number, '')`.as('number'),
-      sql<EntrySummary['tasks']>`
+  const onPage = matching.select('entry.work_id').orderBy('entry.label').orderBy('entry.work_id').$call(onePage(paging))
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('review_entry as entry')
+      .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
+      .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
+      .innerJoin('enrolment_team_view as team', 'team.id', 'work.team_id')
+      .where('entry.batch_id', '=', batchId)
+      .where('entry.work_id', 'in', onPage)
+      .select(['entry.work_id as workId', 'entry.label', 'version.title', 'team.school_name as schoolName'])
+      .select([
+        sql<string>`coalesce(team.number, '')`.as('number'),
+        sql<EntrySummary['tasks']>`
         coalesce((select json_agg(json_build_object('taskId', task.id, 'expertId', task.expert_id,
             'name', person.real_name, 'state', task.state) order by person.real_name, task.id)
           from review_task as task
@@ -123,13 +132,13 @@ export async function listEntries(
           join identity_user_view as person on person.id = expert.user_id
           where task.batch_id = entry.batch_id and task.work_id = entry.work_id
             and task.state = any(${LIVE_TASKS}::text[])), '[]')`.as('tasks'),
-    ])
-    .orderBy('entry.label')
-    .orderBy('entry.work_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: await totalOf(matching) }
+      ])
+      .orderBy('entry.label')
+      .orderBy('entry.work_id')
+      .execute(),
+    pageTotal(db, matching, paging, keyword),
+  ])
+  return { rows, ...total }
 }
 
 /** Label and school by work id, for messages to staff. */

@@ -14,9 +14,9 @@ import { scopeOfAny } from '../scope.ts'
 export const batchPage = read(
   reviewApi.batchPage,
   async function batchPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
-    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listBatches(db, viewer.scopeOf('review:batch:list'), filter, page)
-    return { rows: rows.map(rowOf), total, pageNum, pageSize }
+    const paging = { pageNum, pageSize }
+    const { rows, ...total } = await listBatches(db, viewer.scopeOf('review:batch:list'), filter, paging)
+    return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )
 
@@ -43,18 +43,16 @@ export const entries = read(
   async function entries({ db, viewer }, { batchId, keyword, missing, ...page }) {
     const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
     const { value } = orNotFound(await settingById(db, 'review', batch.settingId))
-    const { pageNum, pageSize } = page
-    const { rows, total } = await listEntries(
+    const { rows, ...total } = await listEntries(
       db,
       batchId,
       { keyword, below: missing ? value.expertsPerWork : undefined },
-      { limit: pageSize, offset: (pageNum - 1) * pageSize },
+      page,
     )
     return {
       rows: rows.map((row) => ({ ...row, missing: Math.max(0, value.expertsPerWork - row.tasks.length) })),
-      total,
-      pageNum,
-      pageSize,
+      ...total,
+      ...page,
     }
   },
 )

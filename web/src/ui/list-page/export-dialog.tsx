@@ -22,7 +22,8 @@ interface ExportDialogProps {
   selectedIds: readonly string[]
   /** The list's filter, and its number of rows. */
   filter: Readonly<Record<string, string | number>>
-  total: number
+  /** Number of rows of the list for display. */
+  total: string
   /** The list's `fixedQuery`. */
   within: Readonly<Record<string, string | number>>
 }

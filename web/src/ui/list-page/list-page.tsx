@@ -19,6 +19,7 @@ import { ListToolButtons } from './list-tools.tsx'
 import type { Density } from './list-tools.tsx'
 import type { ListColumn, ListExporter, ListFilter, ListTools, RowAction } from './list-types.ts'
 import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
+import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
 
 interface ListPageProps<Row extends object, Query> {
@@ -64,6 +65,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   const within = (fixedQuery ?? {}) as Readonly<Record<string, string | number>>
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
+  const count = shownTotal(list.data ?? { total: 0 })
   const lastPage = Math.max(1, Math.ceil(total / state.pageSize))
   const beyond = list.isSuccess && !list.isPlaceholderData && state.pageNum > lastPage
   useEffect(() => {
@@ -170,7 +172,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             showSizeChanger
             showQuickJumper={lastPage > 5}
             responsive
-            showTotal={(count) => t('total', { total: count })}
+            showTotal={() => t('total', { total: count })}
             onChange={(pageNum, pageSize) => go({ pageNum: pageSize === state.pageSize ? pageNum : 1, pageSize })}
           />
         )}
@@ -182,7 +184,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             shown={visibleColumns}
             selectedIds={tools.selectedIds}
             filter={{ ...state.filters, ...within }}
-            total={total}
+            total={count}
             within={within}
           />
         )}
