@@ -102,6 +102,11 @@ describe('a list page', () => {
     expect(container.textContent).toContain('共 45 条')
   })
 
+  it('shows that there are more rows than were counted', async () => {
+    await show('/list', async () => ({ ...(await rows(10_000)()), totalIsMinimum: true }))
+    expect(container.textContent).toContain('共 10,000+ 条')
+  })
+
   it('goes to the last page when its address points beyond', async () => {
     const router = await show('/list?pageNum=9', rows(25))
     expect(router.state.location.search).toBe('?pageNum=2')

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase, type Database } from './db.ts'
+import { pageTotal } from './paging.ts'
+
+let database: Database
+let release: () => Promise<void>
+
+beforeAll(async () => {
+  const made = await createTestDatabase()
+  release = () => made.release()
+  database = openDatabase({ url: made.url, maxConnections: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await release()
+})
+
+const rows = (count: number) => database.db.selectFrom(sql<{ n: number }>`generate_series(1, ${count})`.as('row'))
+const total = (count: number, pageNum = 1, keyword = '') =>
+  pageTotal(database.db, rows(count), { pageNum, pageSize: 10 }, keyword)
+
+describe('the number of rows of a list', () => {
+  test('is exact up to 10,000', async () => {
+    expect([await total(0), await total(23), await total(10_000)]).toEqual([
+      { total: 0 },
+      { total: 23 },
+      { total: 10_000 },
+    ])
+  })
+
+  test('is a minimum beyond, and with a keyword beyond 1,000', async () => {
+    expect([await total(10_001), await total(10_001, 1, '作品')]).toEqual([
+      { total: 10_000, totalIsMinimum: true },
+      { total: 1_000, totalIsMinimum: true },
+    ])
+  })
+
+  test('reaches ten pages further than the requested page, and ends with the list', async () => {
+    expect([await total(30_000, 2_000), await total(30_000, 2_995)]).toEqual([
+      { total: 20_100, totalIsMinimum: true },
+      { total: 30_000 },
+    ])
+  })
+})
