@@ -742,6 +742,16 @@ create table enrolment_decision (
   constraint enrolment_decision_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_invitation_message (
+  team_id uuid not null,
+  user_id uuid not null,
+  invite_hash bytea not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_invitation_message_pkey PRIMARY KEY (team_id, user_id),
+  constraint enrolment_invitation_message_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_invitation_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table enrolment_material (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -1068,6 +1078,7 @@ create table notice_delivery (
   ended_at timestamp with time zone,
   provider_id text default ''::text not null,
   last_error text default ''::text not null,
+  sender_id uuid,
   constraint notice_delivery_pkey PRIMARY KEY (id),
   constraint notice_delivery_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'email'::text]))),
   constraint notice_delivery_claimed CHECK (((state = 'sending'::text) = (claim IS NOT NULL))),
@@ -1075,6 +1086,7 @@ create table notice_delivery (
   constraint notice_delivery_forgotten CHECK (((ended_at IS NULL) OR ((state <> 'sent'::text) AND (NOT is_code)) OR ((payload_sealed = '\x'::bytea) AND (target_sealed = '\x'::bytea)))),
   constraint notice_delivery_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'unknown'::text, 'failed'::text, 'undeliverable'::text]))),
   constraint notice_delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES notice_message(id),
+  constraint notice_delivery_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES identity_user(id) ON DELETE SET NULL,
   constraint notice_delivery_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
@@ -1094,6 +1106,15 @@ create table notice_message (
   constraint notice_message_pkey PRIMARY KEY (id),
   constraint notice_message_dedupe_key UNIQUE (dedupe),
   constraint notice_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table notice_spend (
+  day date not null,
+  parts integer not null,
+  cost integer not null,
+  constraint notice_spend_pkey PRIMARY KEY (day),
+  constraint notice_spend_cost_check CHECK ((cost >= 0)),
+  constraint notice_spend_parts_check CHECK ((parts >= 0))
 );
 
 create table notice_subscription (
@@ -1719,6 +1740,8 @@ CREATE INDEX competition_round_search ON public.competition_round USING gin (sea
 
 CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (team_id, at);
 
+CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
+
 CREATE UNIQUE INDEX enrolment_member_captain ON public.enrolment_member USING btree (team_id) WHERE ((role = 'captain'::text) AND (state = 'accepted'::text));
 
 CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree (team_id, user_id) WHERE ((state = ANY (ARRAY['invited'::text, 'accepted'::text])) AND (user_id IS NOT NULL));
@@ -1804,6 +1827,8 @@ CREATE INDEX notice_delivery_log ON public.notice_delivery USING btree (created_
 CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (message_id, channel) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX notice_delivery_recipient ON public.notice_delivery USING btree (target_hash, created_at DESC);
+
+CREATE INDEX notice_delivery_sender ON public.notice_delivery USING btree (sender_id, channel, created_at DESC) WHERE (sender_id IS NOT NULL);
 
 CREATE INDEX notice_delivery_target ON public.notice_delivery USING btree (target_hash, sent_at) WHERE (sent_at IS NOT NULL);
 

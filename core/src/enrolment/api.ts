@@ -49,7 +49,8 @@ export const enrolmentApi = {
   invite: post('/web/enroll/member/invite', {
     access: 'login',
     input: team.extend({ role: MemberRole, name: PersonName, phone: Phone }),
-    output: z.object({ memberId: Id }),
+    /** `notified`: a message goes; not again within a day for the same person and team. */
+    output: z.object({ memberId: Id, notified: z.boolean() }),
     summary: 'Invite a person by name and phone; whoever has no account yet gets one to activate',
   }),
   inviteByLink: post('/web/enroll/member/link', {

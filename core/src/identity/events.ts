@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { event } from '../base/event.ts'
-import { Id } from '../base/shapes.ts'
+import { event, moduleQuery } from '../base/event.ts'
+import { Id, Instant } from '../base/shapes.ts'
 import { CodePurpose } from './sign-in/session.ts'
 
 /** A one-time code must be sent. Never stored in plain text: the listener encrypts it. */
@@ -16,6 +16,13 @@ export const codeIssued = event(
     /** Language of the requester; null when somebody else requested it. */
     language: z.enum(['zh-cn', 'en']).nullable(),
   }),
+)
+
+/** Until when no one-time code can go by this channel, whoever asks; null: it can go now. */
+export const codePause = moduleQuery(
+  'identity.code.pause',
+  z.object({ channel: z.enum(['sms', 'email']) }),
+  z.object({ until: Instant.nullable() }),
 )
 
 /** Staff created an account for a person, who must be notified. */

@@ -83,6 +83,12 @@ export const identityRefusals = refusals({
     zh: '保存证件号码须先单独同意',
     en: 'Keeping the document number needs your separate consent',
   },
+  SMS_SPENT: {
+    code: 20045,
+    status: 503,
+    zh: '今日短信已达上限，{untilZh} 后恢复。请改用邮箱验证码或密码',
+    en: 'No more SMS go today. They go again after {untilEn}. Please use a code by e-mail or a password',
+  },
   OLD_PASSWORD_WRONG: { code: 20021, status: 400, zh: '原密码错误', en: 'The old password is wrong' },
   ID_NUMBER_MISSING: { code: 20022, status: 400, zh: '请填写证件号码', en: 'Please enter the document number' },
   NO_SMS: {

@@ -19,6 +19,8 @@ export const deliveryReasons = {
   no_sender: { zh: '未配置发送服务', en: 'No sender is set up' },
   expired: { zh: '验证码已过期', en: 'The code had expired' },
   limit: { zh: '发往该接收方的消息过多', en: 'Too many messages to this target' },
+  sender: { zh: '同一用户引发的消息过多', en: 'Too many messages caused by one user' },
+  spend: { zh: '当日短信费用已达上限', en: 'The SMS budget of the day is used up' },
   waits: { zh: '等待该接收方的发送间隔', en: 'Waits for the pace of its target' },
   made_up: { zh: '演示数据中的虚构人员', en: 'Made-up people of the demo' },
 } as const satisfies Record<string, Bilingual>

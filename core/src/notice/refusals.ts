@@ -14,6 +14,12 @@ export const noticeRefusals = refusals({
     zh: '验证码不保留内容，不能重发，请本人重新获取',
     en: 'The text of a code is not kept. Its owner asks for a new one',
   },
+  SENDER_LIMIT: {
+    code: 23004,
+    status: 429,
+    zh: '您引发的短信和邮件过多，请在 {untilZh} 后再试',
+    en: 'Your actions have sent too many messages. Please try again after {untilEn}',
+  },
   NO_SENDER: {
     code: 23001,
     status: 503,

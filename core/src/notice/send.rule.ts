@@ -16,7 +16,8 @@ export const TARGET_LIMITS: Readonly<Record<NoticeChannel, readonly Limit[]>> = 
   ],
 }
 
-interface Limit {
+/** So many messages within so many seconds. */
+export interface Limit {
   readonly times: number
   readonly seconds: number
 }
@@ -46,8 +47,8 @@ export function planSend({ channel, isCode, expiresAt }: Sending, sent: readonly
   return until.getTime() - now.getTime() > LONGEST_WAIT ? { do: 'drop', why: 'limit' } : { do: 'wait', until }
 }
 
-/** When the limit allows another message: once the oldest of the last `times` is outside its period. */
-function freeAt({ times, seconds }: Limit, sent: readonly Date[], now: Date): number {
+/** When the limit allows another message, in milliseconds: once the oldest of the last `times` is outside its period. */
+export function freeAt({ times, seconds }: Limit, sent: readonly Date[], now: Date): number {
   const recent = sent.map((at) => at.getTime()).toSorted((a, b) => b - a)
   const oldest = recent[times - 1]
   return oldest === undefined ? now.getTime() : oldest + seconds * SECOND

@@ -52,6 +52,16 @@ export function smsText({ kind, language, values }: Sms, origin: string): string
   return fill(smsTemplates[kind][language], { ...values, origin })
 }
 
+/** Characters of a single SMS, and of each part of a longer one. */
+const SINGLE = 70
+const PART = 67
+
+/** The number of SMS that a text is charged as, with the signature in brackets that the provider puts before it. */
+export function smsParts(text: string, signature: string): number {
+  const length = text.length + (signature === '' ? 0 : signature.length + 2)
+  return length <= SINGLE ? 1 : Math.ceil(length / PART)
+}
+
 function shortened(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim())
   return letters.length <= LONGEST_VALUE ? letters.join('') : `${letters.slice(0, LONGEST_VALUE - 1).join('')}…`

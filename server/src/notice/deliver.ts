@@ -6,7 +6,7 @@ import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
-import { hasSender } from '#server/platform/kernel/sender-config.ts'
+import { withinBudget } from './budget.ts'
 import { insertDeliveries, type NewDelivery } from './delivery.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -18,17 +18,21 @@ const codePages: Record<CodePurpose, () => string> = {
   bind: paths.centre.set,
 }
 
-/** Queues what goes out to phones and mailboxes. Where a channel has no sender the log says so, and the server's. */
-export async function queueDeliveries(services: Services, tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
-  const { config, log } = services
-  const judged = deliveries.map((delivery) => ({
-    ...delivery,
-    undeliverable: hasSender(config, delivery.channel) ? null : ('no_sender' as const),
-  }))
-  for (const { channel, event } of judged.filter(({ undeliverable }) => undeliverable !== null)) {
-    log.warn({ channel, event }, 'undeliverable: no sender is set up')
+/**
+ * Queues what goes out to phones and mailboxes. What can't go, for lack of a sender or over the budget, is logged with
+ * the reason; with `isAwaited`, being over the sender's limits throws SENDER_LIMIT.
+ */
+export async function queueDeliveries(
+  services: Services,
+  tx: Tx,
+  deliveries: readonly NewDelivery[],
+  isAwaited: boolean,
+): Promise<void> {
+  const queued = await withinBudget(services, tx, deliveries, isAwaited)
+  for (const { channel, event, undeliverable } of queued) {
+    if (undeliverable !== null) services.log.warn({ channel, event, reason: undeliverable }, 'delivery not queued')
   }
-  await insertDeliveries(services.secrets, tx, judged)
+  await insertDeliveries(services.secrets, tx, queued)
 }
 
 /** Has a one-time code sent. */
@@ -46,18 +50,17 @@ export async function deliverCode(
     link: publicUrlOf(services.config) + codePages[purpose](),
   }
   const sms = { kind: 'code', language: language === 'en' ? 'en' : 'zh', values: { code } } as const
-  await queueDeliveries(services, tx, [
-    {
-      channel,
-      target,
-      masked,
-      event: `code.${purpose}`,
-      content: { letter, sms, reader: language },
-      userId: null,
-      messageId: null,
-      codeSeconds: minutes * 60,
-    },
-  ])
+  const delivery = {
+    channel,
+    target,
+    masked,
+    event: `code.${purpose}`,
+    content: { letter, sms, reader: language },
+    userId: null,
+    messageId: null,
+    codeSeconds: minutes * 60,
+  }
+  await queueDeliveries(services, tx, [delivery], true)
 }
 
 /** The name of the site that answers at the public address. */

@@ -29,17 +29,20 @@ export interface NewDelivery {
   readonly codeSeconds: number | null
 }
 
+export interface QueuedDelivery extends NewDelivery {
+  /** The user who caused it; null: the system, or somebody who isn't signed in. */
+  readonly senderId: string | null
+  /** Why it can't go, which is logged; null: it is queued. */
+  readonly undeliverable: DeliveryReason | null
+}
+
 /** The keyed hash by which a phone or mailbox is found again. */
 export function targetHash(secrets: Secrets, channel: NoticeChannel, target: string): Buffer {
   return secrets.lookupHash('notice target', `${channel} ${target}`)
 }
 
 /** Queues deliveries, or logs them as undeliverable with the reason. */
-export async function insertDeliveries(
-  secrets: Secrets,
-  tx: Tx,
-  deliveries: ReadonlyArray<NewDelivery & { readonly undeliverable: DeliveryReason | null }>,
-): Promise<void> {
+export async function insertDeliveries(secrets: Secrets, tx: Tx, deliveries: readonly QueuedDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
   const rows = deliveries.map((delivery) => {
     const id = newId()
@@ -51,6 +54,7 @@ export async function insertDeliveries(
       id,
       message_id: delivery.messageId,
       user_id: delivery.userId,
+      sender_id: delivery.senderId,
       channel: delivery.channel,
       target_sealed: kept(delivery.target, 'target'),
       target_masked: delivery.masked,

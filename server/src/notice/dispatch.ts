@@ -5,6 +5,7 @@ import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { afterFailure, planSend } from '@podium/core/notice/send.rule.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { claimDue, recentlySent, settleDelivery, type ClaimedDelivery, type Outcome } from './delivery.store.ts'
+import { paySms } from './spend.ts'
 import { SendError, type Sender } from './sender/sender.ts'
 import { openSender } from './sender/senders.ts'
 
@@ -59,22 +60,27 @@ async function sendAll(
 
 /** The one place that decides whether a message goes, waits or is dropped. */
 async function tryToSend(
-  { db }: Services,
+  services: Services,
   sender: Sender | null,
   delivery: ClaimedDelivery,
 ): Promise<{ outcome: Outcome; unreachable: boolean }> {
   const done = (outcome: Outcome, unreachable = false) => ({ outcome, unreachable })
   if (!sender) return done({ state: 'undeliverable', error: 'no_sender' satisfies DeliveryReason })
+  const { db } = services
   const { sent, now } = await recentlySent(db, delivery.targetHash)
   const plan = planSend(delivery, sent, now)
   if (plan.do === 'drop') return done({ state: 'undeliverable', error: plan.why satisfies DeliveryReason })
   if (plan.do === 'wait') {
     return done({ state: 'queued', nextAt: plan.until, error: 'waits' satisfies DeliveryReason, isTry: false })
   }
+  const isPaid = delivery.channel === 'sms'
+  const paid = isPaid ? await paySms(services, delivery) : null
+  if (isPaid && !paid) return done({ state: 'undeliverable', error: 'spend' satisfies DeliveryReason })
   try {
     return done({ state: 'sent', providerId: await sender.send(delivery) })
   } catch (error) {
     const { isPermanent = false, isUnreachable = false, isUnknown = false } = error instanceof SendError ? error : {}
+    if (!isUnknown) await paid?.giveBack()
     const next = afterFailure(
       { ...delivery, isPermanent, isUnknown },
       (await recentlySent(db, delivery.targetHash)).now,

@@ -1,7 +1,8 @@
-import { codeIssued, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
+import { codeIssued, codePause, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { paths } from '@podium/core/paths.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
+import { pauseOfCodes } from './budget.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
 import { removeOldDeliveries } from './delivery.store.ts'
@@ -18,6 +19,11 @@ export { testMessage } from './test-message.ts'
 /** The log of deliveries is kept for half a year. */
 const KEPT_DAYS = 183
 
+const accountOpened = {
+  zh: '请用收到本消息的手机号或邮箱获取验证码登录。',
+  en: 'Sign in by a code to the phone or mailbox that got this message.',
+}
+
 /** Messages to people: inbox, e-mail, SMS. */
 export const notice = module(
   'notice',
@@ -33,10 +39,8 @@ export const notice = module(
           event: 'account.opened',
           zh: '已为您开通账号',
           en: 'You have an account',
-          body: {
-            zh: '请用收到本消息的手机号或邮箱获取验证码登录。',
-            en: 'Sign in by a code to the phone or mailbox that got this message.',
-          },
+          body: accountOpened,
+          publicBody: accountOpened,
           link: paths.login(),
           dedupe: `account.opened:${userId}`,
         })
@@ -56,6 +60,7 @@ export const notice = module(
         })
       }),
     ],
+    answers: [answer(codePause, (handle, asked, { config }) => pauseOfCodes(config, handle, asked))],
     routes: shortLinkRoute,
     periodicTasks: {
       'notice.email': { seconds: 1, run: (services) => dispatch(services, 'email') },

@@ -21,6 +21,13 @@ export interface Notice {
   readonly zh: string
   readonly en: string
   readonly body?: Bilingual
+  /**
+   * The body in e-mails to people who never signed in, and may not be who somebody says they are: constants only, no text
+   * of users. Without it theirs have none.
+   */
+  readonly publicBody?: Bilingual
+  /** Somebody waits for this message: over the sender's limits the transaction is refused with SENDER_LIMIT. */
+  readonly isAwaited?: boolean
   /** Name of the competition it is about. */
   readonly competition?: Bilingual
   /** A path of this site that the message leads to. */
@@ -47,6 +54,7 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   const contacts = await contactsOf(services.secrets, tx, reached)
   const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(services.manifests)))
   const letter = await letterOf(services, tx, notice)
+  const publicLetter = { ...letter, body: notice.publicBody ?? { zh: '', en: '' } }
   await queueDeliveries(
     services,
     tx,
@@ -54,8 +62,10 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
       const known = contacts.get(userId)
       if (!known) return []
       const channels = channelsFor(event, { ...known, has: hasOf(known), chosen: chosen.get(userId) ?? null })
-      return channels.map((channel) => deliveryOf(notice, letter, { messageId: id, userId, channel, known }))
+      const content = known.activated ? letter : publicLetter
+      return channels.map((channel) => deliveryOf(notice, content, { messageId: id, userId, channel, known }))
     }),
+    notice.isAwaited ?? false,
   )
   return made.length
 }

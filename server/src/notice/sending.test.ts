@@ -371,7 +371,7 @@ describe('without a sender', () => {
     await bare.transact((tx) => notify(bare.services, tx, { ...returned, users: [user.userId], dedupe: 'x' }))
     const rows = await bare.db.selectFrom('notice_delivery').select(['state', 'last_error', 'channel']).execute()
     expect(rows).toEqual([{ state: 'undeliverable', last_error: 'no_sender', channel: 'sms' }])
-    expect(lines.some((line) => line.includes('undeliverable: no sender is set up'))).toBe(true)
+    expect(lines.some((line) => line.includes('"reason":"no_sender"'))).toBe(true)
     await bare.close()
   })
 })

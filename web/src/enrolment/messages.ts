@@ -102,6 +102,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   copyLink: { zh: '复制链接', en: 'Copy' },
   sendInvite: { zh: '发出邀请', en: 'Invite' },
   invited: { zh: '已邀请 {name}', en: '{name} is invited' },
+  invitedAgain: {
+    zh: '已邀请 {name}。24 小时内已通知过对方，不再重复发送，对方登录后可见',
+    en: '{name} is invited. No second message within 24 hours: they see it when they sign in',
+  },
   linkInvitation: { zh: '链接邀请（待使用）', en: 'Open link' },
   memberState_accepted: { zh: '已加入', en: 'In' },
   memberState_invited: { zh: '待接受', en: 'Invited' },

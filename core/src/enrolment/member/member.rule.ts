@@ -3,6 +3,9 @@ import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import type { MemberRole, MemberState } from '../team/team.ts'
 
+/** A team sends one person no second message about an invitation within this time, in milliseconds. */
+export const INVITATION_PAUSE_MS = 86_400_000
+
 /** A member of a team with the facts that the rules need. */
 export interface TeamMember {
   readonly userId: string | null

@@ -16,6 +16,8 @@ export async function inform(
     about: string
     link: string
     outside?: Notice['outside']
+    /** As in `Notice`. */
+    isAwaited?: boolean
     params: RefusalParams
   },
 ): Promise<void> {
@@ -29,6 +31,7 @@ export async function inform(
     body: { zh: fill(body.zh, to.params), en: fill(body.en, to.params) },
     ...(competition && { competition }),
     link: to.link,
+    ...(to.isAwaited && { isAwaited: true }),
     ...(to.outside && { outside: to.outside }),
     dedupe: `${event}:${kind}:${to.about}`,
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { closingText } from '@podium/core/base/time/window-times.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
+import { INVITATION_PAUSE_MS, whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { inform } from '../audit/inform.ts'
+import { claimInvitationMessage } from './invitation-message.store.ts'
 import { addMember, personOf } from './member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
 import { takeParticipations } from '../team/take-participation.ts'
@@ -48,16 +49,21 @@ export const inviteMember = write(
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const who = { userId, name, role }
     const state = setting.membersMustAccept ? ('invited' as const) : ('accepted' as const)
-    const token = state === 'invited' ? newToken() : null
-    const hash = token === null ? {} : { inviteHash: inviteHash(token) }
-    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...hash }), {
+    const message = await dueMessage(tx, teamId, userId)
+    const link = state === 'invited' ? { inviteHash: message.inviteHash } : {}
+    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...link }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
     if (state === 'accepted') await takeParticipations(services.secrets, tx, [who], team, setting)
     await changeTeam(tx, team, {})
-    await notifyInvited(services, tx, team, viewer.realName, { userId, role, memberId, expiresAt, token })
-    note({ type: 'team', id: teamId, after: { invited: memberId, role } })
-    return { memberId }
+    if (message.token !== null) {
+      const token = state === 'invited' ? message.token : null
+      const to = { userId, role, memberId, expiresAt, token, isAwaited: true }
+      await notifyInvited(services, tx, team, viewer.realName, to)
+    }
+    const notified = message.token !== null
+    note({ type: 'team', id: teamId, after: { invited: memberId, role, notified } })
+    return { memberId, notified }
   },
   { secrets: ['phone'] },
 )
@@ -95,13 +101,35 @@ export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
   return inForce.value
 }
 
+/**
+ * The link of an invitation. `token` is null if a message with that link went to this person for this team within the
+ * pause: another one would only be a nuisance.
+ */
+export async function dueMessage(
+  tx: Tx,
+  teamId: string,
+  userId: string,
+): Promise<{ token: string | null; inviteHash: Buffer }> {
+  const token = newToken()
+  const wanted = inviteHash(token)
+  const inForce = await claimInvitationMessage(tx, { teamId, userId, inviteHash: wanted }, INVITATION_PAUSE_MS)
+  return { token: inForce.equals(wanted) ? token : null, inviteHash: inForce }
+}
+
 /** Notifies an invited or added person. `token` is the link's; it is sent by SMS or mail and not stored. */
 export async function notifyInvited(
   services: Services,
   tx: Tx,
   team: Team,
   captain: string,
-  to: { userId: string; role: MemberRole; memberId: string; expiresAt: Date; token: string | null },
+  to: {
+    userId: string
+    role: MemberRole
+    memberId: string
+    expiresAt: Date
+    token: string | null
+    isAwaited?: boolean
+  },
 ): Promise<void> {
   const role = memberRoleLabels[to.role]
   const until = closingText(to.expiresAt.toISOString(), await clock(tx))
@@ -111,6 +139,7 @@ export async function notifyInvited(
     roundId: team.roundId,
     about: to.memberId,
     link: paths.centre.team(),
+    isAwaited: to.isAwaited ?? false,
     ...(outside && { outside }),
     params: {
       captain,

@@ -8,7 +8,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow } from './facts.ts'
-import { INVITATION_MS, inviteHash, newToken, notifyInvited } from '../member/invite-member.ts'
+import { INVITATION_MS, dueMessage, notifyInvited } from '../member/invite-member.ts'
 import { addMember, membersOf, personOf } from '../member/member.store.ts'
 import { nameTaken, openTeam } from './open-team.ts'
 import { takeParticipations } from './take-participation.ts'
@@ -57,8 +57,8 @@ export const copyTeam = write(
       const person = orNotFound(await personOf(tx, member.userId!))
       const newcomer = { ...person, role: member.role }
       if (whyNotInvite(member.role, joined, setting) ?? whyNotJoin(newcomer, joined, copy, setting)) continue
-      const token = newToken()
-      const invited = { ...newcomer, state: 'invited' as const, expiresAt, inviteHash: inviteHash(token) }
+      const { token, inviteHash } = await dueMessage(tx, copyId, person.userId)
+      const invited = { ...newcomer, state: 'invited' as const, expiresAt, inviteHash }
       const memberId = await addMember(tx, { teamId: copyId, ...invited })
       joined.push({ ...newcomer, state: 'invited' })
       const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }

@@ -1,10 +1,13 @@
-import { baseRefusals } from '@podium/core/base/codes.ts'
+import { waitParams } from '@podium/core/base/time/wait-params.ts'
+import { codePause } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { LOCK_FAILURES, LOCK_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
+import { ask } from '#server/platform/events/ask.ts'
 import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { refuse, Refused } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { attempts, throttle, unthrottle } from '#server/platform/security/throttle.ts'
 import { targetHash } from './check-code.ts'
 import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
@@ -13,8 +16,7 @@ type Asking = Pick<ReadCall, 'services' | 'address'>
 
 const lock = { limit: LOCK_FAILURES, seconds: LOCK_MS / 1_000 }
 
-/** Codes sent in a day in all, and in an hour for one address: behind one stands a whole school. */
-const SENT_A_DAY = 20_000
+/** Codes sent in an hour for one address: behind one stands a whole school. */
 const SENT_AN_HOUR = 300
 
 const accountKey = (account: string) => `sign-in account ${account}`
@@ -69,15 +71,22 @@ export async function clearFailures(call: Asking, account: string): Promise<numb
   return (await unthrottle(call.services, ...keysOf(call, account))) - 1
 }
 
-/** Counts a code about to be sent: per phone or mailbox, per address, and in all. Throws TOO_MANY. */
-export async function countSending(call: Asking, target: Target): Promise<void> {
-  const key = `code ${targetHash(call.services.secrets, target).toString('base64url')}`
-  for (const { times, seconds } of SEND_LIMITS)
-    await throttle(call.services, `${key} ${seconds}`, { limit: times, seconds })
+/**
+ * Counts a code about to be sent: per phone or mailbox, and per address. Throws TOO_MANY, and SMS_SPENT where the day's
+ * budget is used up, whether or not there is an account.
+ */
+export async function countSending(call: Asking & Pick<ReadCall, 'db' | 'now'>, target: Target): Promise<void> {
+  await countTarget(call.services, target)
   await throttle(call.services, `code address ${addressKey(call.address)}`, { limit: SENT_AN_HOUR, seconds: 3_600 })
-  await throttle(call.services, 'code all', { limit: SENT_A_DAY, seconds: 86_400 }).catch((error: unknown) => {
-    throw error instanceof Refused ? refuse(baseRefusals.BUSY, { seconds: 600 }) : error
-  })
+  const pauses = await ask(call.services, call.db, codePause, { channel: target.channel })
+  const until = pauses.find((pause) => pause.until !== null)?.until
+  if (until) throw refuse(identityRefusals.SMS_SPENT, waitParams(new Date(until), call.now))
+}
+
+/** Counts a code about to be sent to a phone or mailbox, whoever asks for it. Throws TOO_MANY. */
+export async function countTarget(services: Services, target: Target): Promise<void> {
+  const key = `code ${targetHash(services.secrets, target).toString('base64url')}`
+  for (const { times, seconds } of SEND_LIMITS) await throttle(services, `${key} ${seconds}`, { limit: times, seconds })
 }
 
 function locked(seconds: number): Refused {

@@ -18,6 +18,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { makeUser } from './make-user.ts'
 import { addGrants, countOtherRoots, grantsFor, grantsOf, replaceGrants } from '../role/role.store.ts'
 import { openEmail, openPhone } from '../account/sealed.ts'
+import { countTarget } from '../sign-in/limits.ts'
 import { issueCode, refuseWithoutSender } from '../sign-in/send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
 import { deleteUser, usersInScope } from './user-list.store.ts'
@@ -138,6 +139,7 @@ export const resetPassword = write(
     const target = targets.find(({ channel }) => hasSender(config, channel)) ?? targets[0]
     if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
     refuseWithoutSender(services.config, target)
+    await countTarget(services, target)
     await issueCode(services, tx, target, 'retrieve', { really: true, language: user.language })
     note({ type: 'user', id: userId })
     return {}

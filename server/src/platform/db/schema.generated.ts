@@ -457,6 +457,13 @@ export interface EnrolmentDecision {
   at: Generated<Date>
 }
 
+export interface EnrolmentInvitationMessage {
+  team_id: string
+  user_id: string
+  invite_hash: Buffer
+  sent_at: Generated<Date>
+}
+
 export interface EnrolmentMaterial {
   id: Generated<string>
   team_id: string
@@ -768,6 +775,7 @@ export interface NoticeDelivery {
   ended_at: Date | null
   provider_id: Generated<string>
   last_error: Generated<string>
+  sender_id: string | null
 }
 
 export interface NoticeMessage {
@@ -783,6 +791,12 @@ export interface NoticeMessage {
   created_at: Generated<Date>
   read_at: Date | null
   removed_at: Date | null
+}
+
+export interface NoticeSpend {
+  day: string
+  parts: number
+  cost: number
 }
 
 export interface NoticeSubscription {
@@ -1403,6 +1417,7 @@ export interface Schema {
   competition_window_view: CompetitionWindowView
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
+  enrolment_invitation_message: EnrolmentInvitationMessage
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
@@ -1432,6 +1447,7 @@ export interface Schema {
   identity_user_view: IdentityUserView
   notice_delivery: NoticeDelivery
   notice_message: NoticeMessage
+  notice_spend: NoticeSpend
   notice_subscription: NoticeSubscription
   organisation_college: OrganisationCollege
   organisation_college_view: OrganisationCollegeView

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setActor } from '../audit/actor.ts'
 import type { Tx } from '../kernel/context.ts'
 import { pushEvent } from '../events/push-event.ts'
 import { waitedForLock } from '../db/pg-errors.ts'
@@ -102,6 +103,7 @@ export class Run implements JobRun {
     try {
       return await transact(this.services, async (tx, now) => {
         if (!(await lockRun(tx, this.#job))) throw this.#stopped('lost')
+        setActor(tx, this.ownerId === null ? null : { userId: this.ownerId, office: true })
         return work(tx, now)
       })
     } finally {

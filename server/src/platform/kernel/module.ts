@@ -151,7 +151,10 @@ export function when<P extends z.ZodType>(
 /** Registers an answer to another module's question; it runs on the connection or in the transaction of the caller. */
 export function answer<P extends z.ZodType, A extends z.ZodType>(
   question: ModuleQuery<P, A>,
-  respond: (handle: Db | Tx, payload: z.output<P>) => Promise<z.input<A>>,
+  respond: (handle: Db | Tx, payload: z.output<P>, services: Services) => Promise<z.input<A>>,
 ): Answer {
-  return { question: question.name, respond: (handle, payload) => respond(handle, payload as z.output<P>) }
+  return {
+    question: question.name,
+    respond: (handle, payload, services) => respond(handle, payload as z.output<P>, services),
+  }
 }

@@ -96,3 +96,13 @@ test('production without senders says which channel reaches nobody', () => {
     'SMS: goes to the file NOTICE_OUTBOX and reaches nobody; set SMS_ACCESS_KEY_ID to send.',
   ])
 })
+
+test('what SMS cost is set in yuan', () => {
+  expect(readConfig({ SMS_PRICE: '0.045', SMS_DAILY_BUDGET: '300' }).smsPrice).toEqual({ price: 45, daily: 300_000 })
+  expect(problemsOf({ SMS_PRICE: '0.0455' })).toEqual([
+    'SMS_PRICE: must be an amount in yuan from 0.001 to 10, such as 0.05.',
+  ])
+  expect(problemsOf({ SMS_PRICE: '0.5', SMS_DAILY_BUDGET: '0.4' })).toEqual([
+    'SMS_DAILY_BUDGET: must be at least SMS_PRICE.',
+  ])
+})

@@ -22,6 +22,8 @@ export interface SmsConfig {
 }
 
 export interface SenderConfig {
+  /** Price of one SMS and the most that a day may cost, in thousandths of a yuan. */
+  readonly smsPrice: { readonly price: number; readonly daily: number }
   readonly smtp: SmtpConfig | null
   readonly sms: SmsConfig | null
   /** File that receives messages of channels without a sender as JSON lines; null: none. */
@@ -54,6 +56,15 @@ const templates = z
   })
   .transform((parts) => new Map(parts.map((part) => part.split('=') as [string, string])))
 
+/** An amount in yuan, read as thousandths. */
+const yuan = (least: string, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,7}(\.\d{1,3})?$/.test(text) && Number(text) >= Number(least) && Number(text) <= most, {
+      error: `must be an amount in yuan from ${least} to ${most}, such as 0.05`,
+    })
+    .transform((text) => Math.round(Number(text) * 1_000))
+
 const endpoint = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
@@ -76,6 +87,8 @@ export const senderSettings = {
   SMS_ACCESS_KEY_SECRET: z.string().optional(),
   SMS_SIGN_NAME: z.string().optional(),
   SMS_TEMPLATES: templates.optional(),
+  SMS_PRICE: yuan('0.001', 10).default(50),
+  SMS_DAILY_BUDGET: yuan('0.1', 1_000_000).default(1_000_000),
   NOTICE_OUTBOX: z.string().optional(),
 }
 
@@ -101,6 +114,7 @@ export function senderProblems(s: Settings): string[] {
       problems.push(`${name}: must be set when ${given[0]} is.`)
     }
   }
+  if (s.SMS_DAILY_BUDGET < s.SMS_PRICE) problems.push('SMS_DAILY_BUDGET: must be at least SMS_PRICE.')
   const missing = SMS_KINDS.filter((kind) => s.SMS_TEMPLATES && !s.SMS_TEMPLATES.has(kind))
   if (missing.length > 0) problems.push(`SMS_TEMPLATES: must name a template for ${missing.join(', ')}.`)
   return [...new Set(problems)]
@@ -125,7 +139,8 @@ function isLoopback(host: string): boolean {
 }
 
 export function toSenderConfig(s: Settings, outbox: string | null): SenderConfig {
-  return { smtp: smtpOf(s), sms: smsOf(s), noticeOutbox: outbox }
+  const smsPrice = Object.freeze({ price: s.SMS_PRICE, daily: s.SMS_DAILY_BUDGET })
+  return { smtp: smtpOf(s), sms: smsOf(s), smsPrice, noticeOutbox: outbox }
 }
 
 function smtpOf(s: Settings): SmtpConfig | null {

@@ -45,7 +45,7 @@ export interface ListenerContext {
 }
 
 export type Listener = (context: ListenerContext, payload: unknown) => Promise<void>
-export type Responder = (handle: Db | Tx, payload: unknown) => Promise<unknown>
+export type Responder = (handle: Db | Tx, payload: unknown, services: Services) => Promise<unknown>
 
 /** Objects of one running server, passed to all endpoints, listeners, jobs and periodic tasks. */
 export interface Services {

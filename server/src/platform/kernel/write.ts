@@ -3,6 +3,7 @@ import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import { claimIdempotencyKey, saveAnswer } from './idempotency.store.ts'
 import type { AuditEntry, AuditNote } from '../audit/entry.ts'
 import { failedEntry, refusedEntry } from '../audit/entry.ts'
+import { setActor } from '../audit/actor.ts'
 import { record } from '../audit/record.store.ts'
 import { redact } from '../audit/redact.ts'
 import type { Call, Tx, WriteCall } from './context.ts'
@@ -52,6 +53,7 @@ export function write<E extends Endpoint>(
       try {
         return await transact(services, async (tx, now) => {
           notes.length = 0
+          setActor(tx, call.viewer && { userId: call.viewer.userId, office: Array.isArray(endpoint.access) })
           const first = key && (await claimIdempotencyKey(tx, key))
           if (first) return first.answer as AnswerOf<E>
           const writing = writeCall(services, call, tx, now, notes)

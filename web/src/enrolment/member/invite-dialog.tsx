@@ -48,8 +48,8 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
   const [form] = Form.useForm<{ name: string; phone: string }>()
   const invite = useWrite(enrolmentApi.invite, {
     inline: true,
-    onDone: (_, { name }) => {
-      toast('success', t('invited', { name }))
+    onDone: ({ notified }, { name }) => {
+      toast('success', t(notified ? 'invited' : 'invitedAgain', { name }))
       onClose()
     },
   })
