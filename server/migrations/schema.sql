@@ -1239,6 +1239,13 @@ create table platform_audit_link (
   constraint platform_audit_link_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES platform_audit(id)
 );
 
+create table platform_disk_alarm (
+  percent smallint not null,
+  since timestamp with time zone default clock_timestamp() not null,
+  constraint platform_disk_alarm_pkey PRIMARY KEY (percent),
+  constraint platform_disk_alarm_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+
 create table platform_file (
   id uuid default new_id() not null,
   owner_id uuid,
@@ -1857,6 +1864,8 @@ CREATE INDEX platform_audit_at ON public.platform_audit USING btree (at DESC, id
 CREATE INDEX platform_audit_subject ON public.platform_audit USING btree (subject_type, subject_id, at DESC);
 
 CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
+
+CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, purpose) INCLUDE (size) WHERE ((size > 0) AND (state <> 'refused'::text));
 
 CREATE INDEX platform_file_unfinished ON public.platform_file USING btree (created_at) WHERE (state = 'uploading'::text);
 

@@ -50,6 +50,18 @@ export const baseRefusals = refusals({
     en: 'The request could not be verified. Please reload the page and try again',
   },
   TOO_LARGE: { code: 10413, status: 413, zh: '内容过大，上限为 {limit}', en: 'Too large: the limit is {limit}' },
+  UPLOAD_QUOTA: {
+    code: 10414,
+    status: 413,
+    zh: '您此处的文件已占 {used}，加上该文件（{size}）将超过上限 {quota}',
+    en: 'Your files here take {used}. With this one ({size}) they would exceed the limit of {quota}',
+  },
+  UPLOADS_UNFINISHED: {
+    code: 10416,
+    status: 403,
+    zh: '您有 {count} 个未完成的上传，请先完成或取消',
+    en: 'You have {count} unfinished uploads. Please finish or cancel some first',
+  },
   UNSUPPORTED_TYPE: {
     code: 10415,
     status: 415,
@@ -67,6 +79,18 @@ export const baseRefusals = refusals({
     status: 503,
     zh: '系统繁忙，请在 {seconds} 秒后再试',
     en: 'The system is busy. Please try again in {seconds} seconds',
+  },
+  UPLOADS_STOPPED: {
+    code: 10507,
+    status: 507,
+    zh: '服务器存储空间不足，暂停接收文件，其他功能不受影响，请稍后再试或联系主办方',
+    en: 'The server is short of storage and takes no files at present. All else works. Try again later or ask the organiser',
+  },
+  DISK_FULL: {
+    code: 10508,
+    status: 503,
+    zh: '服务器存储空间已满，本次操作未保存，请稍后再试或联系主办方',
+    en: 'The storage of the server is full. Nothing was saved. Try again later or ask the organiser',
   },
   SYSTEM: { code: 10500, status: 500, zh: '系统错误', en: 'System error' },
 })

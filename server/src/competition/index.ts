@@ -59,6 +59,7 @@ export const competition = module(
     files: {
       'competition.cover': filePurpose({
         maxBytes: 5 * 2 ** 20,
+        quotaBytes: 500 * 2 ** 20,
         kinds: ['image'],
         public: true,
         mayUpload: async (_db, viewer) => holdsAny(viewer, ['competition:round:edit']),

@@ -14,6 +14,7 @@ export const SEAL = 'organisation.seal'
 
 export const sealPurpose = filePurpose({
   maxBytes: 2 * 1_048_576,
+  quotaBytes: 100 * 1_048_576,
   kinds: ['image'],
   mayUpload: async (_db, viewer) => holdsAny(viewer, ['organisation:group:edit']),
   mayRead: async (db, viewer, file) => {

@@ -10,6 +10,7 @@ import type { Config } from './kernel/config.ts'
 import { openDatabase } from './db/db.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
+import { DiskGauge, spaceOf, type ReadSpace } from './files/disk-gauge.ts'
 import { DiskStorage } from './files/disk-storage.ts'
 import { downloadRoute } from './files/download-route.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
@@ -38,6 +39,8 @@ export interface PlatformOptions {
   /** Manifests of all modules, including those without a server part. */
   readonly manifests: readonly Manifest[]
   readonly databaseUrl: string
+  /** Space of the data folder's disk, for tests. */
+  readonly readSpace?: ReadSpace
   readonly log: Logger
 }
 
@@ -73,6 +76,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     hub: new EventHub(options.databaseUrl, log),
     instances: new Instances(),
     storage: openStorage(config),
+    disk: new DiskGauge(options.readSpace ?? spaceOf(config.dataDir)),
     secrets: new Secrets(options.secretKeys),
     manifests: options.manifests,
     listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),

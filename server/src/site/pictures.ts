@@ -7,6 +7,7 @@ export const PICTURE = 'site.picture'
 
 export const picturePurpose = filePurpose({
   maxBytes: 5 * 1_048_576,
+  quotaBytes: 2 ** 30,
   kinds: ['image'],
   public: true,
   mayUpload: async (_db, viewer) => holdsAny(viewer, ['site:article:edit']),

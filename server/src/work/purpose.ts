@@ -21,6 +21,7 @@ const About = z.object({ teamId: Id, stageId: Id, slot: z.string().max(31) })
  */
 export const workFiles = filePurpose({
   maxBytes: 5 * 2 ** 30,
+  quotaBytes: 20 * 2 ** 30,
   kinds: ['pdf', 'office', 'archive', 'video', 'image'],
   async mayUpload(db, viewer, { about, size }) {
     const at = About.safeParse(parsed(about))

@@ -1,10 +1,10 @@
+import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { Button, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
-import { bytesText } from './time/time.ts'
 
 export interface UploadedFile {
   fileId: string

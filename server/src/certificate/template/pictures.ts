@@ -14,6 +14,7 @@ export const PICTURE = 'certificate.picture'
 
 export const picturePurpose = filePurpose({
   maxBytes: 8 * 2 ** 20,
+  quotaBytes: 2 ** 30,
   kinds: ['image'],
   mayUpload: async (_db, viewer) => holdsAny(viewer, ['certificate:template:edit']),
   mayRead: async (_db, viewer) => viewer !== null && holdsAny(viewer, ['certificate:template:list']),

@@ -10,6 +10,7 @@ const MAX_BYTES = 20 * 2 ** 20
 /** Stamped proof forms, visible to the team and its auditors. */
 export const proofFiles = filePurpose({
   maxBytes: MAX_BYTES,
+  quotaBytes: 30 * MAX_BYTES,
   kinds: ['pdf', 'image'],
   mayUpload: async () => true,
   async mayRead(db, viewer, file) {

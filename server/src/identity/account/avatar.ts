@@ -6,6 +6,7 @@ export const AVATAR = 'avatar'
 
 export const avatarPurpose = filePurpose({
   maxBytes: 2 * 1_048_576,
+  quotaBytes: 20 * 1_048_576,
   kinds: ['image'],
   public: true,
   mayUpload: async () => true,

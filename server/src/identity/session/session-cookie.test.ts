@@ -20,6 +20,7 @@ const probeApi = {
 }
 const logo = filePurpose({
   maxBytes: 100,
+  quotaBytes: 1_000_000_000,
   kinds: ['image'],
   public: true,
   mayUpload: async () => true,

@@ -33,6 +33,7 @@ export const IMPORT = 'user.import'
 
 export const importPurpose = filePurpose({
   maxBytes: 4 * 1_048_576,
+  quotaBytes: 100 * 1_048_576,
   kinds: ['office'],
   mayUpload: async (_db, viewer) => holdsAny(viewer, ['system:user:import']),
   mayRead: async (_db, viewer, file) => viewer !== null && viewer.userId === file.ownerId,

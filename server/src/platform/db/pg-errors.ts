@@ -38,3 +38,10 @@ export function isUnavailable(error: unknown): boolean {
     error instanceof Error && /^Connection terminated|Client has encountered a connection error/.test(error.message)
   )
 }
+
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** The database, or a folder, has no space left: nothing was written. */
+export function isDiskFull(error: unknown): boolean {
+  return full.has(errorCodeOf(error) ?? '')
+}

@@ -955,6 +955,11 @@ export interface PlatformAuditView {
   trace_id: string
 }
 
+export interface PlatformDiskAlarm {
+  percent: number
+  since: Generated<Date>
+}
+
 export interface PlatformFile {
   id: Generated<string>
   owner_id: string | null
@@ -1462,6 +1467,7 @@ export interface Schema {
   platform_audit: PlatformAudit
   platform_audit_link: PlatformAuditLink
   platform_audit_view: PlatformAuditView
+  platform_disk_alarm: PlatformDiskAlarm
   platform_file: PlatformFile
   platform_file_view: PlatformFileView
   platform_installation: PlatformInstallation

@@ -25,7 +25,7 @@ export interface SavedBytes {
 }
 
 /** The row stands before any byte, so that whatever is left behind can be found and swept. */
-export async function insertUploading(db: Db, file: NewFile): Promise<void> {
+export async function insertUploading(db: Db | Tx, file: NewFile): Promise<void> {
   await db
     .insertInto('platform_file')
     .values({
@@ -62,6 +62,40 @@ export async function markRefused(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .execute()
+}
+
+/** An upload that its owner cancelled, or whose bytes could not be stored. */
+export async function markGivenUp(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('platform_file')
+    .set({ state: 'removed', size: '0' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .execute()
+}
+
+/** Waits for other transactions in which this person begins an upload. */
+export async function lockUploads(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${ownerId}`}, 0))`.execute(tx)
+}
+
+/** Bytes that a person keeps or has reserved for a purpose, and their unfinished uploads of all purposes. */
+export async function uploadUsage(
+  db: Db | Tx,
+  ownerId: string,
+  purpose: string,
+): Promise<{ usedBytes: number; unfinished: number }> {
+  const row = await db
+    .selectFrom('platform_file')
+    .select([
+      sql<string>`coalesce(sum(size) filter (where purpose = ${purpose}), 0)`.as('used'),
+      sql<number>`count(*) filter (where state = 'uploading')::int`.as('unfinished'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('size', '>', '0')
+    .where('state', '<>', 'refused')
+    .executeTakeFirstOrThrow()
+  return { usedBytes: Number(row.used), unfinished: row.unfinished }
 }
 
 /** An upload under way, for its owner alone. */

@@ -16,16 +16,19 @@ import { sendMade } from './file-answer.ts'
 import { findFile, removeFile } from './file.store.ts'
 import { filePurpose } from './purpose.ts'
 import { storeFile } from './store-file.ts'
+import { uploadClient } from './upload.fixture.ts'
 
 const anna = '0199a000-0000-7000-8000-00000000000a'
 const work = filePurpose({
   maxBytes: 5_000_000,
+  quotaBytes: 100_000_000,
   kinds: ['pdf', 'image', 'text', 'office'],
   mayUpload: async (_db, _viewer, { about }) => about !== 'closed',
   mayRead: async (_db, viewer, file) => viewer?.userId === file.ownerId,
 })
 const logo = filePurpose({
   maxBytes: 100_000,
+  quotaBytes: 1_000_000,
   kinds: ['image'],
   public: true,
   mayUpload: async () => true,
@@ -57,39 +60,7 @@ const png = Buffer.from(
   'base64',
 )
 
-const encoded = (metadata: Record<string, string>) =>
-  Object.entries(metadata)
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
-
-function client(app: TestApp, address: string, userId = anna) {
-  const authorization = `Bearer ${app.viewer({ userId })}`
-  const headers = { authorization, 'tus-resumable': '1.0.0' }
-  return {
-    headers,
-    authorization,
-    create: (size: number, metadata: Record<string, string>) =>
-      fetch(`${address}/prod-api/files/tus`, {
-        method: 'POST',
-        headers: { ...headers, 'upload-length': String(size), 'upload-metadata': encoded(metadata) },
-      }),
-    send: (url: string, offset: number, bytes: Buffer) =>
-      fetch(address + url, {
-        method: 'PATCH',
-        headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-        body: new Uint8Array(bytes),
-      }),
-    head: (url: string) => fetch(address + url, { method: 'HEAD', headers }),
-    async upload(bytes: Buffer, metadata: Record<string, string>) {
-      const created = await this.create(bytes.length, metadata)
-      const url = created.headers.get('location')!
-      const sent = await this.send(url, 0, bytes)
-      return { id: url.split('/').pop()!, sent }
-    },
-    get: (id: string, more: Record<string, string> = {}, query = '') =>
-      fetch(`${address}/prod-api/files/${id}${query}`, { headers: { authorization, ...more } }),
-  }
-}
+const client = (app: TestApp, address: string, userId = anna) => uploadClient(app, address, userId)
 
 const s3 = new S3rver({
   port: 0,

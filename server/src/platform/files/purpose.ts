@@ -29,6 +29,8 @@ export type FileKind = 'image' | 'pdf' | 'office' | 'archive' | 'video' | 'audio
 /** What files of one purpose may be and who may send and see them. The owning module gives it. */
 export interface FilePurpose {
   readonly maxBytes: number
+  /** What one person may keep for this purpose, unfinished uploads included. */
+  readonly quotaBytes: number
   readonly kinds: readonly FileKind[]
   /** Readable by everyone without asking, once stored: logos, banners. Default false. */
   readonly public?: boolean

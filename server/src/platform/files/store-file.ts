@@ -10,6 +10,7 @@ import { newId } from '../db/id.ts'
 import type { Services } from '../kernel/services.ts'
 import { safeName } from './disposition.ts'
 import { insertUploading, markStored } from './file.store.ts'
+import { refuseOnFullDisk } from './upload-room.ts'
 import { saveBytes } from './save-upload.ts'
 
 export interface MadeFile {
@@ -36,6 +37,7 @@ export function newStorageKey(): string {
 export async function storeFile(services: Services, handle: Db | Tx, file: MadeFile): Promise<string> {
   const purpose = services.purposes.get(file.purpose)
   if (!purpose) throw new Error(`no module has files for ${file.purpose}`)
+  await refuseOnFullDisk(services)
   const id = newId()
   const storageKey = newStorageKey()
   const name = safeName(file.name)

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
@@ -10,21 +9,30 @@ import { Id } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { viewerOf, type Gate } from '../http/defence/admit.ts'
 import { refusalEnvelope } from '../http/contract/envelope.ts'
-import { toRefusal } from '../http/errors.ts'
+import { isDiskFull } from '../db/pg-errors.ts'
+import { toRefusal, type ErrorReply } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { newId } from '../db/id.ts'
 import { refuse, refuseIf } from '../kernel/refused.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 import { safeName } from './disposition.ts'
-import { findUploading, insertUploading, markRefused, markStored } from './file.store.ts'
+import { findUploading, markGivenUp, markRefused, markStored } from './file.store.ts'
 import { saveBytes } from './save-upload.ts'
 import { isAllowed, sniff } from './sniff.ts'
+import { StagingStore } from './staging-store.ts'
 import { newStorageKey, stagingFolder } from './store-file.ts'
+import { refuseOnFullDisk, reserveUpload } from './upload-room.ts'
 
 interface Sender {
   readonly viewer: Viewer
   readonly language: Language
   readonly traceId: string
+}
+
+/** Status and body of a refusal, as the tus server reads them from an error. */
+interface Reply {
+  readonly status_code: number
+  readonly body: string
 }
 
 interface Metadata {
@@ -48,10 +56,14 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
 
   const tus = new Server({
     path: PATH,
-    datastore: new FileStore({ directory: folder }),
+    datastore: new StagingStore(folder, {
+      check: () => told(() => refuseOnFullDisk(services)),
+      removed: (id) => markGivenUp(services.db, id),
+    }),
     relativeLocation: true,
     allowedOrigins: [],
     disableTerminationForFinishedUploads: true,
+    onResponseError: (_request, error) => (isDiskFull(error) ? replyTo(error) : undefined),
     namingFunction: newId,
     onIncomingRequest: async (request, id) => {
       if (request.method !== 'POST') await told(() => ownUpload(id))
@@ -63,11 +75,9 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
         const purpose = services.purposes.get(purposeName ?? '')
         const meta = { name: safeName(filename ?? ''), size: upload.size ?? -1, about: about ?? '' }
         if (!purpose || meta.size < 0) throw refuse(baseRefusals.INVALID_INPUT)
-        if (meta.size > purpose.maxBytes) throw refuse(baseRefusals.TOO_LARGE, { limit: readable(purpose.maxBytes) })
         if (!(await purpose.mayUpload(services.db, viewer, meta))) throw refuse(baseRefusals.NO_ACCESS)
-        await insertUploading(services.db, {
+        await reserveUpload(services, viewer.userId, {
           id: upload.id,
-          ownerId: viewer.userId,
           purpose: purposeName!,
           name: meta.name,
           size: meta.size,
@@ -91,6 +101,9 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
             refuseIf(why)
           }
           await markStored(services.db, upload.id, await saveBytes(services, path, storageKey, sniffed.mediaType))
+        } catch (error) {
+          await markGivenUp(services.db, upload.id)
+          throw error
         } finally {
           await rm(path, { force: true })
           await rm(`${path}.json`, { force: true })
@@ -106,19 +119,20 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     return found
   }
 
-  /** Our refusals in the form the tus server passes on: status and body. */
+  /** Throws refusals in the form that the tus server passes on. */
   async function told<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const { refusal, expected } = toRefusal(error)
-      const { language, traceId } = sending.getStore()!
-      if (!expected) services.log.error({ err: error, trace: traceId }, 'upload failed')
-      throw Object.assign(new Error(refusal.kind.en), {
-        status_code: refusal.kind.status,
-        body: refusalEnvelope(refusal, language, traceId),
-      })
+      throw Object.assign(new Error('refused', { cause: error }), replyTo(error))
     }
+  }
+
+  function replyTo(error: unknown): Reply {
+    const { refusal, expected } = toUploadRefusal(error)
+    const { language, traceId } = sending.getStore()!
+    if (!expected) services.log.error({ err: error, trace: traceId }, 'upload failed')
+    return { status_code: refusal.kind.status, body: refusalEnvelope(refusal, language, traceId) }
   }
 
   void app.register(async (scope) => {
@@ -140,6 +154,9 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
   }
 }
 
-function readable(bytes: number): string {
-  return bytes >= 1_048_576 ? `${Math.floor(bytes / 1_048_576)} MB` : `${Math.floor(bytes / 1_024)} KB`
+/** A disk that fills up while bytes arrive stops uploads, not the person's other work. */
+function toUploadRefusal(error: unknown): ErrorReply {
+  return isDiskFull(error)
+    ? { refusal: refuse(baseRefusals.UPLOADS_STOPPED).refusal, expected: false }
+    : toRefusal(error)
 }

@@ -1,6 +1,6 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse, type Refusal } from '@podium/core/base/refusal.ts'
-import { isUnavailable } from '../db/pg-errors.ts'
+import { isDiskFull, isUnavailable } from '../db/pg-errors.ts'
 import { Refused } from '../kernel/refused.ts'
 
 /** What the caller is told. `expected` is false for faults of ours, which are logged whole and told in two words. */
@@ -13,6 +13,7 @@ export const BODY_LIMIT = 1_048_576
 
 export function toRefusal(error: unknown): ErrorReply {
   if (error instanceof Refused) return { refusal: error.refusal, expected: true }
+  if (isDiskFull(error)) return { refusal: refuse(baseRefusals.DISK_FULL), expected: false }
   if (isUnavailable(error)) return { refusal: refuse(baseRefusals.BUSY, { seconds: 2 }), expected: false }
   const refusal = ofFramework(error)
   return refusal ? { refusal, expected: true } : { refusal: refuse(baseRefusals.SYSTEM), expected: false }
@@ -31,5 +32,7 @@ function ofFramework(error: unknown): Refusal | null {
 /** Seconds for the Retry-After header, or null where trying again is no use. */
 export function retryAfter(refusal: Refusal): number | null {
   const isLater = refusal.kind.status === 503 || refusal.kind.status === 429
-  return isLater ? Math.max(1, Number(refusal.params['seconds'] ?? 1)) : null
+  return isLater
+    ? Math.max(1, Number(refusal.params['seconds'] ?? (refusal.kind === baseRefusals.DISK_FULL ? 60 : 1)))
+    : null
 }

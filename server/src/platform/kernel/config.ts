@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { DiskReserve } from '@podium/core/base/file/disk.rule.ts'
 import { z } from 'zod'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
@@ -30,6 +31,15 @@ const webAddress = z
     error: 'must be a web address such as https://example.org',
   })
   .transform((text) => text.replace(/\/+$/, ''))
+
+/** Free space: `2GB`, `500MB` or `5%`. */
+const diskReserve = z.string().transform((text, context): DiskReserve => {
+  const { amount, unit } = /^(?<amount>\d{1,6})(?<unit>GB|MB|%)$/.exec(text)?.groups ?? {}
+  if (unit === '%' && Number(amount) <= 50) return { percent: Number(amount) }
+  if (unit === 'GB' || unit === 'MB') return { bytes: Number(amount) * 2 ** (unit === 'GB' ? 30 : 20) }
+  context.addIssue({ code: 'custom', message: 'must look like 2GB, 500MB or 5%' })
+  return z.NEVER
+})
 
 const databaseUrl = z.string().refine((text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol), {
   error: 'must look like postgresql://user:password@host:5432/database',
@@ -65,6 +75,7 @@ const settings = z.object({
   ORGANISATION_CODE_1: z.string().default(''),
   ORGANISATION_CODE_2: z.string().default(''),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  DISK_RESERVE: diskReserve.default({ bytes: 2 * 2 ** 30 }),
   FILE_STORE: oneOf('disk', 's3').default('disk'),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
@@ -129,6 +140,8 @@ export interface Config extends SenderConfig {
   readonly organisationCodes: readonly [string, string]
   readonly logLevel: Settings['LOG_LEVEL']
   readonly fileStore: FileStoreConfig
+  /** Free space of the data folder's disk that uploads leave to the database. */
+  readonly diskReserve: DiskReserve
   /** How certificates are signed; null: not at all, or in a demo with a test key. */
   readonly signing: SigningConfig | null
   /** Number of reverse proxies whose X-Forwarded-For is trusted. */
@@ -211,6 +224,7 @@ function toConfig(s: Settings): Config {
     organisationCodes: Object.freeze([s.ORGANISATION_CODE_1, s.ORGANISATION_CODE_2] as const),
     logLevel: s.LOG_LEVEL,
     fileStore: Object.freeze(fileStore(s)),
+    diskReserve: Object.freeze(s.DISK_RESERVE),
     signing: signing(s),
     trustedProxies: s.TRUSTED_PROXIES,
     connectionsPerAddress: s.CONNECTIONS_PER_ADDRESS,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { DatabaseClock } from '../db/clock.ts'
 import type { Database, Db, Tx } from '../db/db.ts'
 import type { EventHub } from '../events/hub.ts'
+import type { DiskGauge } from '../files/disk-gauge.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { Storage } from '../files/storage.ts'
 import type { JobTerms } from '../jobs/terms.ts'
@@ -58,6 +59,7 @@ export interface Services {
   readonly hub: EventHub
   readonly instances: Instances
   readonly storage: Storage
+  readonly disk: DiskGauge
   readonly secrets: Secrets
   /** Manifests of all modules. */
   readonly manifests: readonly Manifest[]

@@ -15,6 +15,7 @@ import { callInProcess, type InProcessAnswer, type InProcessOptions } from '../h
 import type { Limits } from '../kernel/limits.ts'
 import type { Module } from '../kernel/module.ts'
 import { checkInvariants, type Violation } from '../kernel/invariants.ts'
+import type { ReadSpace } from '../files/disk-gauge.ts'
 import { openPlatform } from '../platform.ts'
 import type { Services } from '../kernel/services.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -52,6 +53,8 @@ export interface TestAppOptions {
   readonly limits?: Partial<Limits>
   /** Database of another app, to simulate a second process; it is not removed. */
   readonly databaseUrl?: string
+  /** Space of the disk, in place of the real one. */
+  readonly readSpace?: ReadSpace
   /** Logger; no log by default. */
   readonly log?: Logger
   /** For tests that violate invariants deliberately. */
@@ -95,6 +98,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     modules: [signInModule, ...modules],
     manifests,
     databaseUrl: options.databaseUrl ?? made!.url,
+    ...(options.readSpace && { readSpace: options.readSpace }),
     log: options.log ?? quiet,
   })
   await platform.work()

@@ -1,3 +1,4 @@
+import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
 import { Button, Segmented, Tag } from 'antd'
@@ -6,7 +7,6 @@ import { addressOf, callForFile, saveFile } from '#web/lib/call/call.ts'
 import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
-import { bytesText } from '#web/ui/time/time.ts'
 import { reviewMessages } from '../messages.ts'
 
 type WorkFile = TaskDetail['files'][number]

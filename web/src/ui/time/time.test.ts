@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bytesText, dateText, instantOfWall, timeLeft, timeText } from './time.ts'
+import { dateText, instantOfWall, timeLeft, timeText } from './time.ts'
 
 describe('times', () => {
   it('are displayed in Shanghai time whatever the computer’s time zone', () => {
@@ -26,11 +26,5 @@ describe('times', () => {
 
   it('show nothing for nothing', () => {
     expect([dateText(null), timeText('')]).toEqual(['', ''])
-  })
-})
-
-describe('numbers', () => {
-  it('show sizes', () => {
-    expect([bytesText(0), bytesText(1536), bytesText(5 * 1024 * 1024)]).toEqual(['0 B', '1.5 KB', '5 MB'])
   })
 })

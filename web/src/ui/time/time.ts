@@ -51,10 +51,3 @@ export function timeLeft(instant: string, now: Date, language: Language): string
   if (first < 0) return language === 'en' ? 'less than a minute' : '不到 1 分钟'
   return shown.map(([count, zh, en]) => `${count} ${language === 'en' ? en : zh}`).join(' ')
 }
-
-/** `1.4 MB` */
-export function bytesText(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB']
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
-  return `${Number((bytes / 1024 ** power).toFixed(power === 0 ? 0 : 1))} ${units[power]}`
-}

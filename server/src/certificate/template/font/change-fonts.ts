@@ -35,6 +35,7 @@ import type { Storage } from '#server/platform/files/storage.ts'
 /** Uploaded font files can't be downloaded because they are licensed; pages receive only subsets. */
 export const fontPurpose = filePurpose({
   maxBytes: MAX_FONT_BYTES,
+  quotaBytes: 20 * MAX_FONT_BYTES,
   kinds: ['any'],
   mayUpload: async (_db, viewer) => mayChangeFonts(viewer, 'certificate:font:add'),
   mayRead: async () => false,
