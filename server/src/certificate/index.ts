@@ -16,6 +16,7 @@ import {
   withdrawCorrection,
 } from './verify/corrections.ts'
 import { certificatePage, download, downloadBatch, mine, picture } from './issue/download.ts'
+import { filesInDesigns } from './template/design/version.store.ts'
 import { checkDesign } from './template/design/check-design.ts'
 import { designPicture } from './template/design/design-picture.ts'
 import { draft, dropDraft, saveDraft } from './template/design/drafts.ts'
@@ -123,6 +124,7 @@ export const certificate = module(
   {
     on: [when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn))],
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },
+    fileReferences: filesInDesigns,
     files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },
     topics: { fonts: async (_db, viewer) => viewer !== null },
     periodicTasks: {

@@ -10,15 +10,16 @@ import type { Config } from './kernel/config.ts'
 import { openDatabase } from './db/db.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
-import { DiskGauge, spaceOf, type ReadSpace } from './files/disk-gauge.ts'
+import { DiskGauge, spaceOf, type ReadSpace } from './files/upload/disk-gauge.ts'
 import { DiskStorage } from './files/disk-storage.ts'
 import { downloadRoute } from './files/download-route.ts'
 import { makePrivateFolder } from './files/private-folder.ts'
 import { stagingFolder } from './files/store-file.ts'
 import { S3Storage } from './files/s3-storage.ts'
 import type { Storage } from './files/storage.ts'
+import { removeOrphans } from './files/remove-orphans.ts'
 import { sweepFiles } from './files/sweep.ts'
-import { tusRoute } from './files/tus-route.ts'
+import { tusRoute } from './files/upload/tus-route.ts'
 import { makeMetrics, type Metrics } from './http/metrics.ts'
 import { openapiRoute } from './http/contract/openapi.ts'
 import { makeHttp } from './http/server.ts'
@@ -102,7 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   for (const { routes } of modules) routes?.(app, services)
   app.addHook('preClose', () => services.hub.stop())
   const jobs = new JobRunner(services, kinds)
-  const periodicTasks = new PeriodicTasks(services, ownPeriodicTasks(jobs), modules)
+  const periodicTasks = new PeriodicTasks(services, ownPeriodicTasks(jobs, modules), modules)
   for (const { start } of modules) await start?.(services)
   return {
     services,
@@ -133,12 +134,14 @@ function openStorage({ fileStore, dataDir }: Config): Storage {
   return fileStore.kind === 's3' ? new S3Storage(fileStore) : new DiskStorage(join(dataDir, 'files'))
 }
 
-function ownPeriodicTasks(jobs: JobRunner): Record<string, PeriodicTask> {
+function ownPeriodicTasks(jobs: JobRunner, modules: readonly Module[]): Record<string, PeriodicTask> {
+  const references = modules.flatMap(({ fileReferences }) => fileReferences ?? [])
   return {
     'audit.seal': { seconds: 3, run: async (services) => void (await transact(services, (tx) => sealAudit(tx))) },
     'answers.forget': { seconds: 600, run: (services) => transact(services, (tx) => removeOldAnswers(tx)) },
     'throttles.forget': { seconds: 600, run: ({ db }) => removeOldThrottles(db) },
     'files.sweep': { seconds: 600, run: (services) => sweepFiles(services) },
+    'files.orphans': { seconds: 3_600, run: (services) => removeOrphans(services, references) },
     'jobs.reap': { seconds: 5, run: () => jobs.reap() },
   }
 }

@@ -169,3 +169,13 @@ export async function roundsWithin(
     order by r.created_at desc, r.id limit 50`.execute(db)
   return rows
 }
+
+/** Ids of the files that the texts of articles show. */
+export async function filesInArticles(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct found[1] as id
+    from site_article, regexp_matches(body, '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

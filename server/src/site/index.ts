@@ -1,6 +1,7 @@
 import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
+import { filesInArticles } from './article.store.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy } from './policies.ts'
@@ -18,6 +19,7 @@ export const site = module(
     siteName,
     siteWording,
     files: { [PICTURE]: picturePurpose },
+    fileReferences: filesInArticles,
     on: [when(userRegistering, ({ tx }, registering) => checkConsent(tx, registering))],
   },
 )

@@ -7,7 +7,6 @@ import { workFiles } from './purpose.ts'
 import { attach, detach, saveDraft } from './save-draft.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
-import { sweepUploads } from './sweep.ts'
 import { onTeamLeft } from './team-left.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
@@ -35,7 +34,6 @@ export const work = module(
   {
     on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
     files: { work: workFiles },
-    periodicTasks: { 'work.sweep': { seconds: 3_600, run: sweepUploads } },
     invariants,
   },
 )

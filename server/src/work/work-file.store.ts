@@ -161,20 +161,6 @@ export async function worksOfFile(db: Db, fileId: string): Promise<Array<{ workI
     .execute()
 }
 
-/** Uploads of a purpose without any reference, older than `hours`. */
-export async function orphans(db: Db | Tx, purpose: string, hours: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('platform_file_view as file')
-    .select('file.id')
-    .where('file.purpose', '=', purpose)
-    .where('file.state', '=', 'stored')
-    .where('file.stored_at', '<', sql<Date>`clock_timestamp() - make_interval(hours => ${hours})`)
-    .where(sql<boolean>`not exists (select 1 from work_file as kept where kept.file_id = file.id)`)
-    .limit(500)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 function toFile(row: Row): WorkFile {
   return {
     fileId: row.id,

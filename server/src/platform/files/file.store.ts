@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
+import { UPLOADING } from './file-state.ts'
 import type { StoredFile } from './purpose.ts'
 
 /** Files whose bytes are there, or arriving. */
@@ -89,7 +90,7 @@ export async function uploadUsage(
     .selectFrom('platform_file')
     .select([
       sql<string>`coalesce(sum(size) filter (where purpose = ${purpose}), 0)`.as('used'),
-      sql<number>`count(*) filter (where state = 'uploading')::int`.as('unfinished'),
+      sql<number>`count(*) filter (where state = ${UPLOADING})::int`.as('unfinished'),
     ])
     .where('owner_id', '=', ownerId)
     .where('size', '>', '0')

@@ -16,7 +16,7 @@ import { sendMade } from './file-answer.ts'
 import { findFile, removeFile } from './file.store.ts'
 import { filePurpose } from './purpose.ts'
 import { storeFile } from './store-file.ts'
-import { uploadClient } from './upload.fixture.ts'
+import { uploadClient } from './upload/upload.fixture.ts'
 
 const anna = '0199a000-0000-7000-8000-00000000000a'
 const work = filePurpose({

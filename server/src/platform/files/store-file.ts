@@ -10,7 +10,7 @@ import { newId } from '../db/id.ts'
 import type { Services } from '../kernel/services.ts'
 import { safeName } from './disposition.ts'
 import { insertUploading, markStored } from './file.store.ts'
-import { refuseOnFullDisk } from './upload-room.ts'
+import { refuseOnFullDisk } from './upload/upload-room.ts'
 import { saveBytes } from './save-upload.ts'
 
 export interface MadeFile {

@@ -34,6 +34,7 @@ import type { ModuleEvent, ModuleQuery } from '@podium/core/base/event.ts'
 import type { Tx } from './context.ts'
 import type { Db } from '../db/db.ts'
 import type { FilePurpose } from '../files/purpose.ts'
+import type { FileReferences } from '../files/remove-orphans.ts'
 import type { JobKind } from '../jobs/kind.ts'
 import type {
   Listener,
@@ -105,6 +106,8 @@ export interface ModuleOptions {
   readonly jobs?: Readonly<Record<string, JobKind>>
   /** File purposes of this module. */
   readonly files?: Readonly<Record<string, FilePurpose>>
+  /** Files to which this module's texts and designs refer, besides foreign keys; others are removed. */
+  readonly fileReferences?: FileReferences
   /** Who may subscribe to a topic of events, by the topic's first word: `scene` for `scene:<id>`. */
   readonly topics?: Readonly<Record<string, (db: Db, viewer: Viewer | null, id: string) => Promise<boolean>>>
   readonly periodicTasks?: Readonly<Record<string, PeriodicTask>>

@@ -15,7 +15,7 @@ import { callInProcess, type InProcessAnswer, type InProcessOptions } from '../h
 import type { Limits } from '../kernel/limits.ts'
 import type { Module } from '../kernel/module.ts'
 import { checkInvariants, type Violation } from '../kernel/invariants.ts'
-import type { ReadSpace } from '../files/disk-gauge.ts'
+import type { ReadSpace } from '../files/upload/disk-gauge.ts'
 import { openPlatform } from '../platform.ts'
 import type { Services } from '../kernel/services.ts'
 import { createTestDatabase } from './test-database.ts'

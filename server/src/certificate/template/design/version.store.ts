@@ -44,3 +44,12 @@ export async function findVersion(
     .executeTakeFirst()
   return version ?? null
 }
+
+/** Ids of the pictures in all designs, past versions and drafts included. */
+export async function filesInDesigns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct found[1] as id
+    from (select design from certificate_template_version union all select design from certificate_draft) as designs,
+      regexp_matches(design::text, 'file:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-import type { TestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
 const encoded = (metadata: Record<string, string>) =>
   Object.entries(metadata)

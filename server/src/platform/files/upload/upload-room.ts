@@ -1,11 +1,11 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { isDiskLow } from '@podium/core/base/file/disk.rule.ts'
 import { whyNotUpload, type UploadRoom } from '@podium/core/base/file/upload-room.rule.ts'
-import type { Db, Tx } from '../db/db.ts'
-import { transact } from '../db/transact.ts'
-import { refuse, refuseIf } from '../kernel/refused.ts'
-import type { Services } from '../kernel/services.ts'
-import { insertUploading, lockUploads, uploadUsage, type NewFile } from './file.store.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { transact } from '../../db/transact.ts'
+import { refuse, refuseIf } from '../../kernel/refused.ts'
+import type { Services } from '../../kernel/services.ts'
+import { insertUploading, lockUploads, uploadUsage, type NewFile } from '../file.store.ts'
 
 /** What a person may still upload for a purpose. Throws INVALID_INPUT for an unknown purpose. */
 export async function uploadRoom(

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { MAX_UNFINISHED } from '@podium/core/base/file/upload-room.rule.ts'
-import { module } from '../kernel/module.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { filePurpose } from './purpose.ts'
+import { module } from '../../kernel/module.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { filePurpose } from '../purpose.ts'
 import { uploadClient } from './upload.fixture.ts'
 
 const QUOTA = 1_000_000

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { post } from '@podium/core/base/endpoint.ts'
-import { module } from '../kernel/module.ts'
-import { write } from '../kernel/write.ts'
-import { openTestApp, type TestApp } from '../testing/test-app.ts'
-import { findFile } from './file.store.ts'
-import { filePurpose } from './purpose.ts'
-import { storeFile } from './store-file.ts'
+import { module } from '../../kernel/module.ts'
+import { write } from '../../kernel/write.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findFile } from '../file.store.ts'
+import { filePurpose } from '../purpose.ts'
+import { storeFile } from '../store-file.ts'
 import { uploadClient } from './upload.fixture.ts'
 
 const GB = 2 ** 30
