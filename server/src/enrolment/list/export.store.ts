@@ -44,9 +44,7 @@ export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncG
 
 /** Names of the selected enrolments' rounds, at most two. */
 export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): Promise<Bilingual[]> {
-  const query = (await selectedTeams(db, wanted))
-    .where(sql<boolean>`team.round_id = named.id`)
-    .select(sql`1`.as('one'))
+  const query = (await selectedTeams(db, wanted)).where(sql<boolean>`team.round_id = named.id`).select(sql`1`.as('one'))
   return db
     .selectFrom('competition_round_view as named')
     .where((where) => where.exists(query))
