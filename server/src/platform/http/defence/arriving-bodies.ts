@@ -43,6 +43,8 @@ export class ArrivingBodies {
       clearInterval(timer)
       this.#open.delete(body)
     }
+    // A body that nobody reads, as of an answered request, would end the process by its error.
+    stream.on('error', () => undefined)
     stream.once('end', stop).once('close', stop)
     payload.once('error', (error) => stream.destroy(error))
     payload.once('close', () => stream.writableEnded || stream.destroy(new Error('the body was cut off')))

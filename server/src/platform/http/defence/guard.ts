@@ -39,12 +39,12 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     requests.finish(request)
-    if (!isJson(request) || !hasBody(request.raw)) return payload
+    if (!isBodyRead(request)) return payload
     load.remove(request)
     return bodies.watch(addressKey(request.ip), payload)
   })
   app.addHook('preValidation', async (request, reply) => {
-    if (isJson(request) && hasBody(request.raw) && !reply.raw.destroyed) begin(request)
+    if (isBodyRead(request) && !reply.raw.destroyed) begin(request)
   })
   app.addHook('onSend', async (request, reply) => {
     const isShared = String(reply.getHeader('cache-control') ?? '').startsWith('public')
@@ -72,9 +72,9 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
 
 const busy = () => refuse(baseRefusals.BUSY, { seconds: 1 })
 
-/** Other bodies are refused unread, or read by their route: uploads. */
-function isJson({ headers }: FastifyRequest): boolean {
-  return /^\s*application\/json/i.test(headers['content-type'] ?? '')
+/** Other bodies are refused unread, ignored, or read by their route: uploads. */
+function isBodyRead({ method, headers, raw }: FastifyRequest): boolean {
+  return !SAFE.has(method) && /^\s*application\/json/i.test(headers['content-type'] ?? '') && hasBody(raw)
 }
 
 /** Health must answer exactly when nothing else does. */

@@ -10,7 +10,8 @@ import { write } from '#server/platform/kernel/write.ts'
 import { openTestApp, type TestApp, type TestAppOptions } from '#server/platform/testing/test-app.ts'
 import { inTier } from '../../../../../test-tier.ts'
 
-let finish: () => void = () => undefined
+const done = () => undefined
+let finish: () => void = done
 const api = {
   save: post('/probe/save', {
     access: 'public',
@@ -51,6 +52,7 @@ async function open(options: TestAppOptions): Promise<void> {
 }
 afterEach(async () => {
   finish()
+  finish = done
   for (const socket of sockets.splice(0)) socket.destroy()
   await app.close()
 })
@@ -171,6 +173,41 @@ describe('requests whose body does not arrive', () => {
       await sleep(120)
     }
     await until(() => client.received.includes('HTTP/1.1 200'))
+  })
+})
+
+describe('a body that nobody reads', () => {
+  const failures: unknown[] = []
+  const onFailure = (error: unknown) => failures.push(error)
+  afterEach(() => {
+    process.off('uncaughtException', onFailure)
+    failures.length = 0
+  })
+  const begin = async (line: string, length: number) => {
+    await open({ limits: { bodyWindowMs: 100, bodyBytesPerWindow: 10 } })
+    process.prependListener('uncaughtException', onFailure)
+    return send(`${line} HTTP/1.1\r\n${headers}Content-Length: ${length}\r\n\r\n{`)
+  }
+
+  test.each([
+    ['of a GET', 'GET /prod-api/probe/load', 50],
+    ['of an upload', 'POST /prod-api/files/tus', 50],
+    ['beyond the size limit', 'POST /prod-api/probe/save', 50_000_000],
+  ])('%s may stall without harm to the process', async (_, line, length) => {
+    const client = await begin(line, length)
+    await until(() => client.received.includes('HTTP/1.1 '))
+    await sleep(300)
+    expect(failures).toEqual([])
+    expect(await status('/prod-api/probe/load')).toBe(200)
+  })
+
+  test('may break off before the answer without harm to the process', async () => {
+    const client = await begin('GET /prod-api/probe/wait', 50)
+    await until(() => finish !== done)
+    client.socket.destroy()
+    await sleep(300)
+    expect(failures).toEqual([])
+    expect(await status('/prod-api/probe/load')).toBe(200)
   })
 })
 
