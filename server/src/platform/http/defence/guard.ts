@@ -57,8 +57,8 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
 
   /** Throws BUSY when too many are under way. */
   function begin(request: FastifyRequest): void {
+    if (load.size >= limits.maxInFlight) throw busy()
     load.add(request)
-    if (load.size > limits.maxInFlight) throw busy()
   }
 
   function checkOrigin(request: FastifyRequest): void {

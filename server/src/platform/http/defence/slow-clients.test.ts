@@ -211,6 +211,16 @@ describe('a body that nobody reads', () => {
   })
 })
 
+test('requests that were refused for load take no place', async () => {
+  await open({ limits: { maxInFlight: 1 } })
+  const waiting = fetch(`http://127.0.0.1:${port}/prod-api/probe/wait`)
+  await vi.waitUntil(async () => (await status('/readyz')) === 503, { timeout: 5_000, interval: 20 })
+  for (let n = 0; n < 5; n += 1) expect(await status('/prod-api/probe/load')).toBe(503)
+  finish()
+  await waiting
+  expect(await status('/prod-api/probe/load')).toBe(200)
+})
+
 test('readiness says why the process would refuse', async () => {
   await open({ limits: { maxInFlight: 1 } })
   const waiting = [fetch(`http://127.0.0.1:${port}/prod-api/probe/wait`)]
