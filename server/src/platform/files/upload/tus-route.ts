@@ -52,6 +52,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
 export function tusRoute(app: FastifyInstance, gate: Gate): void {
   const { services } = gate
   const sending = new AsyncLocalStorage<Sender>()
+  const viewers = new WeakMap<FastifyRequest, Viewer>()
   const folder = stagingFolder(services)
 
   const tus = new Server({
@@ -139,12 +140,19 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     // The bytes are the tus server's to read.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const url of [PATH, `${PATH}/*`]) scope.route({ method: [...METHODS], url, handler: upload })
+    for (const url of [PATH, `${PATH}/*`])
+      scope.route({ method: [...METHODS], url, onRequest: identify, handler: upload })
   })
 
-  async function upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** Before the request is counted by its address. */
+  async function identify(request: FastifyRequest): Promise<void> {
     const viewer = await viewerOf(gate, request, false)
     if (!viewer) throw refuse(baseRefusals.LOGIN_EXPIRED)
+    viewers.set(request, viewer)
+  }
+
+  async function upload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const viewer = viewers.get(request)!
     reply.hijack()
     reply.raw.setHeader('X-Trace-Id', request.id)
     reply.raw.setHeader('Cache-Control', 'no-store')

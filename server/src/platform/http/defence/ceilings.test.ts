@@ -47,6 +47,17 @@ describe('the ceiling of an address', () => {
     for (const token of tokens) expect(await statuses(3, '/prod-api/probe/own', token)).toEqual([200, 200, 200])
   })
 
+  test('does not count the uploads of who is signed in', async () => {
+    await open({ addressCeiling: 3 })
+    const authorization = `Bearer ${app.viewer()}`
+    const found = []
+    for (let n = 0; n < 6; n += 1) {
+      const headers = { authorization, 'tus-resumable': '1.0.0' }
+      found.push((await app.http.inject({ method: 'HEAD', url: `/prod-api/files/tus/${n}`, headers })).statusCode)
+    }
+    expect(found).not.toContain(429)
+  })
+
   test('counts invented tokens, and then looks none of them up', async () => {
     await open({ addressCeiling: 3 })
     expect(await statuses(4, '/prod-api/probe/own', 'invented')).toEqual([401, 401, 401, 429])
