@@ -10,6 +10,7 @@ export class PeriodicTasks {
   readonly #underWay = new Set<Promise<void>>()
   readonly #busy = new Set<string>()
   readonly #lease: Lease
+  #isStopping = false
 
   constructor(services: Services, platformTasks: Readonly<Record<string, PeriodicTask>>, modules: readonly Module[]) {
     this.#services = services
@@ -37,7 +38,9 @@ export class PeriodicTasks {
     await periodicTask.run(this.#services)
   }
 
+  /** Waits for the tasks under way; no further one begins, even if its lock is being taken. */
   async stop(): Promise<void> {
+    this.#isStopping = true
     for (const timer of this.#timers) clearInterval(timer)
     await Promise.all(this.#underWay)
     await this.#lease.close()
@@ -62,7 +65,7 @@ export class PeriodicTasks {
   async #alone(name: string): Promise<void> {
     if (!(await this.#lease.take(name))) return
     try {
-      await this.run(name)
+      if (!this.#isStopping) await this.run(name)
     } finally {
       await this.#lease.give(name)
     }

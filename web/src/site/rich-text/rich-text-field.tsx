@@ -32,6 +32,8 @@ export function RichTextField({ id, label, value = '', onChange }: RichTextField
     return () => void editor.off('update', changed)
   }, [editor, onChange])
   useEffect(() => {
+    // The library destroys an editor whose effects come late, and renders another.
+    if (editor.isDestroyed) return
     const isUpToDate = editor.isFocused || editor.getHTML() === value
     if (!isUpToDate) editor.commands.setContent(editableHtml(value), { emitUpdate: false })
   }, [editor, value])
