@@ -253,7 +253,11 @@ export const competitionApi = {
   }),
   enrolSettingEffect: post('/competition/enrollSet/effect', {
     access: holders('competition:setting:edit'),
-    input: PageQuery.extend(itemKey.shape).extend({ value: changeOf(EnrolSetting) }),
+    input: PageQuery.extend(itemKey.shape).extend({
+      value: changeOf(EnrolSetting),
+      /** Version that the change is based on; without it, the newest. */
+      no: VersionOrZero.optional(),
+    }),
     output: pageOf(NonCompliantTeam).extend({
       /** False for a caller who may not see enrolments and gets only the number. */
       isNamed: z.boolean(),

@@ -72,10 +72,11 @@ const SEE_TEAMS = 'enrolment:team:list'
  */
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
-  async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, pageNum, pageSize }) {
+  async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, no, pageNum, pageSize }) {
     orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
     orNotFound((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
     const before = await settingInForce(db, 'enrol', itemId)
+    if (no !== undefined) await refuseStale(db, { type: 'enrol_setting', id: itemId, version: before?.no ?? 0 }, no)
     const after = settingAfter('enrol', before?.value, value)
     refuseIf(whyNotEnrolSetting(after))
     const [effect] = ruleEffects()

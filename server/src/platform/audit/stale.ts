@@ -1,5 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import type { Tx } from '../kernel/context.ts'
+import type { Db, Tx } from '../kernel/context.ts'
 import { refuse, type Refused } from '../kernel/refused.ts'
 import { lastChanger, UNKNOWN } from './last-changer.store.ts'
 
@@ -14,12 +14,12 @@ export interface Versioned {
 }
 
 /** Throws STALE with the name of the last editor if the user saw another version than the stored one. */
-export async function refuseStale(tx: Tx, record: Versioned, seen: number | undefined): Promise<void> {
+export async function refuseStale(tx: Db | Tx, record: Versioned, seen: number | undefined): Promise<void> {
   if (record.version !== seen) throw await staleRefusal(tx, record.type, record.id)
 }
 
 /** The STALE refusal for an update that found no row with the expected version. */
-export async function staleRefusal(tx: Tx, type: string, id: string): Promise<Refused> {
+export async function staleRefusal(tx: Db | Tx, type: string, id: string): Promise<Refused> {
   const { zh, en } = await lastChanger(tx, type, id)
   return refuse(baseRefusals.STALE, { who: zh, whoEn: en })
 }

@@ -58,7 +58,13 @@ async function open(): Promise<void> {
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
-        <BreakingTeams at={{ roundId: 'r1', itemId: 'i1' }} value={value} onTotal={(count) => totals.push(count)} />
+        <BreakingTeams
+          at={{ roundId: 'r1', itemId: 'i1' }}
+          no={1}
+          value={value}
+          onTotal={(count) => totals.push(count)}
+          onStale={() => undefined}
+        />
       </QueryClientProvider>,
     ),
   )

@@ -1,8 +1,9 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { NonCompliantTeam } from '@podium/core/competition/setting/rule-effect.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Alert, Skeleton, Table } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -12,24 +13,33 @@ const PAGE_SIZE = 10
 
 interface BreakingTeamsProps {
   at: { roundId: string; itemId: string }
+  /** Version that the change is based on. */
+  no: number
   value: EnrolSetting
   /** Called with the number of teams that break the rule; null while unknown. */
   onTotal: (total: number | null) => void
+  /** Called when somebody has saved a newer version. */
+  onStale: () => void
 }
 
 /** Teams that would no longer comply with the changed setting, each with the rules it breaks; shown before saving. */
-export function BreakingTeams({ at, value, onTotal }: BreakingTeamsProps) {
+export function BreakingTeams({ at, no, value, onTotal, onStale }: BreakingTeamsProps) {
   const t = useT(settingMessages)
   const [pageNum, setPageNum] = useState(1)
   const effect = useCall(
     competitionApi.enrolSettingEffect,
-    { ...at, value, pageNum, pageSize: PAGE_SIZE },
+    { ...at, no, value, pageNum, pageSize: PAGE_SIZE },
     { staleAfterMs: 0, cacheMs: 0 },
   )
   const total = effect.data?.total
   useEffect(() => {
     if (total !== undefined) onTotal(total)
   }, [total, onTotal])
+  const isStale = effect.error?.code === baseRefusals.STALE.code
+  const reportStale = useEffectEvent(onStale)
+  useEffect(() => {
+    if (isStale) reportStale()
+  }, [isStale])
   if (effect.error) return <Failure refusal={effect.error} onRetry={() => void effect.refetch()} />
   if (total === 0) return <Alert type="success" showIcon className="wide form-refusal" title={t('breakingNone')} />
   if (!effect.data && pageNum === 1) return <Skeleton active className="wide" paragraph={{ rows: 3 }} />

@@ -37,7 +37,6 @@ function EnrolSettingOf({ target }: { target: SettingTarget }) {
   const { no, value } = setting.data
   return (
     <SettingForm<EnrolSetting>
-      key={no}
       kind="enrol"
       target={target}
       initial={value ?? blank}
@@ -45,10 +44,11 @@ function EnrolSettingOf({ target }: { target: SettingTarget }) {
       rule={whyNotEnrolSetting}
       busy={save.busy}
       refusal={save.refusal}
-      renderEffect={(next, onTotal) => <BreakingTeams at={at} value={next} onTotal={onTotal} />}
-      onSave={async (next, reason, acceptTeams) =>
-        (await save.run({ ...at, value: next, no, reason, acceptTeams })) !== undefined
-      }
+      renderEffect={(change, onTotal) => (
+        <BreakingTeams at={at} {...change} onTotal={onTotal} onStale={() => void setting.refetch()} />
+      )}
+      onSave={async (change) => (await save.run({ ...at, ...change }))?.no ?? null}
+      onReload={() => void setting.refetch()}
     >
       <EnrolFields target={target} />
     </SettingForm>

@@ -1,11 +1,14 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
-import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { keyOf, newQueryClient } from '#web/lib/call/use-call.ts'
+import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Page as EnrollSetPage } from './office-enroll-set.page.tsx'
 
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
@@ -38,6 +41,13 @@ const answers: Record<string, unknown> = {
   [competitionApi.enrolSetting.path]: { no: 0, value: null },
 }
 
+/** As the server answers a change of a version that is no longer the newest. */
+function stale(): Response {
+  const { code, status, zh } = baseRefusals.STALE
+  const body = JSON.stringify({ code, msg: zh, data: null })
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+}
+
 let router: ReturnType<typeof createMemoryRouter>
 
 /** As in the office, which mounts a page anew when another record is in the address. */
@@ -51,6 +61,7 @@ beforeEach(async () => {
     token: () => null,
     fetch: async (address) => {
       const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
+      if (path === competitionApi.saveEnrolSetting.path) return stale()
       const body = JSON.stringify({ code: 0, msg: '', data: answers[path] ?? null })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
@@ -58,9 +69,12 @@ beforeEach(async () => {
   router = createMemoryRouter([{ path: '*', element: <EnrollSetOfAddress /> }], {
     initialEntries: ['/competition/enrollSet?roundId=r1'],
   })
+  localStorage.setItem('accessToken', 'T')
+  const client = newQueryClient()
+  client.setQueryData(keyOf(identityApi.info, {}), { roleKeys: [], permissions: ['competition:setting:edit'] })
   await act(async () =>
     render(
-      <QueryClientProvider client={newQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
     ),
@@ -72,15 +86,24 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+async function type(field: string, text: string): Promise<void> {
+  const box = document.querySelector<HTMLInputElement>(field)!
+  await act(async () => {
+    // Past React's own property, as typing does.
+    Reflect.set(HTMLInputElement.prototype, 'value', text, box)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = (text: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find((each) => each.textContent.replaceAll(' ', '') === text)!.click(),
+  )
+
 const least = () => document.querySelector<HTMLInputElement>('#minMembers')
 
 /** @spec B05 */
 it('retains typed input when the link of the displayed item is clicked', async () => {
-  await act(async () => {
-    // Past React's own property, as typing does.
-    Reflect.set(HTMLInputElement.prototype, 'value', '2', least()!)
-    least()!.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await type('#minMembers', '2')
   expect(least()!.value).toBe('2')
   const shown = document.querySelector<HTMLAnchorElement>('.setting-places a[aria-current="page"]')!
   expect(shown.textContent).toContain('产品设计')
@@ -91,4 +114,17 @@ it('retains typed input when the link of the displayed item is clicked', async (
 /** @spec B05 */
 it('opens the first item without a setting, and puts it into the address', () => {
   expect(new URLSearchParams(router.state.location.search).get('itemId')).toBe('i1')
+})
+
+/** @spec B05 */
+it('keeps what was typed when somebody else saved meanwhile, on top of the newest version', async () => {
+  await type('#minMembers', '2')
+  const newest = { entry: 'team', minMembers: 1, maxMembers: 9, minTeachers: 0, maxTeachers: 2 }
+  answers[competitionApi.enrolSetting.path] = { no: 3, value: EnrolSetting.parse(newest) }
+  await press('保存')
+  await waitFor(() => expect(document.body.textContent).toContain('已有更新的版本（第 3 版）'))
+  expect(least()!.value).toBe('2')
+  await press('载入最新版本，保留我的修改')
+  expect(document.body.textContent).not.toContain('已有更新的版本')
+  expect([least()!.value, document.querySelector<HTMLInputElement>('#maxMembers')!.value]).toEqual(['2', '9'])
 })

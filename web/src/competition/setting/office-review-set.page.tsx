@@ -49,7 +49,6 @@ function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: 
   const { no, value } = setting.data
   return (
     <SettingForm<ReviewSetting>
-      key={no}
       kind="review"
       target={target}
       initial={value ?? blank}
@@ -57,7 +56,10 @@ function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: 
       rule={whyNotReviewSetting}
       busy={save.busy}
       refusal={save.refusal}
-      onSave={async (next, reason) => (await save.run({ ...at, value: next, no, reason })) !== undefined}
+      onSave={async ({ value: next, no: on, reason }) =>
+        (await save.run({ ...at, value: next, no: on, reason }))?.no ?? null
+      }
+      onReload={() => void setting.refetch()}
     >
       <ReviewFields />
     </SettingForm>

@@ -44,7 +44,6 @@ function WorkSettingOf({ target, stageId }: { target: SettingTarget; stageId: st
   const { no, value } = setting.data
   return (
     <SettingForm<WorkSetting>
-      key={no}
       kind="work"
       target={target}
       initial={value ?? blank}
@@ -52,7 +51,10 @@ function WorkSettingOf({ target, stageId }: { target: SettingTarget; stageId: st
       rule={whyNotWorkSetting}
       busy={save.busy}
       refusal={save.refusal}
-      onSave={async (next, reason) => (await save.run({ ...at, value: next, no, reason })) !== undefined}
+      onSave={async ({ value: next, no: on, reason }) =>
+        (await save.run({ ...at, value: next, no: on, reason }))?.no ?? null
+      }
+      onReload={() => void setting.refetch()}
     >
       <WorkFields />
     </SettingForm>

@@ -1,8 +1,9 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { Alert, Form } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
@@ -14,6 +15,14 @@ import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import type { SettingTarget } from './setting-frame.tsx'
 import { CopySetting } from './copy-setting.tsx'
+import { OutdatedSetting, useSettingBase, type LoadedSetting } from './outdated-setting.tsx'
+
+/** A change of the version `no`. */
+export interface SettingChange<Value extends object> extends LoadedSetting<Value> {
+  readonly reason: string
+  /** Number of non-compliant teams that the user has seen. */
+  readonly acceptTeams: number
+}
 
 interface SettingFormProps<Value extends object> {
   kind: 'enrol' | 'work' | 'review'
@@ -27,15 +36,17 @@ interface SettingFormProps<Value extends object> {
   busy: boolean
   refusal: RefusalError | null
   /** Shows the effect of the change on existing teams, and reports their number. */
-  renderEffect?: (value: Value, onTotal: (total: number | null) => void) => ReactNode
-  /** Resolves to whether it was saved. `acceptTeams`: the number of non-compliant teams that the user has seen. */
-  onSave: (value: Value, reason: string, acceptTeams: number) => Promise<boolean>
+  renderEffect?: (change: LoadedSetting<Value>, onTotal: (total: number | null) => void) => ReactNode
+  /** Resolves to the number of the saved version, or null if it was refused. */
+  onSave: (change: SettingChange<Value>) => Promise<number | null>
+  /** Loads the newest version. */
+  onReload: () => void
   children: ReactNode
 }
 
 /** The form of one setting, validated before it is sent; changing an active setting requires a reason. */
 export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
-  const { target, no, refusal, renderEffect } = props
+  const { target, no, initial, refusal, renderEffect, onReload } = props
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -46,6 +57,11 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const [breaking, setBreaking] = useState<number | null>(null)
   const [problem, setProblem] = useState<Refusal | null>(null)
   useUnsavedGuard(dirty)
+  const { base, setBase, isOutdated, rebase } = useSettingBase(form, { no, value: initial })
+  const reload = useEffectEvent(onReload)
+  useEffect(() => {
+    if (refusal?.code === baseRefusals.STALE.code) reload()
+  }, [refusal])
   useEffect(() => {
     if (!refusal) return
     const fields = refusal.fields.map(({ path, msg }) => ({ path: path.replace(/^value\./, ''), msg }))
@@ -56,7 +72,12 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const reason = may('competition:setting:edit') ? ended && refusalText(ended, language) : t('readOnly')
   const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
   const save = async (value: Value, why: string) => {
-    if (await props.onSave(value, why, breaking ?? 0)) setDirty(false)
+    const change = { value, no: base.no, reason: why, acceptTeams: breaking ?? 0 }
+    const saved = await props.onSave(change)
+    if (saved !== null) {
+      setBase({ no: saved, value })
+      setDirty(false)
+    }
     setPending(null)
   }
   const askReason = (value: Value) => {
@@ -65,11 +86,11 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   }
   const onFinish = (values: Value) => {
     // Values without a form field are preserved.
-    const value = { ...props.initial, ...values }
+    const value = { ...base.value, ...values }
     const faults = props.rule(value)
     setProblem(faults)
     if (showRefusal(form, faults, language)) return
-    if (no > 0 && (moreBreak || inForce(target.round.publishedAt))) askReason(value)
+    if (base.no > 0 && (moreBreak || inForce(target.round.publishedAt))) askReason(value)
     else void save(value, '')
   }
   const copyValues = (value: object) => {
@@ -96,7 +117,8 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
             </h2>
             {!reason && <CopySetting kind={props.kind} target={target} onCopy={copyValues} />}
           </div>
-          {refusal && refusal.fields.length === 0 && (
+          {isOutdated && <OutdatedSetting no={no} onRebase={rebase} />}
+          {refusal && refusal.fields.length === 0 && !isOutdated && (
             <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
           )}
           {problem && (
@@ -117,7 +139,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         </div>
       </Form>
       <ReasonDialog
-        open={pending !== null}
+        open={pending !== null && !isOutdated}
         title={t('reasonTitle')}
         text={t('reasonText')}
         {...(renderEffect ? { width: 760 } : {})}
@@ -128,7 +150,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         onClose={() => setPending(null)}
         onSubmit={(why) => pending && save(pending, why)}
       >
-        {pending && renderEffect?.(pending, setBreaking)}
+        {pending && renderEffect?.({ value: pending, no: base.no }, setBreaking)}
       </ReasonDialog>
     </>
   )

@@ -96,6 +96,15 @@ export const settingMessages = defineMessages('competitionSetting', {
   tie_lowest_single: { zh: '单个最低分更高', en: 'Higher lowest single score' },
   tie_median: { zh: '中位数更高', en: 'Higher median' },
 
+  outdated: {
+    zh: '这项设置已有更新的版本（第 {no} 版）',
+    en: 'Somebody saved a newer version of this setting (version {no})',
+  },
+  outdatedText: {
+    zh: '您修改过的项会保留，其余各项换成最新版本的值；核对后再保存。',
+    en: 'What you changed is kept, everything else takes its value in the newest version. Check it, then save.',
+  },
+  rebase: { zh: '载入最新版本，保留我的修改', en: 'Load the newest version, keep my changes' },
   breakingNone: { zh: '现有的队伍都符合修改后的规则', en: 'All present teams comply with the changed rule' },
   breakingTitle: {
     zh: '{count} 支团队不再符合修改后的规则',
