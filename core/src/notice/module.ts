@@ -42,6 +42,7 @@ export const noticeModule = {
   notices: {
     topics: {},
     events: {
+      'notice.disk': { zh: '磁盘空间提醒', en: 'Disk space' },
       'notice.spend': { zh: '短信费用提醒', en: 'SMS budget' },
       'notice.test': { zh: '测试消息', en: 'Test message' },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
+import { UploadRoom } from '../base/file/upload-room.rule.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
@@ -101,6 +102,30 @@ export const systemApi = {
     }),
     output: pageOf(AuditRow),
     summary: 'The audit log, newest first',
+  }),
+  uploadRoom: get('/system/file/room', {
+    access: 'login',
+    input: z.object({ purpose: z.string().regex(/^[a-z][a-z.]{0,59}$/) }),
+    output: UploadRoom,
+    summary: 'How much the caller may still upload for a purpose',
+    example: { input: { purpose: 'work' } },
+  }),
+  discardUploads: post('/system/file/discard', {
+    access: 'login',
+    input: NoInput,
+    output: z.object({ discarded: z.number().int() }),
+    summary: 'Give up own unfinished uploads',
+  }),
+  disk: get('/system/disk', {
+    access: holders('system:log:list'),
+    input: NoInput,
+    output: z.object({
+      usedPercent: z.number().int(),
+      freeBytes: z.number().int(),
+      /** Uploads are refused, because the space is needed by the database. */
+      isStopped: z.boolean(),
+    }),
+    summary: 'How full the disk of the server is',
   }),
   currentMaintenance: get('/system/maintenance/current', {
     access: 'public',

@@ -6,7 +6,7 @@ import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
-import { withinBudget } from './budget.ts'
+import { withinBudget } from './budget/budget.ts'
 import { insertDeliveries, type NewDelivery } from './delivery.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 

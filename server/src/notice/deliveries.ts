@@ -5,7 +5,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { refuseSpent } from './budget.ts'
+import { refuseSpent } from './budget/budget.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
 
 export const deliveryPage = read(

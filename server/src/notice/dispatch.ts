@@ -5,7 +5,7 @@ import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { afterFailure, planSend } from '@podium/core/notice/send.rule.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { claimDue, recentlySent, settleDelivery, type ClaimedDelivery, type Outcome } from './delivery.store.ts'
-import { paySms } from './spend.ts'
+import { paySms } from './budget/spend.ts'
 import { SendError, type Sender } from './sender/sender.ts'
 import { openSender } from './sender/senders.ts'
 

@@ -1,8 +1,10 @@
 import { codeIssued, codePause, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
+import { diskFilled } from '@podium/core/system/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
-import { pauseOfCodes } from './budget.ts'
+import { alarmDisk } from './alarm-disk.ts'
+import { pauseOfCodes } from './budget/budget.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
 import { removeOldDeliveries } from './delivery.store.ts'
@@ -45,6 +47,7 @@ export const notice = module(
           dedupe: `account.opened:${userId}`,
         })
       }),
+      when(diskFilled, ({ services, tx }, filled) => alarmDisk(services, tx, filled)),
       when(signedInAfterFailures, async ({ services, tx }, { userId, sessionId, failures, address }) => {
         await notify(services, tx, {
           users: [userId],

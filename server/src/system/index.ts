@@ -2,6 +2,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
+import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { dict, seedSystem, userMenu } from './menu.ts'
@@ -18,10 +19,16 @@ export const system = module(
     cancelJob,
     retryJob,
     auditPage,
+    uploadRoom,
+    discardUploads,
+    disk,
     currentMaintenance,
     maintenancePage,
     saveMaintenance,
     withdrawMaintenance,
   },
-  { start: (services) => transact(services, (tx) => seedSystem(services.manifests, tx)) },
+  {
+    periodicTasks: { 'system.disk': { seconds: 60, run: watchDisk } },
+    start: (services) => transact(services, (tx) => seedSystem(services.manifests, tx)),
+  },
 )

@@ -75,6 +75,20 @@ export async function markGivenUp(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** Gives up all unfinished uploads of a person; returns their ids. */
+export async function giveUpUnfinished(tx: Tx, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('platform_file')
+    .set({ state: 'removed', size: '0' })
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'uploading')
+    // A file that the server is making has no size yet.
+    .where('size', '>', '0')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Waits for other transactions in which this person begins an upload. */
 export async function lockUploads(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${ownerId}`}, 0))`.execute(tx)

@@ -5,8 +5,8 @@ import { administrators } from '#server/identity/index.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import type { ClaimedDelivery } from './delivery.store.ts'
-import { notify } from './notify.ts'
+import type { ClaimedDelivery } from '../delivery.store.ts'
+import { notify } from '../notify.ts'
 import { claimSpend, returnSpend } from './spend.store.ts'
 
 /** What an SMS took of a day's budget; `giveBack` returns it if the provider didn't take the message. */

@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import type { NewDelivery, QueuedDelivery } from './delivery.store.ts'
+import type { NewDelivery, QueuedDelivery } from '../delivery.store.ts'
 import { causedBy, lockSender, spendToday } from './spend.store.ts'
 
 /**

@@ -12,8 +12,8 @@ import { createUser, randomPhone } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { inTier } from '../../../test-tier.ts'
-import { notice, notify } from './index.ts'
+import { inTier } from '../../../../test-tier.ts'
+import { notice, notify } from '../index.ts'
 
 const PRICE = 50
 const DAILY = 20 * PRICE
