@@ -5,6 +5,11 @@ export const insightMessages = defineMessages('insight', {
   afternoon: { zh: '下午好，{name}', en: 'Good afternoon, {name}' },
   evening: { zh: '晚上好，{name}', en: 'Good evening, {name}' },
   actingFor: { zh: '当前组织：{group}', en: 'Acting for {group}' },
+  diskFills: { zh: '服务器磁盘已用 {used}%，剩余 {free}', en: 'The server’s disk is {used} % full, {free} are free' },
+  uploadsStopped: {
+    zh: '服务器磁盘已用 {used}%，剩余 {free}，已暂停接收文件',
+    en: 'The server’s disk is {used} % full, {free} are free: uploads are refused',
+  },
   toDos: { zh: '待办与进展', en: 'Waiting and under way' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to audit' },
   toDo_works: { zh: '待审核作品', en: 'works to audit' },

@@ -18,6 +18,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { insightMessages } from './messages.ts'
+import { DiskWarning } from './disk-warning.tsx'
 import { ToDos } from './to-dos.tsx'
 import './office-dashboard.css'
 
@@ -36,6 +37,7 @@ function InsightDashboardPage() {
         <h2>{t(greeting, { name: viewer?.realName ?? '' })}</h2>
         {group && <p>{t('actingFor', { group: group.groupName })}</p>}
       </header>
+      <DiskWarning />
       <ToDos />
       <Shortcuts />
       <RunningJobs />

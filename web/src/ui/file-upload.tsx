@@ -5,6 +5,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
+import { UploadRoomLine, useUploadRoom } from './upload-room.tsx'
 
 export interface UploadedFile {
   fileId: string
@@ -71,10 +72,11 @@ export function FileUpload(props: FileUploadProps) {
 
   const change = (key: number, part: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each)))
+  const upload = useUploadRoom(props.about['purpose'])
   const active = sending.filter(({ state }) => state !== 'failed' && state !== 'refused')
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 
-  const begin = (file: File) => {
+  const begin = (file: File, isResumed = false) => {
     const refused = props.whyNot?.(file)
     if (refused) {
       toast('warning', refused)
@@ -82,6 +84,12 @@ export function FileUpload(props: FileUploadProps) {
     }
     if (file.size > maxBytes) {
       toast('warning', t('fileTooLarge', { name: file.name, limit: bytesText(maxBytes) }))
+      return
+    }
+    // The server counts a resumed upload already.
+    const noRoom = isResumed ? null : upload.whyNot(file.size)
+    if (noRoom) {
+      toast('warning', noRoom)
       return
     }
     if (value.length + active.length >= maxCount) {
@@ -101,10 +109,12 @@ export function FileUpload(props: FileUploadProps) {
     try {
       const { fileId } = await running.finished
       drop(key)
+      upload.refresh()
       props.onChange?.([...latestValue.current, { fileId, name: file.name, bytes: file.size }])
     } catch (error) {
       const why = error instanceof RefusalError ? error.msg : ''
       change(key, { state: isRefused(error) ? 'refused' : 'failed', why })
+      upload.refresh()
     }
   }
 
@@ -125,6 +135,7 @@ export function FileUpload(props: FileUploadProps) {
           {props.accept?.replaceAll(',', ' ')} ≤ {bytesText(maxBytes)}
         </p>
       </Upload.Dragger>
+      <UploadRoomLine state={upload} active={active.length} />
       <ul className="file-list">
         {value.map((file) => (
           <li key={file.fileId}>
@@ -146,7 +157,7 @@ export function FileUpload(props: FileUploadProps) {
             sending={each}
             onChange={(part) => change(each.key, part)}
             onDrop={() => drop(each.key)}
-            onRetry={() => begin(each.file)}
+            onRetry={() => begin(each.file, true)}
           />
         ))}
       </ul>

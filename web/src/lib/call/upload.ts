@@ -38,6 +38,7 @@ export function startUpload(
     endpoint: UPLOAD_PATH,
     chunkSize: 5 * 1024 * 1024,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
+    onShouldRetry: (error) => mayPass(error.originalResponse?.getStatus() ?? 0),
     removeFingerprintOnSuccess: true,
     metadata: { filename: file.name, filetype: file.type, ...about },
     onBeforeRequest: (request) => {
@@ -65,6 +66,11 @@ export function startUpload(
       reject(clientFault('cancelled', ambient().language()))
     },
   }
+}
+
+/** No answer, a conflict with an earlier piece, or a fault of the server; a full disk stays full. */
+function mayPass(status: number): boolean {
+  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507)
 }
 
 async function continueEarlier(upload: Upload): Promise<void> {

@@ -1,0 +1,100 @@
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { UploadRoom } from '@podium/core/base/file/upload-room.rule.ts'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { currentToasts, removeToast } from '#web/lib/toast.ts'
+import { FileUpload, type StartUpload } from './file-upload.tsx'
+
+const MB = 2 ** 20
+const free: UploadRoom = {
+  maxBytes: 100 * MB,
+  quotaBytes: 10 * MB,
+  usedBytes: 9 * MB,
+  unfinished: 0,
+  isDiskFull: false,
+}
+
+let posted: string[]
+const start = vi.fn<StartUpload>()
+
+beforeEach(() => {
+  posted = []
+  start.mockReset()
+  start.mockReturnValue({
+    finished: new Promise(() => undefined),
+    pause() {},
+    resume() {},
+    cancel: async () => undefined,
+  })
+})
+afterEach(() => {
+  cleanup()
+  for (const { id } of currentToasts()) removeToast(id)
+})
+
+async function show(room: UploadRoom): Promise<HTMLElement> {
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (path, { method }) => {
+      if (method === 'POST') posted.push(path)
+      const data = method === 'POST' ? { discarded: room.unfinished } : room
+      return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  }))
+  const { container } = await act(async () =>
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <FileUpload start={start} about={{ purpose: 'work' }} />
+      </QueryClientProvider>,
+    ),
+  )
+  await waitFor(() => expect(container.textContent).toContain('上限 10 MB'))
+  return container
+}
+
+async function choose(container: HTMLElement, bytes: number): Promise<void> {
+  const file = new File([new Uint8Array(bytes)], '方案.pdf')
+  await act(async () => {
+    fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } })
+  })
+}
+
+it('shows how much of the quota is used, and sends a file that fits', async () => {
+  const container = await show(free)
+  expect(container.textContent).toContain('已用 9 MB，上限 10 MB')
+  await choose(container, MB)
+  await waitFor(() => expect(start).toHaveBeenCalledTimes(1))
+})
+
+it('refuses a file that exceeds the quota before sending it', async () => {
+  const container = await show(free)
+  await choose(container, MB + 1)
+  await waitFor(() =>
+    expect(currentToasts().map(({ text }) => text)).toEqual([
+      '您此处的文件已占 9 MB，加上该文件（1 MB）将超过上限 10 MB',
+    ]),
+  )
+  expect(start).not.toHaveBeenCalled()
+})
+
+it('says that the server takes no files while its disk is full', async () => {
+  const container = await show({ ...free, isDiskFull: true })
+  expect(container.textContent).toContain(baseRefusals.UPLOADS_STOPPED.zh)
+  await choose(container, 10)
+  await waitFor(() => expect(currentToasts()).toHaveLength(1))
+  expect(start).not.toHaveBeenCalled()
+})
+
+it('offers to give unfinished uploads up', async () => {
+  const container = await show({ ...free, unfinished: 10 })
+  expect(container.textContent).toContain('您有 10 个未完成的上传，请先完成或取消')
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '全部放弃')!
+  await act(async () => button.click())
+  await waitFor(() => expect(posted).toEqual(['/prod-api/system/file/discard']))
+})
