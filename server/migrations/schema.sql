@@ -896,7 +896,11 @@ create table identity_code (
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  challenge_id uuid,
+  open_tries integer default 0 not null,
   constraint identity_code_pkey PRIMARY KEY (id),
+  constraint identity_code_challenge_id_key UNIQUE (challenge_id),
+  constraint identity_code_check CHECK (((open_tries <= 2) AND (open_tries <= tries))),
   constraint identity_code_tries_check CHECK ((tries <= 5))
 );
 
@@ -911,6 +915,14 @@ create table identity_consent (
   withdrawn_at timestamp with time zone,
   constraint identity_consent_pkey PRIMARY KEY (id),
   constraint identity_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table identity_known_device (
+  user_id uuid not null,
+  token_hash bytea not null,
+  used_at timestamp with time zone default now() not null,
+  constraint identity_known_device_pkey PRIMARY KEY (user_id, token_hash),
+  constraint identity_known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
 create table identity_old_name (
@@ -1802,6 +1814,8 @@ CREATE INDEX identity_captcha_expiry ON public.identity_captcha USING btree (exp
 CREATE INDEX identity_code_target ON public.identity_code USING btree (target_hash, purpose, created_at DESC);
 
 CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
+
+CREATE INDEX identity_known_device_used ON public.identity_known_device USING btree (used_at);
 
 CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree (school_id, number) WHERE (number <> ''::text);
 

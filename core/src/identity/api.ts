@@ -110,7 +110,7 @@ export const identityApi = {
   sendCode: post('/auth/code/send', {
     access: 'public',
     input: SendCode,
-    output: z.object({ resendSeconds: z.number().int() }),
+    output: z.object({ resendSeconds: z.number().int(), challengeId: Id }),
     summary: 'Send a one-time code; the answer never tells whether an account exists',
   }),
   register: post('/auth/register', { access: 'public', input: Register, output: Session, summary: 'Open an account' }),

@@ -103,6 +103,12 @@ export const identityRefusals = refusals({
     zh: '本站暂时不能发送邮件，请改用手机号或密码，或联系主办方',
     en: 'This site can not send e-mail at present. Use a phone number or a password, or ask the organiser',
   },
+  CODE_NEEDED: {
+    code: 20025,
+    status: 429,
+    zh: '该账号今天密码错误次数过多，此设备请使用动态验证码登录',
+    en: 'Too many wrong passwords for this account today. On this device, sign in by one-time code',
+  },
   NOT_ONESELF: {
     code: 20030,
     status: 409,

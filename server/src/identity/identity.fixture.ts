@@ -1,6 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
+import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
+import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from '#server/platform/http/defence/xsrf.ts'
 import { when, type Module } from '#server/platform/kernel/module.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
@@ -56,7 +59,13 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
     }
     const made = { userId, token: '', phone, username, realName }
     if (state !== 'active') return made
-    const call = { address: '192.0.2.1', agent: 'fixture', language: 'zh-cn' as const, reply: silent }
+    const call = {
+      address: '192.0.2.1',
+      agent: 'fixture',
+      language: 'zh-cn' as const,
+      deviceToken: null,
+      reply: silent,
+    }
     const opening = { user: { id: userId, kind }, mode: 1 as const, groupId: groupId ?? undefined, now }
     const { accessToken } = (await openSession(tx, call, opening)).session
     return { ...made, token: accessToken }
@@ -68,10 +77,32 @@ export function randomPhone(): string {
   return `100${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
-const silent = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }
+const silent = {
+  setSessionCookie: () => undefined,
+  clearSessionCookie: () => undefined,
+  setDeviceCookie: () => undefined,
+}
+
+/** Headers of a browser that has the device cookie of this sign-in. */
+export function deviceHeadersOf(
+  app: TestApp,
+  { headers }: { headers: Readonly<Record<string, unknown>> },
+): Record<string, string> {
+  const device = /podium-device=[\w-]+/.exec(String(headers['set-cookie']))?.[0] ?? ''
+  const xsrf = makeXsrfToken(app.services.secrets.keyFor('xsrf'))
+  return { cookie: `${device}; ${XSRF_COOKIE}=${xsrf}`, [XSRF_HEADER]: xsrf }
+}
+
+interface CodeListener {
+  readonly module: Module
+  last(target: string): string
+  count(target: string): number
+  /** Asks for a code with all limits reset; returns what was sent to the target. */
+  send(app: TestApp, target: string, purpose?: CodePurpose): Promise<{ code: string; challengeId: string }>
+}
 
 /** A module that records one-time codes, for tests without the outbox: `codes.last(phone)`. */
-export function codeListener(): { module: Module; last(target: string): string; count(target: string): number } {
+export function codeListener(): CodeListener {
   const heard: Array<{ target: string; code: string }> = []
   const module: Module = {
     name: 'listener',
@@ -79,9 +110,15 @@ export function codeListener(): { module: Module; last(target: string): string; 
     verbs: {},
     on: [when(codeIssued, async (_tx, { target, code }) => void heard.push({ target, code }))],
   }
+  const last = (target: string) => heard.findLast((code) => code.target === target)?.code ?? ''
   return {
     module,
-    last: (target) => heard.findLast((code) => code.target === target)?.code ?? '',
+    last,
+    async send(app, target, purpose = 'login') {
+      await app.db.deleteFrom('platform_throttle').where('key', 'like', 'code %').execute()
+      const { data } = await app.call(identityApi.sendCode, { target, purpose })
+      return { code: last(target), challengeId: data.challengeId }
+    },
     count: (target) => heard.filter((code) => code.target === target).length,
   }
 }

@@ -218,13 +218,13 @@ describe('registering', () => {
     await save({ newsType: 'agreement' }, writer)
     const { policies } = (await app.call(siteApi.websiteSetting, {}, at(host))).data
     const phone = randomPhone()
-    await app.call(identityApi.sendCode, { target: phone, purpose: 'register' })
+    const sent = await codes.send(app, phone, 'register')
     const person = {
       kind: 'student',
       realName: '王小明',
       password: 'k7#pQ2vv!x',
       phone,
-      code: codes.last(phone),
+      ...sent,
     } as const
     const register = (consent: { privacy: string; agreement: string }) =>
       app.call(identityApi.register, { ...person, consent }, at(host))

@@ -72,8 +72,8 @@ function CodeForm() {
   const enter = useEnter()
   const captcha = useCaptcha()
   const login = useWrite(identityApi.loginByCode, { inline: true })
-  const submit = async ({ target, code }: { target: string; code: string }) => {
-    const session = await login.run({ target, code })
+  const submit = async ({ target, code, challengeId }: { target: string; code: string; challengeId?: string }) => {
+    const session = await login.run({ target, code, challengeId })
     if (session) await enter(session)
   }
   const label = t('target')

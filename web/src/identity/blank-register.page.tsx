@@ -19,6 +19,7 @@ interface Values {
   realName: string
   phone: string
   code: string
+  challengeId?: string
   password: string
 }
 
@@ -32,8 +33,8 @@ function IdentityRegisterPage() {
   const { policies } = useSite()
   const register = useWrite(identityApi.register, { inline: true })
   useEffect(() => showFaults(form, register.refusal), [form, register.refusal])
-  const submit = async ({ kind, realName, phone, code, password }: Values) => {
-    const session = await register.run({ kind, realName, phone, code, password, consent: policies })
+  const submit = async ({ kind, realName, phone, code, challengeId, password }: Values) => {
+    const session = await register.run({ kind, realName, phone, code, challengeId, password, consent: policies })
     if (session) await enter(session)
   }
   const name = t('realName')

@@ -17,6 +17,7 @@ import { SignInFrame } from './parts/sign-in-frame.tsx'
 interface Values {
   target: string
   code: string
+  challengeId?: string
   password: string
 }
 
@@ -43,7 +44,9 @@ function IdentityRetrievePage() {
         layout="vertical"
         size="large"
         requiredMark={false}
-        onFinish={({ target, code, password }: Values) => void retrieve.run({ target, code, password })}
+        onFinish={({ target, code, challengeId, password }: Values) =>
+          void retrieve.run({ target, code, challengeId, password })
+        }
       >
         {retrieve.refusal && <Alert type="error" showIcon title={retrieve.refusal.msg} className="form-refusal" />}
         <Form.Item name="target" label={label} rules={[{ required: true, message: t('required', { label }) }]}>

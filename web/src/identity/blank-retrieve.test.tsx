@@ -20,7 +20,9 @@ beforeEach(() => {
     token: () => null,
     fetch: async (path, { body }) => {
       if (typeof body === 'string') sent.push([path.replace('/prod-api', ''), JSON.parse(body)])
-      const data = path.endsWith('/captcha') ? { captchaId: '', image: '' } : { resendSeconds: 60 }
+      const data = path.endsWith('/captcha')
+        ? { captchaId: '', image: '' }
+        : { resendSeconds: 60, challengeId: 'challenge' }
       const answer = JSON.stringify({ code: 0, msg: '', data })
       return new Response(answer, { headers: { 'content-type': 'application/json' } })
     },
@@ -73,6 +75,6 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
   await press('button[type=submit]', () => expect(router.state.location.pathname).toBe('/neibu/login'))
   expect(sent).toEqual([
     ['/auth/code/send', { target: '13800000000', purpose: 'retrieve' }],
-    ['/auth/retrieve', { target: '13800000000', code: '123456', password: 'a long new one' }],
+    ['/auth/retrieve', { target: '13800000000', code: '123456', challengeId: 'challenge', password: 'a long new one' }],
   ])
 })

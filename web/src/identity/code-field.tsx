@@ -15,13 +15,17 @@ interface CodeFieldProps {
   captcha: { id: string; renew: () => void }
 }
 
-/** Input of a one-time code, with a button that sends it and counts down to the next. */
+/**
+ * Input of a one-time code, with a button that sends it and counts down to the next. Adds the fields `code` and
+ * `challengeId`.
+ */
 export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
   const t = useT(identityMessages)
   const form = Form.useFormInstance<CaptchaValue & Record<string, string>>()
   const [seconds, setSeconds] = useState(0)
   const send = useWrite(identityApi.sendCode, {
-    onDone: ({ resendSeconds }) => {
+    onDone: ({ resendSeconds, challengeId }) => {
+      form.setFieldValue('challengeId', challengeId)
       setSeconds(resendSeconds)
       toast('info', t(purpose === 'register' ? 'codeSentToNew' : 'codeSent'))
     },
@@ -46,6 +50,9 @@ export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
   const label = t('oneTimeCode')
   return (
     <Form.Item label={label} required>
+      <Form.Item name="challengeId" hidden>
+        <Input />
+      </Form.Item>
       <div className="code-line">
         <Form.Item name="code" noStyle rules={[{ required: true, pattern: /^\d{6}$/, message: t('codeRule') }]}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} aria-label={label} />

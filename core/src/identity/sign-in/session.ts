@@ -6,6 +6,12 @@ export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind'] as const
 export const CodePurpose = z.enum(CODE_PURPOSES)
 export type CodePurpose = z.infer<typeof CodePurpose>
 
+/**
+ * The challenge of a code, from the answer to the request that sent it. Without it only two attempts at the newest code
+ * are evaluated.
+ */
+const codeChallenge = { challengeId: Id.optional() }
+
 const captcha = { captchaId: Id.optional(), captchaCode: z.string().max(10).optional() }
 
 export const Captcha = z.object({
@@ -27,6 +33,7 @@ export const PasswordLogin = z.object({
 export const CodeLogin = z.object({
   target: nonEmptyText(100),
   code: z.string().regex(/^\d{6}$/),
+  ...codeChallenge,
   groupId: Id.optional(),
 })
 
@@ -39,6 +46,7 @@ export const Register = z.object({
   realName: PersonName,
   phone: z.string().regex(/^1\d{10}$/),
   code: z.string().regex(/^\d{6}$/),
+  ...codeChallenge,
   password: z.string().min(8).max(64),
   /** Versions of the privacy policy and the user agreement that were accepted; never pre-ticked. */
   consent: z.object({ privacy: nonEmptyText(20), agreement: nonEmptyText(20) }),
@@ -47,6 +55,7 @@ export const Register = z.object({
 export const Retrieve = z.object({
   target: nonEmptyText(100),
   code: z.string().regex(/^\d{6}$/),
+  ...codeChallenge,
   password: z.string().min(8).max(64),
 })
 

@@ -57,11 +57,15 @@ export class DemoClient {
   async #token(person: Person): Promise<string> {
     const known = this.#tokens.get(person.userId)
     if (known) return known
-    const reply = { setSessionCookie: () => undefined, clearSessionCookie: () => undefined }
+    const reply = {
+      setSessionCookie: () => undefined,
+      clearSessionCookie: () => undefined,
+      setDeviceCookie: () => undefined,
+    }
     const { session } = await this.transact((tx, now) =>
       openSession(
         tx,
-        { address: '127.0.0.1', agent: DEMO_AGENT, language: 'zh-cn', reply },
+        { address: '127.0.0.1', agent: DEMO_AGENT, language: 'zh-cn', deviceToken: null, reply },
         { user: { id: person.userId, kind: person.kind }, mode: 1, now },
       ),
     )

@@ -23,11 +23,11 @@ import { findUser, insertUser, lockUser, updateUser } from '../user/user.store.t
 export const register = writeAfterCheck(
   identityApi.register,
   'identity.register',
-  async function checkRegister(call, { phone, code, password, realName }) {
+  async function checkRegister(call, { phone, code, challengeId, password, realName }) {
     const target = readTarget(phone)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     refuseIf(whyNotPassword(password, [phone, realName]))
-    const codeId = await checkCode(call.services.secrets, call.db, target, 'register', code)
+    const codeId = await checkCode(call, target, 'register', { code, challengeId })
     const known = await findUser(call.db, accountKeyOf(call.services.secrets, target))
     if (known && known.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)
     return {
@@ -60,7 +60,7 @@ export const register = writeAfterCheck(
     for (const [policy, version] of Object.entries(consent)) {
       await giveConsent(tx, { userId: id, policy, version, purpose: 'account', address })
     }
-    const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now })
+    const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now, signsIn: true })
     note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
     return session
   },

@@ -1,16 +1,18 @@
-import { sessionEnd } from '@podium/core/identity/sign-in/session.rule.ts'
+import { KNOWN_DEVICE_MS, sessionEnd } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Call, Db, Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { insertSession, type Arrival } from '../sign-in/sign-in.store.ts'
-import { cookieToken, makeToken } from './tokens.ts'
+import { cookieToken, makeToken, tokenHash } from './tokens.ts'
 
-interface Opening extends Arrival {
+interface Opening extends Omit<Arrival, 'deviceHash'> {
   readonly user: { readonly id: string; readonly kind: UserKind }
   readonly mode: 1 | 2
   /** The requested group; ignored if the user may not act for it. */
   readonly groupId?: string | undefined
   readonly now: Date
+  /** Whether a person signed in on this device, which is known from then on. */
+  readonly signsIn?: boolean
   /** Audit row for a request that only opens a session. */
   readonly audit?: (sessionId: string) => readonly unknown[]
 }
@@ -27,8 +29,8 @@ interface Opened {
  */
 export async function openSession(
   handle: Db | Tx,
-  call: Pick<Call, 'address' | 'agent' | 'language' | 'reply'>,
-  { user, mode, groupId, now, audit, ...arrival }: Opening,
+  call: Pick<Call, 'address' | 'agent' | 'language' | 'deviceToken' | 'reply'>,
+  { user, mode, groupId, now, signsIn = false, audit, ...arrival }: Opening,
 ): Promise<Opened> {
   const bearer = makeToken()
   const cookie = cookieToken(bearer.token)
@@ -46,7 +48,10 @@ export async function openSession(
     expiresAt,
   }
   const sessionId = newId()
-  await insertSession(handle, sessionId, entry, arrival, audit?.(sessionId) ?? null)
+  const deviceToken = signsIn ? (call.deviceToken ?? makeToken().token) : null
+  const deviceHash = deviceToken === null ? null : tokenHash(deviceToken)
+  await insertSession(handle, sessionId, entry, { ...arrival, deviceHash }, audit?.(sessionId) ?? null)
+  if (deviceToken !== null) call.reply.setDeviceCookie(deviceToken, KNOWN_DEVICE_MS / 1_000)
   call.reply.setSessionCookie(cookie.token)
   return { session: { accessToken: bearer.token, expiresAt: expiresAt.toISOString() }, sessionId }
 }

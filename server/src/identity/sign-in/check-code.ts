@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { MAX_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
@@ -19,15 +18,21 @@ export function codeHash(secrets: Secrets, id: string, code: string): Buffer {
   return createHmac('sha256', secrets.keyFor('one-time code')).update(`${id} ${code}`).digest()
 }
 
-/** Refuses with CODE_WRONG unless this is the newest code sent to the target for the purpose. Counts the try. */
+/**
+ * Counts the try, and refuses with CODE_WRONG unless this is the code of the challenge or, without a challenge, the
+ * newest code sent to the target for the purpose. Returns the id of the code.
+ */
 export async function checkCode(
-  secrets: Secrets,
-  db: ReadCall['db'],
+  { services: { secrets }, db }: Pick<ReadCall, 'services' | 'db'>,
   target: Target,
   purpose: CodePurpose,
-  code: string,
+  { code, challengeId }: { code: string; challengeId?: string | undefined },
 ): Promise<string> {
-  const kept = await countTry(db, targetHash(secrets, target), purpose, MAX_CODE_ATTEMPTS)
+  const kept = await countTry(db, {
+    targetHash: targetHash(secrets, target),
+    purpose,
+    challengeId: challengeId ?? null,
+  })
   if (!kept || !timingSafeEqual(kept.codeHash, codeHash(secrets, kept.id, code)))
     throw refuse(identityRefusals.CODE_WRONG)
   return kept.id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MAX_CODE_ATTEMPTS, MAX_OPEN_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -27,6 +28,8 @@ export interface NewCode {
   readonly targetHash: Buffer
   readonly purpose: CodePurpose
   readonly codeHash: Buffer
+  /** Named by whoever asked for the code; null: staff had it sent. */
+  readonly challengeId: string | null
   readonly milliseconds: number
 }
 
@@ -38,34 +41,42 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       target_hash: code.targetHash,
       purpose: code.purpose,
       code_hash: code.codeHash,
+      challenge_id: code.challengeId,
       expires_at: after(code.milliseconds),
     })
     .execute()
 }
 
+export interface CodeTry {
+  readonly targetHash: Buffer
+  readonly purpose: CodePurpose
+  /** Null: a try at the newest code of the target and purpose. */
+  readonly challengeId: string | null
+}
+
 /**
- * Counts a try at the newest code of this target and purpose and returns it; null when there is none, it is used or too
- * old, or its tries are used up. The count comes before the comparison, so that tries side by side can't exceed it.
+ * Counts a try and returns its code; null when there is none, it is used or too old, or its tries are used up. The
+ * count comes before the comparison, so that tries side by side can't exceed it.
  */
 export async function countTry(
   db: Db,
-  targetHash: Buffer,
-  purpose: CodePurpose,
-  tries: number,
+  { targetHash, purpose, challengeId }: CodeTry,
 ): Promise<{ id: string; codeHash: Buffer } | null> {
-  const newest = db
+  const tried = db
     .selectFrom('identity_code')
     .select('id')
     .where('target_hash', '=', targetHash)
     .where('purpose', '=', purpose)
+    .$if(challengeId !== null, (query) => query.where('challenge_id', '=', challengeId))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
   const row = await db
     .updateTable('identity_code')
-    .set({ tries: sql`tries + 1` })
-    .where('id', '=', newest)
-    .where('tries', '<', tries)
+    .set({ tries: sql`tries + 1`, ...(challengeId === null && { open_tries: sql`open_tries + 1` }) })
+    .where('id', '=', tried)
+    .where('tries', '<', MAX_CODE_ATTEMPTS)
+    .$if(challengeId === null, (query) => query.where('open_tries', '<', MAX_OPEN_CODE_ATTEMPTS))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .returning(['id', 'code_hash'])

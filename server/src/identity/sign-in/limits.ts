@@ -1,94 +1,142 @@
 import { waitParams } from '@podium/core/base/time/wait-params.ts'
 import { codePause } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { LOCK_FAILURES, LOCK_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
+import {
+  DAY_FAILURES,
+  DAY_MS,
+  LOCK_FAILURES,
+  LOCK_MS,
+  SEND_LIMITS,
+} from '@podium/core/identity/sign-in/session.rule.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import { ask } from '#server/platform/events/ask.ts'
-import type { ReadCall } from '#server/platform/kernel/context.ts'
+import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { refuse, Refused } from '#server/platform/kernel/refused.ts'
+import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { attempts, throttle, unthrottle } from '#server/platform/security/throttle.ts'
+import { tokenHash } from '../session/tokens.ts'
 import { targetHash } from './check-code.ts'
 import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
 
 type Asking = Pick<ReadCall, 'services' | 'address'>
 
-const lock = { limit: LOCK_FAILURES, seconds: LOCK_MS / 1_000 }
+const LOCK = { limit: LOCK_FAILURES, seconds: LOCK_MS / 1_000 }
 
 /** Codes sent in an hour for one address: behind one stands a whole school. */
 const SENT_AN_HOUR = 300
 
-const accountKey = (account: string) => `sign-in account ${account}`
-const addressesKey = (address: string) => `sign-in address ${addressKey(address)}`
+const failuresKey = (address: string) => `sign-in failures ${addressKey(address)}`
+const nearKey = (account: string, address: string) => `sign-in ${account} ${addressKey(address)}`
+const deviceKey = (account: string, hash: Buffer) => `sign-in ${account} device ${hash.toString('base64url')}`
+const dayKey = (account: string) => `sign-in ${account}`
+const oldPasswordKey = (sessionId: string) => `old password ${sessionId}`
 
 /**
- * Counts a try at an account's password before it is looked at, so that tries side by side can't exceed the five.
- * Throws LOCKED for the account, or for an address whose last five tries at any account all failed: one success frees
- * it, for a school behind one address would otherwise lock itself. @decision 005
+ * Finds the account and counts a try at its password before the password is compared, so that parallel tries can't
+ * exceed the limit. `locked` is the refusal, or null: LOCKED for an account at this address or on this known device,
+ * CODE_NEEDED for an account at unknown devices. @decision 091
  */
-export async function claimTry(call: Asking, account: string): Promise<void> {
-  if ((await attempts(call.services, addressesKey(call.address))) >= lock.limit) throw locked(lock.seconds)
-  try {
-    await throttle(call.services, accountKey(account), lock)
-  } catch (error) {
-    throw error instanceof Refused ? locked(Number(error.refusal.params['seconds'])) : error
-  }
-}
-
-/** As `claimTry` for whoever signs in with what they typed, which it looks up as well. `locked` says why they may not. */
 export async function claimTryFor(
-  call: Asking & Pick<ReadCall, 'db'>,
+  call: Asking & Pick<ReadCall, 'db' | 'deviceToken'>,
   target: Target | null,
   username: string,
   unknown: string,
 ): Promise<ClaimedTry & { readonly locked: Refused | null }> {
   const hash = target && targetHash(call.services.secrets, target)
+  const deviceHash = call.deviceToken === null ? null : tokenHash(call.deviceToken)
   const claimed = await claimSignIn(call.db, {
     phoneHash: target?.channel === 'sms' ? hash : null,
     emailHash: target?.channel === 'email' ? hash : null,
     username,
-    keyPrefix: accountKey(''),
-    unknownKey: accountKey(unknown),
-    addressKey: addressesKey(call.address),
-    ...lock,
+    unknown,
+    deviceHash,
+    // For an account in place of the id: the statement fills in the id that it finds.
+    deviceKey: deviceHash && deviceKey('%', deviceHash),
+    nearKey: nearKey('%', call.address),
+    dayKey: dayKey('%'),
+    limit: LOCK.limit,
+    seconds: LOCK.seconds,
+    daySeconds: DAY_MS / 1_000,
   })
-  const { addressLocked, count, left } = claimed
-  const isLocked = addressLocked || (count ?? 0) > lock.limit
-  return { ...claimed, locked: isLocked ? locked(addressLocked ? lock.seconds : Math.max(1, left ?? 0)) : null }
+  return { ...claimed, locked: whyLocked(call.services.config, claimed) }
 }
 
-/** The throttles that a right password forgets, the account's first. */
-export const keysOf = (call: Pick<Asking, 'address'>, account: string) =>
-  [accountKey(account), addressesKey(call.address)] as const
-
-export async function countFailure(call: Asking): Promise<void> {
-  await throttle(call.services, addressesKey(call.address), { ...lock, limit: Number.MAX_SAFE_INTEGER })
+function whyLocked(config: Config, { count, left, dayCount, dayLeft }: ClaimedTry): Refused | null {
+  if (count > LOCK.limit) return lockedFor(left)
+  const canGetCode = hasSender(config, 'sms') || hasSender(config, 'email')
+  if (canGetCode && dayCount !== null && dayCount > DAY_FAILURES) {
+    return refuse(identityRefusals.CODE_NEEDED, { seconds: Math.max(1, dayLeft ?? 0) })
+  }
+  return null
 }
 
-/** After a right password. Returns the tries at the account before the one just claimed. */
-export async function clearFailures(call: Asking, account: string): Promise<number> {
-  return (await unthrottle(call.services, ...keysOf(call, account))) - 1
+/** The throttles that a correct password resets. */
+export function keysOf({ address, deviceToken }: Pick<ReadCall, 'address' | 'deviceToken'>, account: string): string[] {
+  const device = deviceToken === null ? [] : [deviceKey(account, tokenHash(deviceToken))]
+  return [dayKey(account), nearKey(account, address), ...device]
+}
+
+/** Counts a failure of an address, which makes its next challenges harder. */
+export async function countFailure({ services, address }: Asking): Promise<void> {
+  await throttle(services, failuresKey(address), { ...LOCK, limit: Number.MAX_SAFE_INTEGER })
+}
+
+/** Recent failures of an address at sign-in. */
+export async function failuresOf({ services, address }: Asking): Promise<number> {
+  return attempts(services, failuresKey(address))
+}
+
+/** Resets the failures at an account whose owner set a new password. */
+export async function clearFailures(call: Asking & Pick<ReadCall, 'deviceToken'>, account: string): Promise<void> {
+  const [first, ...others] = keysOf(call, account)
+  await unthrottle(call.services, first!, ...others)
+}
+
+/** Counts a try at the old password in a session. Throws LOCKED. */
+export async function claimOldPassword({ services, viewer }: SignedIn<ReadCall>): Promise<void> {
+  try {
+    await throttle(services, oldPasswordKey(viewer.sessionId), LOCK)
+  } catch (error) {
+    throw error instanceof Refused ? lockedFor(Number(error.refusal.params['seconds'])) : error
+  }
+}
+
+export async function clearOldPassword({ services, viewer }: SignedIn<ReadCall>): Promise<void> {
+  await unthrottle(services, oldPasswordKey(viewer.sessionId))
 }
 
 /**
- * Counts a code about to be sent: per phone or mailbox, and per address. Throws TOO_MANY, and SMS_SPENT where the day's
- * budget is used up, whether or not there is an account.
+ * Counts a code about to be sent: per phone or mailbox, and per address. A known device of the owner has limits of its
+ * own, so that strangers can't use them up. Throws TOO_MANY, and SMS_SPENT where the day's budget is used up, whether or
+ * not there is an account.
  */
-export async function countSending(call: Asking & Pick<ReadCall, 'db' | 'now'>, target: Target): Promise<void> {
-  await countTarget(call.services, target)
-  await throttle(call.services, `code address ${addressKey(call.address)}`, { limit: SENT_AN_HOUR, seconds: 3_600 })
+export async function countSending(
+  call: Asking & Pick<ReadCall, 'db' | 'now'>,
+  target: Target,
+  knownDevice: Buffer | null,
+): Promise<void> {
+  await countTarget(call.services, target, knownDevice)
+  if (!knownDevice) await countAddress(call)
   const pauses = await ask(call.services, call.db, codePause, { channel: target.channel })
   const until = pauses.find((pause) => pause.until !== null)?.until
   if (until) throw refuse(identityRefusals.SMS_SPENT, waitParams(new Date(until), call.now))
 }
 
 /** Counts a code about to be sent to a phone or mailbox, whoever asks for it. Throws TOO_MANY. */
-export async function countTarget(services: Services, target: Target): Promise<void> {
-  const key = `code ${targetHash(services.secrets, target).toString('base64url')}`
+export async function countTarget(services: Services, target: Target, knownDevice: Buffer | null): Promise<void> {
+  const device = knownDevice ? ` device ${knownDevice.toString('base64url')}` : ''
+  const key = `code ${targetHash(services.secrets, target).toString('base64url')}${device}`
   for (const { times, seconds } of SEND_LIMITS) await throttle(services, `${key} ${seconds}`, { limit: times, seconds })
 }
 
-function locked(seconds: number): Refused {
-  return refuse(identityRefusals.LOCKED, { minutes: Math.ceil(seconds / 60), seconds })
+async function countAddress({ services, address }: Asking): Promise<void> {
+  await throttle(services, `code address ${addressKey(address)}`, { limit: SENT_AN_HOUR, seconds: 3_600 })
+}
+
+function lockedFor(seconds: number): Refused {
+  const left = Math.max(1, seconds)
+  return refuse(identityRefusals.LOCKED, { minutes: Math.ceil(left / 60), seconds: left })
 }

@@ -16,7 +16,7 @@ import { findUser, lockUser, markEmailVerified, updateUser } from '../user/user.
 export const loginByCode = writeAfterCheck(
   identityApi.loginByCode,
   'identity.loginByCode',
-  async function checkLoginByCode(call, { target, code }) {
+  async function checkLoginByCode(call, { target, code, challengeId }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
@@ -28,7 +28,7 @@ export const loginByCode = writeAfterCheck(
       agent: call.agent,
     } as const
     try {
-      const codeId = await checkCode(call.services.secrets, call.db, read, 'login', code)
+      const codeId = await checkCode(call, read, 'login', { code, challengeId })
       if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
       return { codeId, userId: user.id, entry, channel: read.channel }
     } catch (error) {
@@ -41,7 +41,7 @@ export const loginByCode = writeAfterCheck(
     const user = orNotFound(await lockUser(call.tx, userId))
     if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
     if (channel === 'email') await markEmailVerified(call.tx, userId)
-    const opening = { user, mode: 2, groupId, now: call.now, entry } as const
+    const opening = { user, mode: 2, groupId, now: call.now, signsIn: true, entry } as const
     const { session, sessionId } = await openSession(call.tx, call, opening)
     call.note({ type: 'session', id: sessionId, after: { user: userId } })
     return session

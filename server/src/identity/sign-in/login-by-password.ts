@@ -50,13 +50,13 @@ export const loginByPassword = writeAfterCheck(
 
 interface Proof {
   readonly user: { readonly id: string; readonly kind: UserKind }
-  /** Wrong passwords just before. */
+  /** Wrong passwords of the day, wherever they were typed. */
   readonly failures: number
   readonly entry: Omit<SignInEntry, 'result'>
 }
 
 function openingOf(call: Call & { now: Date }, groupId: string | undefined, { user, entry }: Proof) {
-  return { user, mode: 1, groupId, now: call.now, entry, forget: keysOf(call, user.id) } as const
+  return { user, mode: 1, groupId, now: call.now, signsIn: true, entry, forget: keysOf(call, user.id) } as const
 }
 
 const noteOf = (sessionId: string, userId: string) =>
@@ -84,5 +84,5 @@ async function provePassword(call: ReadCall, username: string, password: string)
     await logSignIn(call.db, { ...entry, result: 'refused' })
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
-  return { user: { id: found.userId, kind: found.kind }, failures: (found.count ?? 1) - 1, entry }
+  return { user: { id: found.userId, kind: found.kind }, failures: Math.max(found.earlier, found.count - 1), entry }
 }

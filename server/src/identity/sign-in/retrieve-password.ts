@@ -6,7 +6,8 @@ import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
-import { claimTry, clearFailures } from './limits.ts'
+import { claimOldPassword, clearFailures, clearOldPassword } from './limits.ts'
+import { forgetDevices } from './known-device.store.ts'
 import { openEmail, openPhone } from '../account/sealed.ts'
 import { accountKeyOf } from './send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
@@ -17,11 +18,11 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
 export const retrieve = writeAfterCheck(
   identityApi.retrieve,
   'identity.retrieve',
-  async function checkRetrieve(call, { target, code, password }) {
+  async function checkRetrieve(call, { target, code, challengeId, password }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, [read.value]))
-    const codeId = await checkCode(call.services.secrets, call.db, read, 'retrieve', code)
+    const codeId = await checkCode(call, read, 'retrieve', { code, challengeId })
     const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
     if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, ownData(call.services.secrets, user)))
@@ -37,6 +38,7 @@ export const retrieve = writeAfterCheck(
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
+    await forgetDevices(tx, userId)
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
     return {}
   },
@@ -49,16 +51,17 @@ export const changePassword = writeAfterCheck(
   async function checkChangePassword(call, { oldPassword, newPassword }) {
     const { userId } = call.viewer
     const user = orNotFound(await loadUser(call.db, userId))
-    await claimTry(call, userId)
+    await claimOldPassword(call)
     const hasher = call.services.instances.get(passwordHasher)
     if (!(await hasher.fits(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
-    await clearFailures(call, userId)
+    await clearOldPassword(call)
     refuseIf(whyNotPassword(newPassword, ownData(call.services.secrets, user)))
     return hasher.hash(newPassword)
   },
   async function changePassword({ tx, viewer, note }, _, passwordHash) {
     const { userId, sessionId } = viewer
     await updateUser(tx, userId, { password_hash: passwordHash })
+    await forgetDevices(tx, userId)
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId, except: sessionId }) } })
     return {}
   },

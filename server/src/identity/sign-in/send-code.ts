@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
@@ -15,6 +15,7 @@ import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCaptcha } from './captcha.ts'
 import { codeHash, targetHash } from './check-code.ts'
 import { insertCode } from './code.store.ts'
+import { findKnownDevice } from './known-device.store.ts'
 import { countSending } from './limits.ts'
 import { findUser, type UserRecord } from '../user/user.store.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -34,14 +35,17 @@ export const sendCode = writeAfterCheck(
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     // Before the account is looked at: the answer must not tell whether there is one.
     refuseWithoutSender(call.services.config, target)
-    await countSending(call, target)
+    const account = accountKeyOf(call.services.secrets, target)
+    const knownDevice = call.deviceToken ? await findKnownDevice(call.db, account, call.deviceToken) : null
+    await countSending(call, target, knownDevice)
     return target
   },
   async function sendCode({ services, tx, language }, { purpose }, target) {
     const user = await findUser(tx, accountKeyOf(services.secrets, target))
     const really = purpose === 'register' || purpose === 'bind' || isOpen(user)
-    await issueCode(services, tx, target, purpose, { really, language })
-    return { resendSeconds: SEND_LIMITS[0].seconds }
+    const challengeId = randomUUID()
+    await issueCode(services, tx, target, purpose, { really, language, challengeId })
+    return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
 )
 
@@ -56,6 +60,8 @@ interface IssueOptions {
   readonly really: boolean
   /** The reader's; null when somebody else asks for it. */
   readonly language: Language | null
+  /** Given to whoever asked for the code, and to nobody else; null: staff had it sent. */
+  readonly challengeId: string | null
 }
 
 /** Makes a code, keeps its hash and, with `really`, has it sent. */
@@ -64,7 +70,7 @@ export async function issueCode(
   tx: Tx,
   target: Target,
   purpose: CodePurpose,
-  { really, language }: IssueOptions,
+  { really, language, challengeId }: IssueOptions,
 ): Promise<void> {
   const id = newId()
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
@@ -74,6 +80,7 @@ export async function issueCode(
     targetHash: targetHash(services.secrets, target),
     purpose,
     codeHash: hash,
+    challengeId,
     milliseconds: CODE_MS,
   })
   if (!really) return

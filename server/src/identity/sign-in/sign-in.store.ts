@@ -3,24 +3,31 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { auditInsert } from '#server/platform/audit/record.store.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { counting, forgetting } from '#server/platform/security/throttle.ts'
+import { isFresh } from './known-device.store.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
 import { choicesSql, type NewSession, type SignInEntry } from '../session/session.store.ts'
 
 /**
- * Signing in is what everybody does in the same minute, so each of its two halves is one prepared statement: finding
- * the account and claiming a try before the password is looked at, and all that a right password brings about.
+ * Thousands sign in during the same minute, so each half of it is one prepared statement: finding the account and
+ * counting a try before the password is compared, and all effects of a correct password.
  */
 export interface ClaimedTry {
-  /** Null for an account that is not there. */
+  /** Null for an account that does not exist. */
   readonly userId: string | null
   readonly kind: UserKind
   readonly state: string
   readonly passwordHash: string | null
-  /** Whether the address may not try at all; no try was counted then. */
-  readonly addressLocked: boolean
-  /** Tries at the account with this one, and the seconds until they are forgotten. */
-  readonly count: number | null
-  readonly left: number | null
+  /** Tries at the account at this address, or on this known device, with this one; seconds until they expire. */
+  readonly count: number
+  readonly left: number
+  /**
+   * Tries at the account on all unknown devices in a day, with this one, and seconds until they expire. Null on a known
+   * device, and for a try that `count` already refuses.
+   */
+  readonly dayCount: number | null
+  readonly dayLeft: number | null
+  /** Tries of the day before this one, wherever they were made. */
+  readonly earlier: number
 }
 
 const claim = statement<ClaimedTry>(
@@ -32,14 +39,19 @@ const claim = statement<ClaimedTry>(
       union all select id, kind, state, password_hash, 2 from identity_user where lower(username) = $3
     ) as fitting order by turn limit 1
   ), account as (
-    select coalesce((select $4 || id from found), $5) as key
-  ), held as (
-    select exists (
-      select from platform_throttle_view where key = $6 and until > clock_timestamp() and count >= $7) as address
-  ), claimed as (${counting('account.key', '$8::float8', 'from account, held where not held.address')})
-  select f.id as "userId", f.kind, f.state, f.password_hash as "passwordHash", h.address as "addressLocked",
-    c.count, c.left
-  from held as h left join found as f on true left join claimed as c on true`,
+    select coalesce((select id::text from found), $4) as name, exists (
+      select from found join identity_known_device as d on d.user_id = found.id
+      where d.token_hash = $5 and ${isFresh('d')}) as known
+  ), keys as (
+    select known, replace(case when known then $6 else $7 end, '%', name) as near, replace($8, '%', name) as day
+    from account
+  ), near as (${counting('keys.near', '$10::float8', 'from keys')}
+  ), day as (${counting('keys.day', '$11::float8', 'from keys, near where not keys.known and near.count <= $9')})
+  select f.id as "userId", f.kind, f.state, f.password_hash as "passwordHash", near.count, near.left,
+    day.count as "dayCount", day.left as "dayLeft", coalesce((
+      select t.count from platform_throttle_view as t, keys where t.key = keys.day and t.until > clock_timestamp()), 0)
+      as earlier
+  from near left join found as f on true left join day on true`,
 )
 
 export interface TryToClaim {
@@ -47,17 +59,22 @@ export interface TryToClaim {
   readonly emailHash: Buffer | null
   /** In lower case. */
   readonly username: string
-  /** What the id of an account is put behind to count its tries, and the whole key of an account not there. */
-  readonly keyPrefix: string
-  readonly unknownKey: string
-  readonly addressKey: string
+  /** Takes the place of the id of an account that does not exist. */
+  readonly unknown: string
+  readonly deviceHash: Buffer | null
+  /** Keys of the throttles, with `%` for the account. */
+  readonly deviceKey: string | null
+  readonly nearKey: string
+  readonly dayKey: string
   readonly limit: number
   readonly seconds: number
+  readonly daySeconds: number
 }
 
-/** Committed at once, whatever becomes of the try. */
+/** Committed at once, whatever the outcome of the try. */
 export async function claimSignIn(db: Db, t: TryToClaim): Promise<ClaimedTry> {
-  const values = [t.phoneHash, t.emailHash, t.username, t.keyPrefix, t.unknownKey, t.addressKey, t.limit, t.seconds]
+  const account = [t.phoneHash, t.emailHash, t.username, t.unknown, t.deviceHash]
+  const values = [...account, t.deviceKey, t.nearKey, t.dayKey, t.limit, t.seconds, t.daySeconds]
   const [claimed] = await run(db, claim, values)
   return claimed!
 }
@@ -72,7 +89,10 @@ const openText = (audit: boolean) => `
     select $3, $1, $4, $5, $6, 'done' where $3::text is not null
   ), spoken as (
     update identity_user set language = $13 where id = $1 and language is distinct from $13
-  ) ${audit ? `, audit as (${auditInsert(14)})` : ''}
+  ), device as (
+    insert into identity_known_device (user_id, token_hash) select $1, $14 where $14::bytea is not null
+    on conflict (user_id, token_hash) do update set used_at = clock_timestamp()
+  ) ${audit ? `, audit as (${auditInsert(15)})` : ''}
   insert into identity_session (id, user_id, group_id, token_hash, cookie_hash, mode, address, agent, created_at,
     last_seen_at, expires_at)
   select $12, $1, case when $7::uuid = any(ids) then $7::uuid when cardinality(ids) = 1 then ids[1] end, $8, $9, $4, $5,
@@ -86,6 +106,8 @@ export interface Arrival {
   readonly entry?: Omit<SignInEntry, 'result'>
   /** Throttles that are forgotten. */
   readonly forget?: readonly string[]
+  /** Hash of the token of a device that is known from now on. */
+  readonly deviceHash: Buffer | null
 }
 
 /**
@@ -96,10 +118,10 @@ export async function insertSession(
   handle: Db | Tx,
   id: string,
   s: NewSession,
-  { entry, forget = [] }: Arrival,
+  { entry, forget = [], deviceHash }: Arrival,
   audit: readonly unknown[] | null,
 ): Promise<void> {
   const account = [s.userId, forget, entry?.accountMasked ?? null, s.mode, s.address, s.agent.slice(0, 300)]
-  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id, s.language]
+  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id, s.language, deviceHash]
   await run(handle, audit ? openAudited : open, [...account, ...session, ...(audit ?? [])])
 }

@@ -139,8 +139,8 @@ export const resetPassword = write(
     const target = targets.find(({ channel }) => hasSender(config, channel)) ?? targets[0]
     if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
     refuseWithoutSender(services.config, target)
-    await countTarget(services, target)
-    await issueCode(services, tx, target, 'retrieve', { really: true, language: user.language })
+    await countTarget(services, target, null)
+    await issueCode(services, tx, target, 'retrieve', { really: true, language: user.language, challengeId: null })
     note({ type: 'user', id: userId })
     return {}
   },

@@ -609,6 +609,8 @@ export interface IdentityCode {
   created_at: Generated<Date>
   expires_at: Date
   used_at: Date | null
+  challenge_id: string | null
+  open_tries: Generated<number>
 }
 
 export interface IdentityConsent {
@@ -620,6 +622,12 @@ export interface IdentityConsent {
   at: Generated<Date>
   address: Generated<string>
   withdrawn_at: Date | null
+}
+
+export interface IdentityKnownDevice {
+  user_id: string
+  token_hash: Buffer
+  used_at: Generated<Date>
 }
 
 export interface IdentityOldName {
@@ -1437,6 +1445,7 @@ export interface Schema {
   identity_captcha: IdentityCaptcha
   identity_code: IdentityCode
   identity_consent: IdentityConsent
+  identity_known_device: IdentityKnownDevice
   identity_old_name: IdentityOldName
   identity_permission_holder_view: IdentityPermissionHolderView
   identity_person: IdentityPerson

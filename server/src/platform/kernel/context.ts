@@ -12,14 +12,17 @@ export interface Call {
   readonly address: string
   readonly agent: string
   readonly host: string
+  /** Token of the browser from its device cookie; null if it has none. */
+  readonly deviceToken: string | null
   readonly idempotencyKey: string | null
-  /** The only two effects on the HTTP reply that a handler may request. */
+  /** The only effects on the HTTP reply that a handler may request. */
   readonly reply: ReplyEffects
 }
 
 export interface ReplyEffects {
   setSessionCookie(token: string): void
   clearSessionCookie(): void
+  setDeviceCookie(token: string, seconds: number): void
 }
 
 /** For code that may use a database handle but may not import the database module. */

@@ -11,7 +11,7 @@ import type { Ceiling } from './ceilings.ts'
 import type { RequestCeilings } from './request-ceilings.ts'
 import type { RequestLoad } from './request-load.ts'
 import { languageOf } from '../language.ts'
-import { renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cookie.ts'
+import { deviceTokenOf, renewSessionCookie, replyEffects, SESSION_COOKIE } from './session-cookie.ts'
 
 export interface Gate {
   readonly services: Services
@@ -61,6 +61,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, viewer: Vie
     address: request.ip,
     agent: request.headers['user-agent'] ?? '',
     host: request.siteHost,
+    deviceToken: deviceTokenOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     reply: replyEffects(request, reply),
   }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
 import type { ReplyEffects } from '#server/platform/kernel/context.ts'
 
 /** The second token: good only for GETs that can't carry a header. @spec N05 K02 */
@@ -7,6 +8,10 @@ export const SESSION_COOKIE = 'moo-token'
 /** Longer than any session: the session's own end decides, not the browser's copy. @spec K02 */
 const COOKIE_SECONDS = 86_400
 
+/** Identifies the browser at sign-in, also after signing out; it gives no access. */
+const DEVICE_COOKIE = 'podium-device'
+const DEVICE_PATH = `${API_BASE}/auth`
+
 const renewals = new WeakMap<FastifyRequest, string>()
 
 export function replyEffects(request: FastifyRequest, reply: FastifyReply): ReplyEffects {
@@ -14,6 +19,9 @@ export function replyEffects(request: FastifyRequest, reply: FastifyReply): Repl
     setSessionCookie(token) {
       renewals.delete(request)
       reply.setCookie(SESSION_COOKIE, token, kept(request))
+    },
+    setDeviceCookie(token, seconds) {
+      reply.setCookie(DEVICE_COOKIE, token, { ...common(request), path: DEVICE_PATH, maxAge: seconds })
     },
     clearSessionCookie() {
       renewals.delete(request)
@@ -37,6 +45,10 @@ export function renewedCookieHeader(request: FastifyRequest): { 'Set-Cookie'?: s
   const token = renewals.get(request)
   if (token === undefined) return {}
   return { 'Set-Cookie': request.server.serializeCookie(SESSION_COOKIE, token, kept(request)) }
+}
+
+export function deviceTokenOf(request: FastifyRequest): string | null {
+  return /^[\w-]{43}$/.exec(request.cookies[DEVICE_COOKIE] ?? '')?.[0] ?? null
 }
 
 function common(request: FastifyRequest) {

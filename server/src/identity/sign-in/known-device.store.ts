@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { KNOWN_DEVICE_MS } from '@podium/core/identity/sign-in/session.rule.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import { tokenHash } from '../session/tokens.ts'
+
+/** SQL condition of devices that have not expired; `device` is the alias of the table. */
+export const isFresh = (device: string) =>
+  `${device}.used_at > clock_timestamp() - interval '${KNOWN_DEVICE_MS / 1_000} seconds'`
+
+/** The hash of the device's token if the account with this phone or mailbox was signed in to on it, else null. */
+export async function findKnownDevice(
+  db: Db,
+  account: { phone_hash: Buffer } | { email_hash: Buffer },
+  deviceToken: string,
+): Promise<Buffer | null> {
+  const [column, hash] =
+    'phone_hash' in account
+      ? (['u.phone_hash', account.phone_hash] as const)
+      : (['u.email_hash', account.email_hash] as const)
+  const row = await db
+    .selectFrom('identity_known_device as d')
+    .innerJoin('identity_user as u', 'u.id', 'd.user_id')
+    .select('d.token_hash')
+    .where('d.token_hash', '=', tokenHash(deviceToken))
+    .where(column, '=', hash)
+    .where(sql<boolean>`${sql.raw(isFresh('d'))}`)
+    .executeTakeFirst()
+  return row?.token_hash ?? null
+}
+
+/** Makes all devices of the account unknown. */
+export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('identity_known_device').where('user_id', '=', userId).execute()
+}
+
+/** Deletes devices that nobody signed in on for so long that they are unknown again. */
+export async function removeOldDevices(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('identity_known_device as d')
+    .where(sql<boolean>`not (${sql.raw(isFresh('d'))})`)
+    .execute()
+}
