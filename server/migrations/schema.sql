@@ -880,13 +880,6 @@ create table expert_expert (
   constraint expert_expert_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
-create table identity_captcha (
-  id uuid default new_id() not null,
-  answer_hash bytea not null,
-  expires_at timestamp with time zone not null,
-  constraint identity_captcha_pkey PRIMARY KEY (id)
-);
-
 create table identity_code (
   id uuid default new_id() not null,
   target_hash bytea not null,
@@ -1012,6 +1005,12 @@ create table identity_sign_in (
   constraint identity_sign_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table identity_used_challenge (
+  id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint identity_used_challenge_pkey PRIMARY KEY (id)
+);
+
 create table identity_user (
   id uuid default new_id() not null,
   username text not null,
@@ -1040,6 +1039,7 @@ create table identity_user (
   version integer default 1 not null,
   language text,
   email_verified_at timestamp with time zone,
+  password_temporary boolean default false not null,
   constraint identity_user_pkey PRIMARY KEY (id),
   constraint identity_user_email_hash_key UNIQUE (email_hash),
   constraint identity_user_id_hash_key UNIQUE (id_hash),
@@ -1809,8 +1809,6 @@ CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, 
 
 CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_at DESC, id);
 
-CREATE INDEX identity_captcha_expiry ON public.identity_captcha USING btree (expires_at);
-
 CREATE INDEX identity_code_target ON public.identity_code USING btree (target_hash, purpose, created_at DESC);
 
 CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
@@ -1824,6 +1822,8 @@ CREATE INDEX identity_person_school ON public.identity_person USING btree (schoo
 CREATE INDEX identity_session_user ON public.identity_session USING btree (user_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX identity_sign_in_at ON public.identity_sign_in USING btree (at DESC, id);
+
+CREATE INDEX identity_used_challenge_expiry ON public.identity_used_challenge USING btree (expires_at);
 
 CREATE INDEX identity_user_created ON public.identity_user USING btree (created_at DESC, id) INCLUDE (state, kind);
 

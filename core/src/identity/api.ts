@@ -3,7 +3,8 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Flag, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
-import { Captcha, CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
+import { Captcha, CaptchaInput } from './sign-in/captcha.ts'
+import { CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
 import { Membership, MembershipInput } from './account/membership.ts'
 import { PersonName } from './account/person-name.rule.ts'
@@ -89,9 +90,9 @@ export const ImportFault = z.object({ row: z.number().int(), column: z.string(),
 export const identityApi = {
   captcha: get('/auth/captcha', {
     access: 'public',
-    input: NoInput,
+    input: CaptchaInput,
     output: Captcha,
-    summary: 'A new captcha picture',
+    summary: 'A new proof-of-work challenge; its solution is good for one call of the purpose',
   }),
   /** @spec C01 */
   loginByPassword: post('/auth/login/pwd', {

@@ -47,8 +47,8 @@ export const identityRefusals = refusals({
   CAPTCHA_WRONG: {
     code: 20012,
     status: 400,
-    zh: '图形验证码错误或已失效，请刷新后重试',
-    en: 'The picture code is wrong or has expired. Please reload it and try again',
+    zh: '自动验证未通过或已失效，请重试',
+    en: 'The automatic check failed or has expired. Please try again',
   },
   CODE_WRONG: {
     code: 20013,

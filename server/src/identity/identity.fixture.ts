@@ -1,8 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
+import type { CaptchaPurpose } from '@podium/core/identity/sign-in/captcha.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
+import type { InProcessOptions } from '#server/platform/http/in-process.ts'
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from '#server/platform/http/defence/xsrf.ts'
 import { when, type Module } from '#server/platform/kernel/module.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
@@ -70,6 +74,19 @@ export async function createUser(app: TestApp, wish: UserWish = {}): Promise<Mad
     const { accessToken } = (await openSession(tx, call, opening)).session
     return { ...made, token: accessToken }
   })
+}
+
+/** Fetches a challenge and solves it, as a browser does. Returns the captcha fields of a call. */
+export async function solvedCaptcha(
+  app: TestApp,
+  purpose: CaptchaPurpose,
+  options: InProcessOptions = {},
+): Promise<{ captchaId: string; captchaCode: string }> {
+  const { captchaId, challenge } = (await app.call(identityApi.captcha, { purpose }, options)).data
+  if (!challenge) throw new Error('the deployment uses no captcha')
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const captchaCode = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  return { captchaId, captchaCode }
 }
 
 /** A random phone number outside real ranges. */

@@ -22,7 +22,7 @@ import { removeOldSessions } from './session/session.store.ts'
 import { resolveViewer } from './session/viewer.ts'
 
 import { canonicaliseNames } from './account/canonical-names.ts'
-export { checkCaptcha } from './sign-in/captcha.ts'
+export { checkCaptcha, countFailure } from './sign-in/captcha.ts'
 export { contactsOf, type Contacts } from './account/contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey, personKeys } from './user/make-user.ts'
 export { administrators } from './role/administrators.store.ts'

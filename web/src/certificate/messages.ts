@@ -11,8 +11,6 @@ export const certificateMessages = defineMessages('certificate', {
   checkCode: { zh: '校验码', en: 'Check code' },
   checkCodeHint: { zh: '印在证书编号下方，共 6 位', en: 'Six characters, printed below the number' },
   checkCodeRule: { zh: '校验码为 6 位字母或数字', en: 'The check code has six letters or digits' },
-  captcha: { zh: '图形验证码', en: 'Letters in the picture' },
-  captchaAgain: { zh: '换一张', en: 'Another picture' },
   fileTitle: { zh: '有电子证书文件？', en: 'Do you have the file?' },
   fileHint: {
     zh: '把 PDF 拖到这里，或选择文件。在本机计算摘要后核对，文件不会上传。',

@@ -5,10 +5,11 @@ import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { CodeField } from './code-field.tsx'
 import { useEnter, useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
+import { ProofField } from './proof-field.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 /** Sign-in by password or by one-time code. @spec B31 S02 L04 R28 */
@@ -37,16 +38,13 @@ function IdentityLoginPage() {
 function PasswordForm() {
   const t = useT(identityMessages)
   const enter = useEnter()
-  const captcha = useCaptcha()
+  const proof = useProof('password')
   const [entering, setEntering] = useState(false)
-  const login = useWrite(identityApi.loginByPassword, { inline: true })
-  const submit = async (values: { username: string; password: string; captchaCode?: string }) => {
-    const session = await login.run({ ...values, ...(captcha.id ? { captchaId: captcha.id } : {}) })
-    if (!session) {
-      captcha.renew()
-      return
-    }
+  const login = useWrite(identityApi.loginByPassword, { inline: true, onRefused: proof.onRefused })
+  const submit = async (values: { username: string; password: string }) => {
     setEntering(true)
+    const session = await proof.send((fields) => login.run({ ...values, ...fields }))
+    if (!session) return setEntering(false)
     await enter(session).catch(() => setEntering(false))
   }
   const required = (label: string) => [{ required: true, message: t('required', { label }) }]
@@ -59,7 +57,7 @@ function PasswordForm() {
       <Form.Item name="password" label={t('password')} rules={required(t('password'))}>
         <Input.Password autoComplete="current-password" maxLength={64} />
       </Form.Item>
-      <CaptchaField captcha={captcha} />
+      <ProofField proof={proof} />
       <Button type="primary" htmlType="submit" block loading={login.busy || entering} autoInsertSpace={false}>
         {t('login')}
       </Button>
@@ -70,7 +68,7 @@ function PasswordForm() {
 function CodeForm() {
   const t = useT(identityMessages)
   const enter = useEnter()
-  const captcha = useCaptcha()
+  const proof = useProof('code')
   const login = useWrite(identityApi.loginByCode, { inline: true })
   const submit = async ({ target, code, challengeId }: { target: string; code: string; challengeId?: string }) => {
     const session = await login.run({ target, code, challengeId })
@@ -83,8 +81,8 @@ function CodeForm() {
       <Form.Item name="target" label={label} rules={[{ required: true, message: t('required', { label }) }]}>
         <Input autoComplete="username" maxLength={100} />
       </Form.Item>
-      <CaptchaField captcha={captcha} />
-      <CodeField purpose="login" targetField="target" captcha={captcha} />
+      <ProofField proof={proof} />
+      <CodeField purpose="login" targetField="target" proof={proof} />
       <Button type="primary" htmlType="submit" block loading={login.busy} autoInsertSpace={false}>
         {t('login')}
       </Button>

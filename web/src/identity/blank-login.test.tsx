@@ -8,6 +8,8 @@ import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as IdentityLoginPage } from './blank-login.page.tsx'
 
+vi.mock('#web/lib/proof-of-work/solve.ts', () => ({ solve: async () => 'solution' }))
+
 const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
 vi.stubGlobal('matchMedia', () => media)
 vi.stubGlobal(
@@ -21,19 +23,23 @@ vi.stubGlobal(
 
 let container: HTMLElement
 let sent: string[]
+let asked: string[]
+let answers: Array<{ code: number; msg: string; data: null }>
 
 beforeEach(() => {
   sent = []
+  asked = []
+  answers = []
   container = document.body.appendChild(document.createElement('div'))
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
     fetch: async (path, { body }) => {
       if (typeof body === 'string') sent.push(`${path} ${body}`)
-      const captcha = { captchaId: 'c1', image: 'data:image/svg+xml;base64,PHN2Zy8+' }
-      const answer = path.endsWith('/captcha')
-        ? { code: 0, msg: '', data: captcha }
-        : { code: 20001, msg: '账号或密码错误', data: null }
+      asked.push(path)
+      const answer = path.includes('/captcha')
+        ? { code: 0, msg: '', data: { captchaId: `c${asked.length}`, challenge: {} } }
+        : (answers.shift() ?? { code: 20010, msg: '账号或密码错误', data: null })
       return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
     },
   }))
@@ -56,7 +62,7 @@ async function open(language: Language) {
       { container: container },
     ),
   )
-  await waitFor(() => expect(container.querySelector('.captcha-picture')).not.toBe(null))
+  await waitFor(() => expect(container.querySelector('output.ready')).not.toBe(null))
 }
 
 /** @spec B31 L04 */
@@ -70,11 +76,8 @@ it.each([
   expect(container.querySelector('button[type=submit]')!.textContent).toBe(button)
 })
 
-/** @spec B31 */
-it('a refused sign-in shows the reason and a new captcha', async () => {
-  await open('zh-cn')
-  const values = { username: 'a', password: 'b', captchaCode: '1234' }
-  for (const [name, value] of Object.entries(values)) {
+async function signIn() {
+  for (const [name, value] of Object.entries({ username: 'a', password: 'b' })) {
     const field = container.querySelector<HTMLInputElement>(`#${name}`)!
     await act(async () => {
       // Past React's own property, as typing does.
@@ -83,9 +86,36 @@ it('a refused sign-in shows the reason and a new captcha', async () => {
     })
   }
   await act(async () => container.querySelector<HTMLElement>('button[type=submit]')!.click())
+}
+
+const inputs = () => sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown)
+
+/** @spec B31 */
+it('a refused sign-in shows the reason, and the next try has a new proof of work', async () => {
+  await open('zh-cn')
+  await signIn()
   await waitFor(() => expect(container.querySelector('.form-refusal')).not.toBe(null))
   expect(container.querySelector('.form-refusal')!.textContent).toContain('账号或密码错误')
-  expect(sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown)).toEqual([
-    { ...values, captchaId: 'c1' },
+  expect(inputs()).toEqual([{ username: 'a', password: 'b', captchaId: 'c1', captchaCode: 'solution' }])
+  await waitFor(() => expect(asked.filter((path) => path.includes('/captcha')).length).toBe(2))
+})
+
+it('a proof of work that the server no longer accepts is replaced without another click', async () => {
+  answers = [{ code: 20012, msg: '自动验证未通过', data: null }]
+  await open('zh-cn')
+  await signIn()
+  await waitFor(() => expect(container.querySelector('.form-refusal')?.textContent).toContain('账号或密码错误'))
+  expect(inputs()).toEqual([
+    { username: 'a', password: 'b', captchaId: 'c1', captchaCode: 'solution' },
+    { username: 'a', password: 'b', captchaId: 'c3', captchaCode: 'solution' },
+  ])
+})
+
+it('tells in words that the check is under way, done or not finished', async () => {
+  await open('en')
+  const status = container.querySelector('output')!
+  expect([status.textContent, container.querySelector(`label[for="${status.id}"]`)?.textContent]).toEqual([
+    'Automatic check done',
+    'Verify Code',
   ])
 })

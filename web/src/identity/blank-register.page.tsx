@@ -6,12 +6,13 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { useEnter, useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
+import { ProofField } from './proof-field.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 interface Values {
@@ -27,7 +28,7 @@ interface Values {
 function IdentityRegisterPage() {
   const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
-  const captcha = useCaptcha()
+  const proof = useProof('code')
   const enter = useEnter()
   const redirect = useReturnTo()
   const { policies } = useSite()
@@ -68,8 +69,8 @@ function IdentityRegisterPage() {
         >
           <Input inputMode="tel" autoComplete="tel-national" maxLength={11} />
         </Form.Item>
-        <CaptchaField captcha={captcha} />
-        <CodeField purpose="register" targetField="phone" captcha={captcha} />
+        <ProofField proof={proof} />
+        <CodeField purpose="register" targetField="phone" proof={proof} />
         <NewPasswordFields name="password" label={t('password')} />
         <Form.Item
           name="agreed"

@@ -6,12 +6,13 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
+import { ProofField } from './proof-field.tsx'
 import { SignInFrame } from './parts/sign-in-frame.tsx'
 
 interface Values {
@@ -26,7 +27,7 @@ function IdentityRetrievePage() {
   const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
   const navigate = useNavigate()
-  const captcha = useCaptcha()
+  const proof = useProof('code')
   const redirect = useReturnTo()
   const retrieve = useWrite(identityApi.retrieve, {
     inline: true,
@@ -52,8 +53,8 @@ function IdentityRetrievePage() {
         <Form.Item name="target" label={label} rules={[{ required: true, message: t('required', { label }) }]}>
           <Input autoComplete="username" maxLength={100} />
         </Form.Item>
-        <CaptchaField captcha={captcha} />
-        <CodeField purpose="retrieve" targetField="target" captcha={captcha} />
+        <ProofField proof={proof} />
+        <CodeField purpose="retrieve" targetField="target" proof={proof} />
         <NewPasswordFields name="password" label={t('newPassword')} />
         <Button type="primary" htmlType="submit" block loading={retrieve.busy}>
           {t('retrieveSubmit')}

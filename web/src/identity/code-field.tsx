@@ -5,25 +5,26 @@ import { useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import type { CaptchaValue } from './captcha-field.tsx'
+import type { Proof } from '#web/lib/proof-of-work/use-proof.ts'
 import { identityMessages } from './messages.ts'
 
 interface CodeFieldProps {
   purpose: CodePurpose
   /** Name of the form field with the phone or e-mail address. */
   targetField: string
-  captcha: { id: string; renew: () => void }
+  proof: Proof
 }
 
 /**
  * Input of a one-time code, with a button that sends it and counts down to the next. Adds the fields `code` and
  * `challengeId`.
  */
-export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
+export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
   const t = useT(identityMessages)
-  const form = Form.useFormInstance<CaptchaValue & Record<string, string>>()
+  const form = Form.useFormInstance<Record<string, string>>()
   const [seconds, setSeconds] = useState(0)
   const send = useWrite(identityApi.sendCode, {
+    onRefused: proof.onRefused,
     onDone: ({ resendSeconds, challengeId }) => {
       form.setFieldValue('challengeId', challengeId)
       setSeconds(resendSeconds)
@@ -36,15 +37,13 @@ export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
     return () => clearTimeout(timer)
   }, [seconds])
 
+  const [preparing, setPreparing] = useState(false)
   const onSend = async () => {
-    const fields = captcha.id ? [targetField, 'captchaCode'] : [targetField]
-    const values = await form.validateFields(fields).catch(() => null)
+    const values = await form.validateFields([targetField]).catch(() => null)
     if (!values) return
-    const captchaValue = captcha.id
-      ? { captchaId: captcha.id, captchaCode: form.getFieldValue('captchaCode') as string }
-      : {}
-    const sent = await send.run({ target: form.getFieldValue(targetField) as string, purpose, ...captchaValue })
-    if (!sent) captcha.renew()
+    setPreparing(true)
+    const target = form.getFieldValue(targetField) as string
+    await proof.send((fields) => send.run({ target, purpose, ...fields })).finally(() => setPreparing(false))
   }
 
   const label = t('oneTimeCode')
@@ -57,7 +56,7 @@ export function CodeField({ purpose, targetField, captcha }: CodeFieldProps) {
         <Form.Item name="code" noStyle rules={[{ required: true, pattern: /^\d{6}$/, message: t('codeRule') }]}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} aria-label={label} />
         </Form.Item>
-        <Button disabled={seconds > 0 || send.busy} onClick={() => void onSend()}>
+        <Button disabled={seconds > 0 || preparing} onClick={() => void onSend()}>
           {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
         </Button>
       </div>

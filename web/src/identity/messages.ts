@@ -20,8 +20,6 @@ export const identityMessages = defineMessages('identity', {
   sendAgain: { zh: '{seconds} 秒后可重发', en: 'Again in {seconds} s' },
   codeSent: { zh: '如账号存在，验证码已发送', en: 'If the account exists, a code is on its way' },
   codeSentToNew: { zh: '验证码已发送，请查收短信', en: 'The code is on its way to your phone' },
-  captchaRefresh: { zh: '看不清，换一张', en: 'Show another picture' },
-  captchaRefreshLabel: { zh: '刷新图形验证码', en: 'Another captcha picture' },
   forgot: { zh: '忘记密码', en: 'Forgot your password?' },
   noAccount: { zh: '注册账号', en: 'Open an account' },
   haveAccount: { zh: '已有账号，去登录', en: 'Sign in instead' },

@@ -38,7 +38,7 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: accessToken,
     fetch: async (path) => {
-      const data = path.endsWith('/captcha') ? { captchaId: '', image: '' } : { userId: 'u', ...groups }
+      const data = path.includes('/captcha') ? { captchaId: '', challenge: null } : { userId: 'u', ...groups }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })

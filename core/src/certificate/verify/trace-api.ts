@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { CalendarDate, Id, Instant, NoInput, Version, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
+import { captchaFields } from '../../identity/sign-in/captcha.ts'
 import { CertificateState, CertificateKind } from '../kind.ts'
 
 /** The signed facts of a certificate: an SD-JWT (RFC 9901) in the flattened form of RFC 7515. */
@@ -48,8 +49,7 @@ export const traceApi = {
       z.object({
         number: nonEmptyText(80),
         checkCode: z.string().regex(/^[0-9A-Za-z]{6}$/),
-        captchaId: z.string().max(64).optional(),
-        captchaCode: z.string().max(16).optional(),
+        ...captchaFields,
       }),
       /** SHA-256 of a local file, which is not uploaded. */
       z.object({ fileHash: z.string().regex(/^[0-9a-f]{64}$/) }),

@@ -23,9 +23,6 @@ export const MAX_CODE_ATTEMPTS = 5
 /** Of these, attempts that do not name the challenge of the code, so that strangers can't use up the owner's. */
 export const MAX_OPEN_CODE_ATTEMPTS = 2
 
-/** A captcha is valid for this long and for one attempt. */
-export const CAPTCHA_MS = 5 * MINUTE
-
 /** Failures that lock an account for one address or one known device, and for how long. */
 export const LOCK_FAILURES = 5
 export const LOCK_MS = 10 * MINUTE

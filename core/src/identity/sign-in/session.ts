@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, nonEmptyText } from '../../base/shapes.ts'
+import { captchaFields } from './captcha.ts'
 import { PersonName } from '../account/person-name.rule.ts'
 
 export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind'] as const
@@ -12,21 +13,12 @@ export type CodePurpose = z.infer<typeof CodePurpose>
  */
 const codeChallenge = { challengeId: Id.optional() }
 
-const captcha = { captchaId: Id.optional(), captchaCode: z.string().max(10).optional() }
-
-export const Captcha = z.object({
-  /** Empty when the deployment uses no captcha. */
-  captchaId: z.string(),
-  /** A data URL; empty when there is no captcha. */
-  image: z.string(),
-})
-
 /** Mode 1: password. `username` takes a user name, a phone number or an e-mail address. @spec S02 */
 export const PasswordLogin = z.object({
   username: nonEmptyText(100),
   password: z.string().min(1).max(64),
   groupId: Id.optional(),
-  ...captcha,
+  ...captchaFields,
 })
 
 /** Mode 2: one-time code sent to a phone or an e-mail address. @spec S02 */
@@ -37,7 +29,7 @@ export const CodeLogin = z.object({
   groupId: Id.optional(),
 })
 
-export const SendCode = z.object({ target: nonEmptyText(100), purpose: CodePurpose, ...captcha })
+export const SendCode = z.object({ target: nonEmptyText(100), purpose: CodePurpose, ...captchaFields })
 
 export const Session = z.object({ accessToken: z.string(), expiresAt: z.string() })
 

@@ -6,7 +6,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { certificateApi as api } from '@podium/core/certificate/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
-import { createUser } from '#server/identity/identity.fixture.ts'
+import { createUser, solvedCaptcha } from '#server/identity/identity.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { openOfficeApp, batchOf, done, giveSeal, makeAll, organiserOf, sendAll, setKind } from '../office.fixture.ts'
 import { createResults } from '../certificate.fixture.ts'
@@ -235,9 +235,9 @@ describe('a trace', () => {
     expect(Math.abs(welch(...spent))).toBeLessThan(4.5)
   }, 60_000)
 
-  test('asks for a captcha after many misses of an address, and goes on for those who read it', async () => {
+  test('asks for proof of work after many misses of an address, and goes on for those who do it', async () => {
     const strict = await openOfficeApp({
-      config: { captcha: 'image' },
+      config: { captcha: 'work' },
     })
     try {
       const guess = (payload: object) =>
@@ -246,7 +246,10 @@ describe('a trace', () => {
       for (let n = 0; n < 22; n += 1) {
         codes.push((await guess({ number: `NONE${n}`, checkCode: 'AAAAAA' })).json<{ code: number }>().code)
       }
-      expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 20012, 20012])
+      const solved = await solvedCaptcha(strict, 'trace', { address: '203.0.113.77' })
+      codes.push((await guess({ number: 'NONE', checkCode: 'AAAAAA', ...solved })).json<{ code: number }>().code)
+      codes.push((await guess({ number: 'NONE', checkCode: 'AAAAAA', ...solved })).json<{ code: number }>().code)
+      expect(codes).toEqual([...Array.from({ length: 20 }, () => 0), 20012, 20012, 0, 20012])
     } finally {
       await strict.close()
     }

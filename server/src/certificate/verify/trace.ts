@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { HiddenClaim } from '@podium/core/certificate/verify/statement.rule.ts'
-import { checkCaptcha } from '#server/identity/index.ts'
+import { checkCaptcha, countFailure } from '#server/identity/index.ts'
 import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import type { ReadCall } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -81,10 +81,12 @@ async function checkBudget(
   if (used[0] >= ADDRESS.limit || used[1] >= EVERYWHERE.limit) {
     throw refuse(baseRefusals.TOO_MANY, { seconds: ADDRESS.seconds })
   }
-  if (used[0] >= CAPTCHA_AFTER) await checkCaptcha(call, given)
+  if (used[0] >= CAPTCHA_AFTER) await checkCaptcha(call, 'trace', given)
 }
 
-async function countMiss({ services, address }: ReadCall): Promise<void> {
+async function countMiss(call: ReadCall): Promise<void> {
+  const { services, address } = call
+  await countFailure(call, 'trace')
   await throttle(services, keyOf(address), ADDRESS)
   await throttle(services, EVERYWHERE_KEY, EVERYWHERE)
 }

@@ -5,6 +5,7 @@ import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { removeExpiredChallenges } from '../sign-in/challenge.store.ts'
 import { removeOldDevices } from '../sign-in/known-device.store.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
 
@@ -194,13 +195,10 @@ export async function logSignIn(db: Db | Tx, entry: SignInEntry): Promise<void> 
     .execute()
 }
 
-/** Deletes sessions and codes that ended or expired more than a month ago, and expired captchas and devices. */
+/** Deletes sessions and codes that ended or expired more than a month ago, and expired challenges and devices. */
 export async function removeOldSessions(tx: Tx): Promise<void> {
   const longAgo = sql<Date>`now() - interval '30 days'`
-  await tx
-    .deleteFrom('identity_captcha')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await removeExpiredChallenges(tx)
   await removeOldDevices(tx)
   await tx.deleteFrom('identity_code').where('expires_at', '<', longAgo).execute()
   await tx

@@ -4,25 +4,6 @@ import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-export async function insertCaptcha(db: Db, answerHash: Buffer, milliseconds: number): Promise<string> {
-  const { id } = await db
-    .insertInto('identity_captcha')
-    .values({ answer_hash: answerHash, expires_at: after(milliseconds) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Takes the captcha away, whoever asks: its answer is good for one try. Null when it is gone or too old. */
-export async function takeCaptcha(db: Db, id: string): Promise<Buffer | null> {
-  const row = await db
-    .deleteFrom('identity_captcha')
-    .where('id', '=', id)
-    .returning(['answer_hash', sql<boolean>`expires_at > clock_timestamp()`.as('fresh')])
-    .executeTakeFirst()
-  return row?.fresh ? row.answer_hash : null
-}
-
 export interface NewCode {
   readonly id: string
   readonly targetHash: Buffer

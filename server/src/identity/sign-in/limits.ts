@@ -16,7 +16,7 @@ import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { refuse, Refused } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { attempts, throttle, unthrottle } from '#server/platform/security/throttle.ts'
+import { throttle, unthrottle } from '#server/platform/security/throttle.ts'
 import { tokenHash } from '../session/tokens.ts'
 import { targetHash } from './check-code.ts'
 import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
@@ -28,7 +28,6 @@ const LOCK = { limit: LOCK_FAILURES, seconds: LOCK_MS / 1_000 }
 /** Codes sent in an hour for one address: behind one stands a whole school. */
 const SENT_AN_HOUR = 300
 
-const failuresKey = (address: string) => `sign-in failures ${addressKey(address)}`
 const nearKey = (account: string, address: string) => `sign-in ${account} ${addressKey(address)}`
 const deviceKey = (account: string, hash: Buffer) => `sign-in ${account} device ${hash.toString('base64url')}`
 const dayKey = (account: string) => `sign-in ${account}`
@@ -77,16 +76,6 @@ function whyLocked(config: Config, { count, left, dayCount, dayLeft }: ClaimedTr
 export function keysOf({ address, deviceToken }: Pick<ReadCall, 'address' | 'deviceToken'>, account: string): string[] {
   const device = deviceToken === null ? [] : [deviceKey(account, tokenHash(deviceToken))]
   return [dayKey(account), nearKey(account, address), ...device]
-}
-
-/** Counts a failure of an address, which makes its next challenges harder. */
-export async function countFailure({ services, address }: Asking): Promise<void> {
-  await throttle(services, failuresKey(address), { ...LOCK, limit: Number.MAX_SAFE_INTEGER })
-}
-
-/** Recent failures of an address at sign-in. */
-export async function failuresOf({ services, address }: Asking): Promise<number> {
-  return attempts(services, failuresKey(address))
 }
 
 /** Resets the failures at an account whose owner set a new password. */

@@ -10,8 +10,8 @@ import { emit } from '#server/platform/events/emit.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
-import { checkCaptcha } from './captcha.ts'
-import { claimTryFor, countFailure, keysOf } from './limits.ts'
+import { checkCaptcha, countFailure } from './captcha.ts'
+import { claimTryFor, keysOf } from './limits.ts'
 import { openSession } from '../session/open-session.ts'
 import { logSignIn, type SignInEntry } from '../session/session.store.ts'
 
@@ -20,7 +20,7 @@ export const loginByPassword = writeAfterCheck(
   identityApi.loginByPassword,
   'identity.loginByPassword',
   async function checkLoginByPassword(call, input) {
-    await checkCaptcha(call, input)
+    await checkCaptcha(call, 'password', input)
     return provePassword(call, input.username, input.password)
   },
   async function loginByPassword(call, { groupId }, proof) {
@@ -80,7 +80,7 @@ async function provePassword(call: ReadCall, username: string, password: string)
   }
   const fits = await call.services.instances.get(passwordHasher).fits(found.passwordHash, password)
   if (found.userId === null || !fits || found.state !== 'active') {
-    await countFailure(call)
+    await countFailure(call, 'password')
     await logSignIn(call.db, { ...entry, result: 'refused' })
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }

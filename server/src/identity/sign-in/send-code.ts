@@ -12,7 +12,7 @@ import { newId } from '#server/platform/db/id.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
-import { checkCaptcha } from './captcha.ts'
+import { checkCaptcha, countFailure } from './captcha.ts'
 import { codeHash, targetHash } from './check-code.ts'
 import { insertCode } from './code.store.ts'
 import { findKnownDevice } from './known-device.store.ts'
@@ -30,7 +30,7 @@ export const sendCode = writeAfterCheck(
   identityApi.sendCode,
   'identity.sendCode',
   async function checkSendCode(call, input) {
-    await checkCaptcha(call, input)
+    await checkCaptcha(call, 'code', input)
     const target = readTarget(input.target)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     // Before the account is looked at: the answer must not tell whether there is one.
@@ -38,6 +38,7 @@ export const sendCode = writeAfterCheck(
     const account = accountKeyOf(call.services.secrets, target)
     const knownDevice = call.deviceToken ? await findKnownDevice(call.db, account, call.deviceToken) : null
     await countSending(call, target, knownDevice)
+    await countFailure(call, 'code')
     return target
   },
   async function sendCode({ services, tx, language }, { purpose }, target) {

@@ -594,12 +594,6 @@ export interface ExpertExpertView {
   state: 'active' | 'disabled'
 }
 
-export interface IdentityCaptcha {
-  id: Generated<string>
-  answer_hash: Buffer
-  expires_at: Date
-}
-
 export interface IdentityCode {
   id: Generated<string>
   target_hash: Buffer
@@ -711,6 +705,11 @@ export interface IdentitySignIn {
   result: 'done' | 'refused' | 'locked'
 }
 
+export interface IdentityUsedChallenge {
+  id: string
+  expires_at: Date
+}
+
 export interface IdentityUser {
   id: Generated<string>
   username: string
@@ -739,6 +738,7 @@ export interface IdentityUser {
   version: Generated<number>
   language: 'zh-cn' | 'en' | null
   email_verified_at: Date | null
+  password_temporary: Generated<boolean>
 }
 
 export interface IdentityUserRole {
@@ -1442,7 +1442,6 @@ export interface Schema {
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
-  identity_captcha: IdentityCaptcha
   identity_code: IdentityCode
   identity_consent: IdentityConsent
   identity_known_device: IdentityKnownDevice
@@ -1456,6 +1455,7 @@ export interface Schema {
   identity_role_view: IdentityRoleView
   identity_session: IdentitySession
   identity_sign_in: IdentitySignIn
+  identity_used_challenge: IdentityUsedChallenge
   identity_user: IdentityUser
   identity_user_role: IdentityUserRole
   identity_user_view: IdentityUserView

@@ -29,7 +29,7 @@ test('with nothing set the server is fit for trying out on this machine alone', 
     secretKey: null,
     oldSecretKeys: [],
     workers: 1,
-    captcha: 'image',
+    captcha: 'work',
     demo: true,
     demoPassword: null,
     noticeOutbox: resolve('data/outbox.jsonl'),
@@ -70,7 +70,7 @@ test.each([
   [{ PORT: '65536' }, 'PORT: must be a whole number from 0 to 65535.'],
   [{ PORT: '80.5' }, 'PORT: must be a whole number from 0 to 65535.'],
   [{ WORKERS: '0' }, 'WORKERS: must be a whole number from 1 to 64.'],
-  [{ CAPTCHA: 'none' }, 'CAPTCHA: must be "image" or "off".'],
+  [{ CAPTCHA: 'none' }, 'CAPTCHA: must be "work" or "off".'],
   [{ DEMO: 'yes' }, 'DEMO: must be "auto" or "off".'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV: must be "development" or "test" or "production".'],
   [{ PUBLIC_URL: 'contest.example.org' }, 'PUBLIC_URL: must be a web address such as https://example.org.'],
@@ -88,7 +88,7 @@ test.each([
 test('every problem is told at once', () => {
   expect(problemsOf({ PORT: 'x', CAPTCHA: 'x' })).toEqual([
     'PORT: must be a whole number from 0 to 65535.',
-    'CAPTCHA: must be "image" or "off".',
+    'CAPTCHA: must be "work" or "off".',
   ])
 })
 

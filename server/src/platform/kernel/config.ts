@@ -66,7 +66,7 @@ const settings = z.object({
     .pipe(z.array(secretKey))
     .default([]),
   WORKERS: integer(1, 64).default(1),
-  CAPTCHA: oneOf('image', 'off').default('image'),
+  CAPTCHA: oneOf('work', 'off').default('work'),
   DEMO: oneOf('auto', 'off').optional(),
   DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   ...senderSettings,
@@ -129,7 +129,7 @@ export interface Config extends SenderConfig {
   readonly oldSecretKeys: readonly string[]
   /** Number of server processes on this machine. */
   readonly workers: number
-  readonly captcha: 'image' | 'off'
+  readonly captcha: 'work' | 'off'
   /** Whether to fill an empty database with the demo. */
   readonly demo: boolean
   /** Password of all demo accounts; null: a random one, which is printed. */

@@ -1,12 +1,12 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
-import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { DragEvent, FormEvent } from 'react'
-import { call } from '#web/lib/call/call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { ProofStatus } from '#web/lib/proof-of-work/proof-status.tsx'
+import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { canDigest, digestOf } from './digest.ts'
 import { certificateMessages } from '../messages.ts'
 import './look-up.css'
@@ -14,39 +14,31 @@ import './look-up.css'
 type Answer = Output<typeof certificateApi.trace>
 export type LookUpMethod = 'link' | 'number' | 'file'
 
-/** The server asks for a captcha after several wrong look-ups from one address. */
+/** The server asks for proof of work after several wrong look-ups from one address. */
 const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
 
 /** Looks up by certificate number and check code. */
 export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method: LookUpMethod) => void }) {
   const t = useT(certificateMessages)
   const [fault, setFault] = useState('')
-  const [captcha, setCaptcha] = useState<{ captchaId: string; image: string } | null>(null)
+  const proof = useProof('trace', { onDemand: true })
   const hint = useId()
-  const renew = async () => setCaptcha(await call(identityApi.captcha, {}).catch(() => null))
   const trace = useWrite(certificateApi.trace, {
     inline: true,
-    onDone: (answer) => {
-      if (captcha) void renew()
-      onAnswer(answer, 'number')
-    },
-    // A captcha is valid once, whatever the result.
-    onRefused: ({ code }) => {
-      if (captcha || code === CAPTCHA_WRONG) void renew()
-    },
+    onDone: (answer) => onAnswer(answer, 'number'),
+    onRefused: proof.onRefused,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const number = textOf(fields.get('number'))
     const checkCode = textOf(fields.get('checkCode')).toUpperCase()
-    const captchaCode = textOf(fields.get('captchaCode'))
     const fits = /^[0-9A-Z]{6}$/.test(checkCode)
     setFault(fits ? '' : t('checkCodeRule'))
-    const proof = captcha?.captchaId ? { captchaId: captcha.captchaId, captchaCode } : {}
-    if (fits && number) void trace.run({ number, checkCode, ...proof })
+    if (fits && number) void proof.send((solved) => trace.run({ number, checkCode, ...solved }))
   }
-  const problem = fault || (trace.refusal?.code === CAPTCHA_WRONG && !captcha ? '' : trace.refusal?.msg)
+  const problem =
+    fault || (trace.refusal?.code === CAPTCHA_WRONG && proof.state === 'working' ? '' : trace.refusal?.msg)
   return (
     <form className="trace-form" onSubmit={submit}>
       <label>
@@ -72,31 +64,14 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method
           {t('checkCodeHint')}
         </span>
       </div>
-      {captcha?.image && (
-        <div className="trace-field">
-          <label>
-            {t('captcha')}
-            <input
-              key={captcha.captchaId}
-              name="captchaCode"
-              className="trace-code"
-              required
-              maxLength={10}
-              autoComplete="off"
-            />
-          </label>
-          <button type="button" className="trace-captcha" aria-label={t('captchaAgain')} onClick={() => void renew()}>
-            <img src={captcha.image} alt="" />
-          </button>
-        </div>
-      )}
+      <ProofStatus proof={proof} />
       {problem && (
         <p role="alert" className="trace-fault">
           {problem}
         </p>
       )}
-      <button className="plain-button primary-button" type="submit" disabled={trace.busy}>
-        {trace.busy ? t('lookingUp') : t('lookUp')}
+      <button className="plain-button primary-button" type="submit" disabled={trace.busy || proof.state === 'working'}>
+        {trace.busy || proof.state === 'working' ? t('lookingUp') : t('lookUp')}
       </button>
     </form>
   )

@@ -1,0 +1,106 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import type { CaptchaPurpose } from '@podium/core/identity/sign-in/captcha.ts'
+import { CHALLENGE_MS } from '@podium/core/identity/sign-in/proof-of-work.rule.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '#web/lib/call/call.ts'
+import { solve } from './solve.ts'
+
+/** Captcha fields of a call; empty where the deployment uses no captcha. */
+export interface ProofFields {
+  captchaId?: string
+  captchaCode?: string
+}
+
+/** `off`: nothing to solve, or not begun. */
+export type ProofState = 'off' | 'working' | 'ready' | 'failed'
+
+export interface Proof {
+  state: ProofState
+  /** Fetches a challenge and begins to solve it. */
+  begin(): void
+  /**
+   * Waits for the solution and sends it; once more with a new one where the server no longer accepts it. Returns
+   * undefined when refused or when there is no solution.
+   */
+  send<T>(run: (fields: ProofFields) => Promise<T | undefined>): Promise<T | undefined>
+  /** Must receive the refusals of what `send` runs. */
+  onRefused(refusal: { code: number }): void
+}
+
+/** Time to send a solution before its challenge expires. */
+const SENDING_MS = 30_000
+
+const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
+
+interface Solving {
+  readonly fields: Promise<ProofFields | null>
+  readonly until: number
+  readonly abort: AbortController
+}
+
+/**
+ * A proof of work for calls of this purpose, solved in a worker from when the page is shown; with `onDemand` only after
+ * the server asked for it.
+ */
+export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Proof {
+  const [state, setState] = useState<ProofState>('off')
+  const solving = useRef<Solving | null>(null)
+  const refusedCode = useRef<number | null>(null)
+  const isDemanded = useRef(!onDemand)
+
+  const start = useCallback(() => {
+    solving.current?.abort.abort()
+    const abort = new AbortController()
+    const show = (next: ProofState) => {
+      if (!abort.signal.aborted) setState(next)
+    }
+    const fetchAndSolve = async (): Promise<ProofFields | null> => {
+      const { captchaId, challenge } = await call(identityApi.captcha, { purpose })
+      if (!challenge) return {}
+      show('working')
+      const captchaCode = await solve(challenge, abort.signal)
+      show('ready')
+      return { captchaId, captchaCode }
+    }
+    const fields = fetchAndSolve().catch(() => {
+      show('failed')
+      return null
+    })
+    solving.current = { fields, abort, until: Date.now() + CHALLENGE_MS - SENDING_MS }
+    return fields
+  }, [purpose])
+
+  useEffect(() => {
+    if (!onDemand) void start()
+    return () => solving.current?.abort.abort()
+  }, [onDemand, start])
+
+  return useMemo(() => {
+    const take = async () => {
+      const begun = solving.current && solving.current.until > Date.now() ? await solving.current.fields : null
+      return begun ?? (await start())
+    }
+    return {
+      state,
+      begin: () => void start(),
+      onRefused: ({ code }) => {
+        refusedCode.current = code
+      },
+      async send(run) {
+        for (const isLast of [false, true]) {
+          const fields = isDemanded.current ? await take() : {}
+          if (!fields) return undefined
+          refusedCode.current = null
+          const output = await run(fields)
+          const isRefused = refusedCode.current === CAPTCHA_WRONG
+          isDemanded.current ||= isRefused
+          solving.current = null
+          if (isDemanded.current && output === undefined) void start()
+          if (isLast || !isRefused) return output
+        }
+        return undefined
+      },
+    }
+  }, [state, start])
+}
