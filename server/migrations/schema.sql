@@ -1717,6 +1717,8 @@ CREATE UNIQUE INDEX certificate_counted ON public.certificate_certificate USING 
 
 CREATE INDEX certificate_draft_user ON public.certificate_draft USING btree (user_id);
 
+CREATE INDEX certificate_exact_number ON public.certificate_certificate USING btree (upper(number));
+
 CREATE INDEX certificate_file ON public.certificate_certificate USING hash (file_hash);
 
 CREATE UNIQUE INDEX certificate_font_once ON public.certificate_font USING btree (hash) WHERE (removed_version IS NULL);
@@ -1726,6 +1728,8 @@ CREATE INDEX certificate_holder ON public.certificate_certificate USING btree (h
 CREATE INDEX certificate_in_batch ON public.certificate_certificate USING btree (batch_id, number);
 
 CREATE INDEX certificate_inspection_age ON public.certificate_inspection USING btree (inspected_at);
+
+CREATE INDEX certificate_newest ON public.certificate_certificate USING btree (issued_at DESC, number DESC, id) INCLUDE (round_id, item_id, batch_id, state, school_id, team_id);
 
 CREATE INDEX certificate_of_item ON public.certificate_certificate USING btree (item_id, kind, winner_id);
 
@@ -1744,6 +1748,8 @@ CREATE INDEX certificate_round ON public.certificate_certificate USING btree (ro
 CREATE INDEX certificate_search ON public.certificate_certificate USING gin (search);
 
 CREATE INDEX certificate_setting_template ON public.certificate_setting USING btree (template_id);
+
+CREATE INDEX certificate_state ON public.certificate_certificate USING btree (state, issued_at DESC, number DESC, id) WHERE (state <> 'valid'::text);
 
 CREATE UNIQUE INDEX certificate_successor ON public.certificate_certificate USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
 
@@ -1839,17 +1845,21 @@ CREATE INDEX identity_user_state ON public.identity_user USING btree (state, cre
 
 CREATE UNIQUE INDEX identity_user_username ON public.identity_user USING btree (lower(username));
 
+CREATE INDEX notice_delivery_channel ON public.notice_delivery USING btree (channel, created_at DESC, id) INCLUDE (state);
+
 CREATE INDEX notice_delivery_due ON public.notice_delivery USING btree (channel, is_code DESC, next_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
 CREATE INDEX notice_delivery_ending ON public.notice_delivery USING btree (reverse(target_masked) COLLATE "C");
 
-CREATE INDEX notice_delivery_log ON public.notice_delivery USING btree (created_at DESC, id);
+CREATE INDEX notice_delivery_log ON public.notice_delivery USING btree (created_at DESC, id) INCLUDE (state, channel);
 
 CREATE UNIQUE INDEX notice_delivery_once ON public.notice_delivery USING btree (message_id, channel) WHERE (message_id IS NOT NULL);
 
 CREATE INDEX notice_delivery_recipient ON public.notice_delivery USING btree (target_hash, created_at DESC);
 
 CREATE INDEX notice_delivery_sender ON public.notice_delivery USING btree (sender_id, channel, created_at DESC) WHERE (sender_id IS NOT NULL);
+
+CREATE INDEX notice_delivery_state ON public.notice_delivery USING btree (state, created_at DESC, id) INCLUDE (channel) WHERE (state <> 'sent'::text);
 
 CREATE INDEX notice_delivery_target ON public.notice_delivery USING btree (target_hash, sent_at) WHERE (sent_at IS NOT NULL);
 
@@ -1871,11 +1881,19 @@ CREATE INDEX organisation_school_search ON public.organisation_school USING gin 
 
 CREATE INDEX platform_answer_age ON public.platform_answer USING btree (created_at);
 
+CREATE INDEX platform_audit_action ON public.platform_audit USING btree (action, at DESC, id);
+
 CREATE INDEX platform_audit_actor ON public.platform_audit USING btree (actor_id, at DESC);
 
 CREATE INDEX platform_audit_at ON public.platform_audit USING btree (at DESC, id);
 
+CREATE INDEX platform_audit_name ON public.platform_audit USING gin (search_terms(lower(actor_name)));
+
+CREATE INDEX platform_audit_outcome ON public.platform_audit USING btree (outcome, at DESC, id) WHERE (outcome <> 'done'::text);
+
 CREATE INDEX platform_audit_subject ON public.platform_audit USING btree (subject_type, subject_id, at DESC);
+
+CREATE INDEX platform_audit_trace ON public.platform_audit USING hash (trace_id);
 
 CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
 

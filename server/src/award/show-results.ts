@@ -9,9 +9,9 @@ import { awardNames as namesOf, listOwnResults, listWinners, type WinnerSummary 
 export const detailedList = read(
   awardApi.detailedList,
   async function detailedList({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
-    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, page, language)
-    return { rows: rows.map(rowOf), total, pageNum, pageSize }
+    const paging = { pageNum, pageSize }
+    const { rows, ...total } = await listWinners(db, viewer.scopeOf('award:result:list'), filter, paging, language)
+    return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )
 

@@ -1,4 +1,5 @@
-import { type NotNull, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import { TaskState } from '@podium/core/review/review.ts'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
@@ -6,7 +7,8 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { reaches } from '#server/organisation/index.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface WinnerSummary {
@@ -46,9 +48,9 @@ function people(roles: readonly MemberRole[]) {
       order by member.position, member.id)`
 }
 
-/** Winners visible within the scope that match the filter, without those of revoked results. */
-export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
-  const { keyword, roundId, itemId, stageId, awardZh } = filter
+/** Winners with their awards, rounds, items and stages alone, which decide their order. */
+function awarded(db: Db, scope: DataScope, filter: Omit<WinnerFilter, 'keyword'>) {
+  const { roundId, itemId, stageId, awardZh } = filter
   return db
     .selectFrom('award_winner as winner')
     .innerJoin('award_award as award', 'award.id', 'winner.award_id')
@@ -56,6 +58,17 @@ export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'publication.item_id')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
+    .where(reaches(scope, 'round.group_id'))
+    .where('publication.state', '<>', 'revoked')
+    .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
+    .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
+    .$if(stageId !== undefined, (query) => query.where('publication.stage_id', '=', stageId!))
+    .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
+}
+
+/** Winners visible within the scope that match the filter, without those of revoked results. */
+export function winnersSeen(db: Db, scope: DataScope, { keyword, ...filter }: WinnerFilter) {
+  return awarded(db, scope, filter)
     .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
     .innerJoin('review_result_view as result', (join) =>
       join.onRef('result.run_id', '=', 'publication.run_id').onRef('result.work_id', '=', 'winner.work_id'),
@@ -66,16 +79,7 @@ export function winnersSeen(db: Db, scope: DataScope, filter: WinnerFilter) {
       join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'winner.work_id'),
     )
     .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
-    .where(reaches(scope, 'round.group_id'))
-    .where('publication.state', '<>', 'revoked')
-    .$if(keyword !== undefined, (query) =>
-      query.where(sql<boolean>`position(lower(${keyword!}) in
-        lower(team.name || ' ' || version.title || ' ' || team.school_name || ' ' || coalesce(team.number, ''))) > 0`),
-    )
-    .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
-    .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
-    .$if(stageId !== undefined, (query) => query.where('publication.stage_id', '=', stageId!))
-    .$if(awardZh !== undefined, (query) => query.where('award.name_zh', '=', awardZh!))
+    .$if(keyword !== undefined, (query) => query.where(isNamed(keyword!)))
 }
 
 /** Summaries with names of rounds, items and stages in the reader's language. */
@@ -103,11 +107,13 @@ export async function listWinners(
   db: Db,
   scope: DataScope,
   filter: WinnerFilter,
-  page: { limit: number; offset: number },
+  paging: Paging,
   language: Language,
-): Promise<{ rows: WinnerSummary[]; total: number }> {
-  const matching = winnersSeen(db, scope, filter)
-  const rows = await summarised(matching, language)
+): Promise<PageTotal & { rows: WinnerSummary[] }> {
+  const { keyword, ...conditions } = filter
+  const matching = awarded(db, scope, conditions).$if(keyword !== undefined, (query) => query.where(isNamed(keyword!)))
+  const onPage = matching
+    .select('winner.id')
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
     .orderBy('item.position')
@@ -116,10 +122,26 @@ export async function listWinners(
     .orderBy('award.position')
     .orderBy('winner.rank')
     .orderBy('winner.id')
-    .limit(page.limit)
-    .offset(page.offset)
+    .$call(onePage(paging))
+  const [ids, total] = await Promise.all([onPage.execute(), pageTotal(db, matching, paging, keyword)])
+  // By their ids, because PostgreSQL doesn't begin a join of so many tables with the rows of a subquery.
+  const page = ids.map(({ id }) => id)
+  const rows = await summarised(winnersSeen(db, scope, {}), language)
+    .where('winner.id', '=', sql<string>`any(${page}::uuid[])`)
+    .orderBy(sql`array_position(${page}::uuid[], winner.id)`)
     .execute()
-  return { rows, total: await totalOf(matching) }
+  return { rows, ...total }
+}
+
+/** A number or a part of it; what contains a Han character is none. */
+const NUMBER = /^[\w-]*\d[\w-]*$/
+
+/** SQL condition: the winner's team, work, school or number contains the keyword. */
+function isNamed(keyword: string): RawBuilder<boolean> {
+  const named = sql`(winner.search @> ${queryTerms(keyword)}::text[] and position(${foldText(keyword)} in winner.found_by) > 0)`
+  if (!NUMBER.test(keyword)) return sql<boolean>`${named}`
+  return sql<boolean>`(${named} or winner.team_id in (select team.id from enrolment_team_view as team
+    where position(lower(${keyword}) in lower(team.number)) > 0))`
 }
 
 export async function awardNames(

@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '@podium/core/base/page.ts'
 import { BatchState, type CertificateKind } from '@podium/core/certificate/kind.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { Db } from '#server/platform/db/db.ts'
-import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import type { Db, Schema } from '#server/platform/db/db.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Facts } from './certificate.store.ts'
@@ -54,34 +54,61 @@ export interface ListQuery {
 }
 
 export async function listCertificates(db: Db, query: ListQuery, scope: DataScope): Promise<Page<ListedCertificate>> {
-  const { pageNum, pageSize, roundId, itemId, batchId, state } = query
-  const terms = queryTerms(query.keyword ?? '')
-  const matching = certificates(db)
-    .where(seen(scope))
+  const { pageNum, pageSize, roundId, itemId, batchId, state, keyword = '' } = query
+  const terms = queryTerms(keyword)
+  const exact = keyword === '' ? null : await numbered(db, keyword)
+  const matching = db
+    .selectFrom('certificate_certificate as one')
+    .$if(scope.reach !== 'all', (found) =>
+      found.where('one.id', 'in', certificates(db).where(seen(scope)).select('one.id')),
+    )
     .$if(roundId !== undefined, (found) => found.where('one.round_id', '=', roundId!))
     .$if(itemId !== undefined, (found) => found.where('one.item_id', '=', itemId!))
     .$if(batchId !== undefined, (found) => found.where('one.batch_id', '=', batchId!))
     .$if(state !== undefined, (found) => found.where('one.state', '=', state!))
     .$if(terms.length > 0, (found) => found.where(sql<boolean>`one.search @> ${terms}::text[]`))
-  return paged(matching, { pageNum, pageSize }, query.keyword)
+  return paged(db, matching, { pageNum, pageSize }, { keyword, first: exact })
+}
+
+/** The certificate with exactly this number; search terms also match parts of numbers. */
+async function numbered(db: Db, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('certificate_certificate as one')
+    .select('one.id')
+    .where(sql<boolean>`upper(one.number) = upper(${number})`)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Sent certificates of a person; of a reissued one only the successor. */
 export function ownCertificates(db: Db, userId: string, page: Paging): Promise<Page<ListedCertificate>> {
-  const matching = certificates(db)
+  const matching = db
+    .selectFrom('certificate_certificate as one')
     .where('one.holder_id', '=', userId)
-    .where('batch.state', '=', 'sent')
-    .where('one.state', '<>', 'superseded')
-  return paged(matching, page)
+    .where('one.state', '<>', 'superseded').where(sql<boolean>`exists (select from certificate_batch as batch
+      where batch.id = one.batch_id and batch.state = ${BatchState.enum.sent})`)
+  return paged(db, matching, page)
 }
 
+type Certificates = SelectQueryBuilder<Schema & { one: Schema['certificate_certificate'] }, 'one', object>
+
+/** Newest first; the certificate `first` before all others. */
 async function paged(
-  matching: ReturnType<typeof certificates>,
+  db: Db,
+  matching: Certificates,
   page: Paging,
-  keyword = '',
+  { keyword = '', first = null }: { keyword?: string; first?: string | null } = {},
 ): Promise<Page<ListedCertificate>> {
+  const onPage = matching
+    .select('one.id')
+    .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
+    .orderBy('one.issued_at', 'desc')
+    .orderBy('one.number', 'desc')
+    .orderBy('one.id')
+    .$call(onePage(page))
   const [rows, total] = await Promise.all([
-    matching
+    certificates(db)
+      .where('one.id', 'in', onPage)
       .leftJoin('certificate_certificate as successor', 'successor.id', 'one.superseded_by')
       .leftJoin('certificate_certificate as predecessor', 'predecessor.superseded_by', 'one.id')
       .select(['one.id as certificateId', 'one.batch_id as batchId', 'one.number', 'one.kind', 'one.state'])
@@ -96,16 +123,14 @@ async function paged(
         sql<string>`one.facts ->> 'competition'`.as('competition'),
         sql<string>`one.facts ->> 'itemName'`.as('itemName'),
       ])
-      // Search terms also match parts of numbers; the exact number comes first.
-      .$if(keyword !== '', (found) => found.orderBy(sql`upper(one.number) = upper(${keyword})`, 'desc'))
+      .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
       .orderBy('one.issued_at', 'desc')
       .orderBy('one.number', 'desc')
       .orderBy('one.id')
-      .$call(onePage(page))
       .execute(),
-    totalOf(matching),
+    pageTotal(db, matching, page, keyword),
   ])
-  return { rows, total, ...page }
+  return { rows, ...total, ...page }
 }
 
 export interface Paper {

@@ -12,8 +12,8 @@ export const deliveryPage = read(
   noticeApi.deliveryPage,
   async function deliveryPage({ services, db, viewer }, { pageNum, pageSize, ...filter }) {
     const scope = viewer.scopeOf('notice:delivery:list')
-    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listDeliveries(services.secrets, db, { scope, ...filter, ...page })
+    const paging = { pageNum, pageSize }
+    const { rows, ...total } = await listDeliveries(services.secrets, db, { scope, ...filter }, paging)
     return {
       rows: rows.map(({ id, createdAt, nextAt, endedAt, ...row }) => ({
         ...row,
@@ -22,9 +22,8 @@ export const deliveryPage = read(
         nextAt: row.state === 'queued' ? nextAt.toISOString() : null,
         endedAt: endedAt?.toISOString() ?? null,
       })),
-      total,
-      pageNum,
-      pageSize,
+      ...total,
+      ...paging,
     }
   },
 )

@@ -5,6 +5,7 @@ import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { personReached } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { targetHash } from './delivery.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -17,8 +18,6 @@ export interface DeliveryFilter {
   /** Days in China. */
   readonly from?: string | undefined
   readonly until?: string | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
 /** What went to people of the scope; what went to nobody's account is for whoever sees everything. */
@@ -44,7 +43,7 @@ function isTarget(secrets: Secrets, typed: string): RawBuilder<boolean> {
 }
 
 /** What the filter lets through, without order. */
-export function deliveriesOf(secrets: Secrets, db: Db, filter: Omit<DeliveryFilter, 'limit' | 'offset'>) {
+export function deliveriesOf(secrets: Secrets, db: Db, filter: DeliveryFilter) {
   return db
     .selectFrom('notice_delivery as d')
     .where(inScope(filter.scope))
@@ -55,9 +54,12 @@ export function deliveriesOf(secrets: Secrets, db: Db, filter: Omit<DeliveryFilt
     .$if(filter.until !== undefined, (query) => query.where('d.created_at', '<', dayInChina(filter.until!, 1)))
 }
 
-export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryFilter) {
-  const base = deliveriesOf(secrets, db, filter)
-  const rows = await base
+export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryFilter, paging: Paging) {
+  const matching = deliveriesOf(secrets, db, filter)
+  const onPage = matching.select('d.id').orderBy('d.created_at', 'desc').orderBy('d.id').$call(onePage(paging))
+  const listed = db
+    .selectFrom('notice_delivery as d')
+    .where('d.id', 'in', onPage)
     .select([
       'd.id',
       'd.channel',
@@ -74,11 +76,8 @@ export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryF
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-  const { n } = await base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+  const [rows, total] = await Promise.all([listed.execute(), pageTotal(db, matching, paging)])
+  return { rows, ...total }
 }
 
 export interface KnownDelivery {
