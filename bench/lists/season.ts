@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { startPostgres } from '../../server/src/platform/db/postgres/start-postgres.ts'
+import { plantResults } from './plant.ts'
 
 /** Kept between runs, because the large season takes minutes to fill. Delete the folder to fill it anew. */
 const FOLDER = join(import.meta.dirname, '../../data/bench-lists')
@@ -34,6 +35,7 @@ export async function openSeasons(): Promise<Seasons> {
       await admin.query('drop database if exists filling')
       await admin.query(`create database filling template ${from} owner podium`)
       await fill(urlOf('filling'), dataDir, scale)
+      if (scale === 'large') await plantResults(urlOf('filling'))
       await admin.query(`alter database filling rename to ${name}`)
     }
     await make('small', 'template0', 'small')

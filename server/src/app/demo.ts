@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { loadConfig, runCommand } from './command.ts'
 import { reachDatabase } from './database.ts'
 import { fillLarge, largeOf, MOST_TEAMS } from './demo/fill-large.ts'
+import { LARGE_ACCOUNTS } from './demo/large-accounts.ts'
 import { refuseUnprepared } from './start-up/first-start.ts'
 import { prepare } from './start-up/prepare.ts'
 import { startServer } from './server.ts'
@@ -26,7 +29,11 @@ await runCommand(async () => {
     if (values.scale === 'large') await refuseUnprepared(database.url)
     await migrate(database.url)
     if (values.scale === 'large') {
-      await fillLarge(database.url, largeOf(teams), (line) => console.log(line))
+      const password = config.demoPassword ?? randomBytes(9).toString('base64url')
+      const passwordHash = await passwordHasher().hash(password)
+      await fillLarge(database.url, largeOf(teams), passwordHash, (line) => console.log(line))
+      for (const [name, does] of LARGE_ACCOUNTS) console.log(`  ${name.padEnd(16)} ${does}`)
+      console.log(`Password of all of them: ${password}`)
       return
     }
     const wanted = { ...config, demo: true, port: 0, host: '127.0.0.1' }

@@ -12,8 +12,10 @@ let release: () => Promise<void>
 beforeAll(async () => {
   const made = await createTestDatabase()
   release = () => made.release()
-  await fillLarge(made.url, { teams: 120, schools: 7, experts: 18, items: 3 }, () => undefined)
   database = openDatabase({ url: made.url, maxConnections: 2 })
+  const roles = ['organiser', 'school_admin', 'expert'].map((key) => ({ key, name_zh: key, reach: 'group' as const }))
+  await database.db.insertInto('identity_role').values(roles).execute()
+  await fillLarge(made.url, { teams: 120, schools: 7, experts: 18, items: 3 }, 'a hash', () => undefined)
 }, 60_000)
 afterAll(async () => {
   await database.close()
@@ -30,7 +32,25 @@ async function count(table: 'enrolment_team' | 'enrolment_member' | 'identity_us
 
 test('the large season has three students, a teacher and three sheets for each team', async () => {
   expect([await count('enrolment_team'), await count('enrolment_member')]).toEqual([120, 480])
-  expect([await count('identity_user'), await count('review_score')]).toEqual([360 + 24 + 18, 360])
+  expect([await count('identity_user'), await count('review_score')]).toEqual([360 + 24 + 18 + 3, 360])
+})
+
+test('the large season has accounts for an organiser, a verifier, a school, an expert and a captain', async () => {
+  const held = await database.db
+    .selectFrom('identity_user as person')
+    .leftJoin('identity_user_role as role', 'role.user_id', 'person.id')
+    .leftJoin('identity_role', 'identity_role.id', 'role.role_id')
+    .select(['person.username', 'identity_role.key'])
+    .where('person.password_hash', '=', 'a hash')
+    .orderBy('person.username')
+    .execute()
+  expect(held.map(({ username, key }) => [username, key])).toEqual([
+    ['large-expert', 'expert'],
+    ['large-organiser', 'organiser'],
+    ['large-school', 'school_admin'],
+    ['large-student', null],
+    ['large-verifier', 'organiser'],
+  ])
 })
 
 test('the large season keeps every invariant', async () => {

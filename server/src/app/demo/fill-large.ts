@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { addLargeAccounts } from './large-accounts.ts'
 import { largeSteps, restingTriggers, type LargeSize } from './large-steps.ts'
 
 export const MOST_TEAMS = 1_000_000
@@ -22,8 +23,15 @@ const LEAST_EXPERTS = 9
 /** At least two, so that items can be compared. */
 const LEAST_ITEMS = 2
 
-/** Adds the large season in one transaction; `print` receives each step with its seconds. */
-export async function fillLarge(url: string, size: LargeSize, print: (line: string) => void): Promise<void> {
+/**
+ * Adds the large season in one transaction, with accounts of this password; `print` receives each step with its seconds.
+ */
+export async function fillLarge(
+  url: string,
+  size: LargeSize,
+  passwordHash: string,
+  print: (line: string) => void,
+): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'podium demo' })
   await client.connect()
   try {
@@ -35,9 +43,11 @@ export async function fillLarge(url: string, size: LargeSize, print: (line: stri
       await client.query(sql)
       print(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
     }
+    await addLargeAccounts(client, passwordHash)
     for (const table of restingTriggers) await client.query(`alter table ${table} enable trigger user`)
     await client.query('commit')
-    await client.query('analyze')
+    // Lists read an index alone only where PostgreSQL knows that every row is visible.
+    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }

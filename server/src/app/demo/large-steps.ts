@@ -13,14 +13,17 @@ export interface LargeSize {
 
 const han = (seed: string, at: number) => `chr(19968 + (hashtext(${seed} || '${at}') & 8191))`
 
+/** SQL: a moment before now, so many seconds earlier for each of the rows before; no two rows are made at once. */
+const ago = (at: string, seconds: number) => `now() - ${at} * interval '${seconds} seconds'`
+
 export function largeSteps({ teams, schools, experts, items }: LargeSize): ReadonlyArray<readonly [string, string]> {
   const students = teams * 3
   const teachers = Math.max(1, Math.round(teams / 5))
   const name = (seed: string) => `${han(seed, 1)} || ${han(seed, 2)} || ${han(seed, 3)}`
   const terms = `array[substr(n, 1, 1), substr(n, 2, 1), substr(n, 3, 1), substr(n, 1, 2), substr(n, 2, 2)]`
   const people = (prefix: string, kind: string, count: number) => `
-    insert into identity_user (username, real_name, kind, search)
-    select '${prefix}' || at, n, '${kind}', ${terms}
+    insert into identity_user (username, real_name, kind, search, created_at)
+    select '${prefix}' || at, n, '${kind}', ${terms}, ${ago('at', 4)}
     from generate_series(1, ${count}) as at cross join lateral (select ${name(`'${prefix}' || at`)} as n) as named;`
   const numbered = (prefix: string) =>
     `select id, substr(username, ${prefix.length + 1})::int as at from identity_user where username like '${prefix}%'`
@@ -29,9 +32,15 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
       'schools',
       `insert into organisation_group (id, path, name, code, kind)
         select id, array[id], '大型赛事组委会', 'LARGE', 'committee' from (select new_id() as id) as made;
-      insert into organisation_school (name, code, level, region, search)
-        select '第' || at || '示范大学', 'L' || at, 'undergraduate', lpad((11 + at % 55)::text, 2, '0'), array['示范', '大学', 'L' || at]
+      create temp table large_group as
+        select new_id() as id, '第' || at || '示范大学' as name, 'L' || at as code, lpad((11 + at % 55)::text, 2, '0') as region,
+          array['示范', '大学', 'L' || at] as search
         from generate_series(1, ${schools}) as at;
+      insert into organisation_group (id, parent_id, path, name, code, kind, region, search)
+        select made.id, parent.id, parent.path || made.id, made.name, made.code, 'school', made.region, made.search
+        from large_group as made join organisation_group as parent on parent.code = 'LARGE';
+      insert into organisation_school (group_id, name, code, level, region, search)
+        select id, name, code, 'undergraduate', region, search from large_group;
       create temp table large_school as select id, name, row_number() over (order by code) - 1 as at
         from organisation_school where code ~ '^L[0-9]+$';`,
     ],
@@ -84,10 +93,10 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
       create index on large_team (at); analyze large_team;
       insert into enrolment_team (id, round_id, item_id, school_id, school_name, name, name_key, state, step, source,
           captain_id, number, review_number, setting_id, notices_agreed_at, submitted_at, enrolled_at, members, teachers,
-          search)
+          search, created_at)
         select t.id, t.round_id, t.item_id, t.school_id, t.school_name, '团队' || t.at, '团队' || t.at, 'enrolled', 'success',
-          'import', s.id, 'L' || lpad(t.at::text, 7, '0'), 'R' || lpad(t.at::text, 7, '0'), e.id, now(), now(), now(),
-          3, 1, array['团队', '团', '队']
+          'import', s.id, 'L' || lpad(t.at::text, 7, '0'), 'R' || lpad(t.at::text, 7, '0'), e.id, now(), ${ago('t.at', 15)}, now(),
+          3, 1, array['团队', '团', '队'], ${ago('t.at', 15)}
         from large_team as t join large_student as s on s.at = t.at * 3 + 1
         join competition_setting as e on e.item_id = t.item_id and e.kind = 'enrol';
       insert into enrolment_quota (item_id, size, used)
@@ -113,10 +122,11 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
     [
       'works',
       `create temp table large_work as select new_id() as work_id, new_id() as version_id, t.* from large_team as t;
-      insert into work_work (id, team_id, round_id, item_id, stage_id, title, summary, state, search)
-        select work_id, id, round_id, item_id, stage_id, '作品' || at, '摘要', 'in_review', array['作品'] from large_work;
+      insert into work_work (id, team_id, round_id, item_id, stage_id, title, summary, state, search, created_at)
+        select work_id, id, round_id, item_id, stage_id, '作品' || at, '摘要', 'in_review', array['作品'], ${ago('at', 15)}
+        from large_work;
       insert into work_version (id, work_id, no, title, summary, keywords, setting_id, submitted_by, submitted_at, receipt)
-        select w.version_id, w.work_id, 1, '作品' || w.at, '摘要', '{}', e.id, s.id, now(), 'LARGE-' || w.at
+        select w.version_id, w.work_id, 1, '作品' || w.at, '摘要', '{}', e.id, s.id, ${ago('w.at', 15)}, 'LARGE-' || w.at
         from large_work as w join large_student as s on s.at = w.at * 3 + 1
         join competition_setting as e on e.item_id = w.item_id and e.kind = 'work';
       update work_work as w set version_id = l.version_id from large_work as l where w.id = l.work_id;`,
