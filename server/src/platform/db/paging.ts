@@ -44,7 +44,6 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
 ): Promise<PageTotal> {
   const most = Math.max(keyword === '' ? MAX_COUNTED : MAX_FOUND, (pageNum + PAGES_AHEAD) * pageSize)
   const counted = query.select(sql`1`.as('one')).limit(most + 1)
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${counted} as counted`.execute(db)
-  const { total } = rows[0]!
+  const total = await totalOf(db.selectFrom(counted.as('counted')))
   return total > most ? { total: most, totalIsMinimum: true } : { total }
 }
