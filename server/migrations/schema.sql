@@ -844,6 +844,7 @@ create table enrolment_team (
   version integer default 1 not null,
   members smallint default 0 not null,
   teachers smallint default 0 not null,
+  holds_place boolean default false not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -918,6 +919,20 @@ create table identity_known_device (
   constraint identity_known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
+create table identity_membership_policy (
+  id uuid default new_id() not null,
+  school_id uuid,
+  methods text[] not null,
+  domains text[] default '{}'::text[] not null,
+  join_code_sealed bytea,
+  join_code_set_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint identity_membership_policy_pkey PRIMARY KEY (id),
+  constraint identity_membership_policy_school_id_key UNIQUE NULLS NOT DISTINCT (school_id),
+  constraint identity_membership_policy_methods_check CHECK (((methods <@ ARRAY['approval'::text, 'list'::text, 'email'::text, 'code'::text]) AND (cardinality(methods) > 0))),
+  constraint identity_membership_policy_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id) ON DELETE CASCADE
+);
+
 create table identity_old_name (
   user_id uuid not null,
   constraint identity_old_name_pkey PRIMARY KEY (user_id),
@@ -934,8 +949,19 @@ create table identity_person (
   number text default ''::text not null,
   title text default ''::text not null,
   version integer default 1 not null,
+  state text default 'claimed'::text not null,
+  method text,
+  opinion text default ''::text not null,
+  claimed_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  mailbox_hash bytea,
   constraint identity_person_pkey PRIMARY KEY (user_id),
+  constraint identity_person_method_check CHECK ((method = ANY (ARRAY['approval'::text, 'list'::text, 'email'::text, 'code'::text, 'existing'::text]))),
+  constraint identity_person_state_check CHECK ((state = ANY (ARRAY['claimed'::text, 'verified'::text, 'refused'::text]))),
+  constraint identity_person_verified CHECK (((state = 'verified'::text) = (method IS NOT NULL))),
   constraint identity_person_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
+  constraint identity_person_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id) ON DELETE SET NULL,
   constraint identity_person_major_id_fkey FOREIGN KEY (major_id) REFERENCES organisation_major(id),
   constraint identity_person_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint identity_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
@@ -968,6 +994,14 @@ create table identity_role_permission (
   code text not null,
   constraint identity_role_permission_pkey PRIMARY KEY (role_id, code),
   constraint identity_role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES identity_role(id) ON DELETE CASCADE
+);
+
+create table identity_school_roster (
+  school_id uuid not null,
+  number text not null,
+  name text not null,
+  constraint identity_school_roster_pkey PRIMARY KEY (school_id, number),
+  constraint identity_school_roster_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id) ON DELETE CASCADE
 );
 
 create table identity_session (
@@ -1821,6 +1855,10 @@ CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_
 
 CREATE INDEX identity_known_device_used ON public.identity_known_device USING btree (used_at);
 
+CREATE INDEX identity_person_claimed ON public.identity_person USING btree (school_id, claimed_at) WHERE (state = 'claimed'::text);
+
+CREATE UNIQUE INDEX identity_person_mailbox ON public.identity_person USING btree (school_id, mailbox_hash) WHERE (mailbox_hash IS NOT NULL);
+
 CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree (school_id, number) WHERE (number <> ''::text);
 
 CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id, user_id);
@@ -2108,7 +2146,8 @@ create view identity_permission_holder_view as
 
 create view identity_person_view as
  SELECT user_id,
-    school_id
+    school_id,
+    state = 'verified'::text AS verified
    FROM identity_person;
 
 create view identity_role_view as

@@ -70,6 +70,12 @@ export const enrolmentRefusals = refusals({
     zh: '请先在个人资料中填写所在学校',
     en: 'Fill in your school in your profile first',
   },
+  MEMBERSHIP_UNVERIFIED: {
+    code: 26051,
+    status: 409,
+    zh: '本赛项按学校限额，提交前须核实您的学校身份。请在“账号设置－学校”中完成核实，或联系学校审核',
+    en: 'Places are counted per school here, so your membership must be verified first: see Account, School',
+  },
   NAME_TAKEN: {
     code: 26018,
     status: 409,

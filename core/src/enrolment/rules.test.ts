@@ -10,7 +10,7 @@ import { enrolmentRefusals as no } from './refusals.ts'
 import { teamMachine, whyNotEdit, whyNotAct } from './team/state.rule.ts'
 import { stepAfter, stepToShow } from './team/steps.rule.ts'
 import { nameKeyOf } from './team/team-name.rule.ts'
-import { hasLeft, usesQuota, STEPS, TEAM_STATES, type TeamState } from './team/team.ts'
+import { hasLeft, QUOTA_STATES, STEPS, TEAM_STATES, type TeamState } from './team/team.ts'
 
 describe('the graph of states', () => {
   test('lets no action start from a state in which the team has left, but the taking back of a rejection', () => {
@@ -28,7 +28,7 @@ describe('the graph of states', () => {
   })
 
   test('no state both holds a place and has left', () => {
-    expect(TEAM_STATES.filter((state) => usesQuota(state) && hasLeft(state))).toEqual([])
+    expect(QUOTA_STATES.filter(hasLeft)).toEqual([])
   })
 
   test('a refusal names the state in both languages', () => {

@@ -6,7 +6,7 @@ import { holders } from '../base/access/permissions.ts'
 import { Captcha, CaptchaInput } from './sign-in/captcha.ts'
 import { CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
-import { Membership, MembershipInput } from './account/membership.ts'
+import { membershipApi } from './membership/membership-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
 
@@ -88,6 +88,7 @@ export const ImportFault = z.object({ row: z.number().int(), column: z.string(),
 
 /** Sign-in, sessions and users. */
 export const identityApi = {
+  ...membershipApi,
   captcha: get('/auth/captcha', {
     access: 'public',
     input: CaptchaInput,
@@ -157,18 +158,6 @@ export const identityApi = {
     input: ProfileInput,
     output: z.object({ version: z.number().int(), checkDigitWarning: z.boolean() }),
     summary: 'Save the own profile',
-  }),
-  membership: get('/web/user/membership', {
-    access: 'login',
-    input: NoInput,
-    output: Membership,
-    summary: 'Own school, college, major and number',
-  }),
-  saveMembership: post('/web/user/membership/update', {
-    access: 'login',
-    input: MembershipInput,
-    output: z.object({ version: z.number().int() }),
-    summary: 'Save where one studies or teaches',
   }),
   /** @spec C10 */
   changePassword: post('/system/user/update/pwd', {

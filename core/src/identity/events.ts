@@ -45,3 +45,21 @@ export const signedInAfterFailures = event(
   'identity.signed_in_after_failures',
   z.object({ userId: Id, sessionId: Id, failures: z.number().int(), address: z.string() }),
 )
+
+/** A person claims to belong to a school; `staff` are those who may verify it. */
+export const membershipClaimed = event(
+  'identity.membership.claimed',
+  z.object({ userId: Id, schoolId: Id, schoolName: z.string(), staff: z.array(Id), day: z.string() }),
+)
+
+/** A person's membership was verified or refused. */
+export const membershipDecided = event(
+  'identity.membership.decided',
+  z.object({
+    userId: Id,
+    schoolName: z.string(),
+    verified: z.boolean(),
+    opinion: z.string(),
+    version: z.number().int(),
+  }),
+)

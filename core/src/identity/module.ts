@@ -10,6 +10,9 @@ const permissions = {
   'system:user:unmask': { zh: '查看敏感信息', en: 'See sensitive data' },
   'system:role:list': { zh: '角色查询', en: 'See roles' },
   'system:role:edit': { zh: '角色维护', en: 'Maintain roles' },
+  'identity:membership:list': { zh: '学校成员查询', en: 'See people of schools' },
+  'identity:membership:verify': { zh: '学校成员核实', en: 'Verify people of schools' },
+  'identity:membership:policy': { zh: '学校成员核实设置', en: 'Set how schools verify people' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -24,6 +27,7 @@ export const identityModule = {
   records: ['system:user:list'],
   rights: {
     system_admin: codesOf(permissions),
+    school_admin: ['identity:membership:list', 'identity:membership:verify', 'identity:membership:policy'],
   },
   menuGroups: [],
   pages: {
@@ -71,6 +75,16 @@ export const identityModule = {
         menu: { group: null, position: 70 },
       },
     },
+    office: {
+      membership: {
+        path: '/system/groud/membership',
+        zh: '学校成员',
+        en: 'People of schools',
+        file: 'office-membership',
+        access: ['identity:membership:list'],
+        menu: { group: '/system/groud', position: 30 },
+      },
+    },
   },
   notices: {
     topics: { account: { zh: '账号与安全', en: 'Account and safety' } },
@@ -80,12 +94,15 @@ export const identityModule = {
       'code.retrieve': { zh: '重置密码验证码', en: 'Code to reset a password' },
       'code.bind': { zh: '绑定验证码', en: 'Code to confirm a contact' },
       'account.opened': { zh: '账号开通', en: 'Account opened' },
+      'account.membership': { zh: '学校身份核实', en: 'Membership in a school' },
+      'account.claims': { zh: '待核实的学校成员', en: 'People of the school to verify' },
       'account.failures': { zh: '异常登录提醒', en: 'Sign-in after wrong passwords' },
     },
   },
   subjects: {
     user: { zh: '用户', en: 'User' },
     role: { zh: '角色', en: 'Role' },
+    membership_policy: { zh: '学校成员核实设置', en: 'Verification of memberships' },
     session: { zh: '会话', en: 'Session' },
     file: { zh: '导入文件', en: 'Imported file' },
   },

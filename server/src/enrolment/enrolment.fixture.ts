@@ -112,7 +112,7 @@ export async function createEnrolledTeam(app: TestApp, wish: TeamWish = {}): Pro
       on conflict (item_id, school_id) do update set used = quota.used + 1,
         size = greatest(quota.size, quota.used + 1)`.execute(app.db)
   }
-  await sql`update enrolment_team set state = 'enrolled', number = ${number}, review_number = ${`R${number}`},
+  await sql`update enrolment_team set state = 'enrolled', holds_place = true, number = ${number}, review_number = ${`R${number}`},
     submitted_at = now(), enrolled_at = now() where id = ${teamId}`.execute(app.db)
   return { teamId, name, number, reviewNumber: `R${number}`, itemId, round, school, captain, members, teachers }
 }

@@ -58,14 +58,19 @@ export const invariants: readonly Invariant[] = [
     name: 'E4 the counters of places agree with the teams that hold them',
     sql: `select quota.item_id, quota.school_id, quota.used, held.count from enrolment_quota as quota
       cross join lateral (select count(*) from enrolment_team as team
-        where team.item_id = quota.item_id and team.state in (${placed})
+        where team.item_id = quota.item_id and team.holds_place
           and (quota.school_id is null or team.school_id = quota.school_id)) as held
       where held.count <> quota.used`,
   },
   {
     name: 'E4 every team that holds a place is counted',
-    sql: `select team.id from enrolment_team as team where team.state in (${placed})
+    sql: `select team.id from enrolment_team as team where team.holds_place
       and not exists (select 1 from enrolment_quota as quota where quota.item_id = team.item_id and quota.school_id is null)`,
+  },
+  {
+    name: 'E4 only a team that takes part holds a place, and every enrolled team does',
+    sql: `select team.id from enrolment_team as team where (team.holds_place and team.state not in (${placed}))
+      or (not team.holds_place and team.state = '${TeamState.enum.enrolled}')`,
   },
   {
     name: 'E8 nobody is enrolled past a level that did not decide',

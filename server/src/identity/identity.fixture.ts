@@ -11,7 +11,7 @@ import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from '#server/platform/http/d
 import { when, type Module } from '#server/platform/kernel/module.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
-import { setMembership } from './account/membership.ts'
+import { setMembership } from './membership/membership.ts'
 import { addGrants, roleIdOf } from './role/role.store.ts'
 import { makeUser } from './user/make-user.ts'
 import { openSession } from './session/open-session.ts'
@@ -140,7 +140,7 @@ export function codeListener(): CodeListener {
   }
 }
 
-/** Makes a person a member of a school. */
+/** Makes a person a verified member of a school. */
 export async function joinSchool(
   app: TestApp,
   userId: string,
@@ -148,5 +148,5 @@ export async function joinSchool(
   rest: { grade?: string; degree?: string; number?: string; title?: string } = {},
 ): Promise<void> {
   const values = { schoolId, collegeId: null, majorId: null, grade: '', degree: '', number: '', title: '', ...rest }
-  await app.transact((tx) => setMembership(tx, userId, values))
+  await app.transact((tx) => setMembership(tx, userId, values, { state: 'verified', method: 'approval' }))
 }

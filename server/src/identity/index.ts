@@ -11,7 +11,11 @@ import { loginByCode } from './sign-in/login-by-code.ts'
 import { loginByPassword } from './sign-in/login-by-password.ts'
 import { addUser, endUserSessions, removeUsers, resetPassword, setRoles, updateUser } from './user/manage-users.ts'
 import { devices, endDevice, groupChoices, info, logout, switchGroup } from './session/own-session.ts'
-import { membership, saveMembership } from './account/membership.ts'
+import { decideMemberships, membershipPage } from './membership/decide-memberships.ts'
+import { membership, saveMembership } from './membership/membership.ts'
+import { membershipPolicy, renewJoinCode, saveMembershipPolicy } from './membership/policy.ts'
+import { importRoster } from './membership/roster.ts'
+import { confirmMailbox, joinByCode, sendMailboxCode } from './membership/verify-own.ts'
 import { profile, saveProfile } from './account/profile.ts'
 import { register } from './account/register-user.ts'
 import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
@@ -51,6 +55,15 @@ export const identity = module(
     saveProfile,
     membership,
     saveMembership,
+    joinByCode,
+    sendMailboxCode,
+    confirmMailbox,
+    membershipPage,
+    decideMemberships,
+    membershipPolicy,
+    saveMembershipPolicy,
+    renewJoinCode,
+    importRoster,
     changePassword,
     userPage,
     addUser,

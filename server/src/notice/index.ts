@@ -1,4 +1,12 @@
-import { codeIssued, codePause, signedInAfterFailures, userAdded, userRemoving } from '@podium/core/identity/events.ts'
+import {
+  codeIssued,
+  codePause,
+  membershipClaimed,
+  membershipDecided,
+  signedInAfterFailures,
+  userAdded,
+  userRemoving,
+} from '@podium/core/identity/events.ts'
 import { diskFilled } from '@podium/core/system/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -9,6 +17,7 @@ import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
 import { removeOldDeliveries } from './delivery.store.ts'
 import { dispatch } from './dispatch.ts'
+import { notifyClaim, notifyMembership } from './account/membership-notices.ts'
 import { markRead, messages, removeMessages, saveSubscriptions, subscriptions, unread } from './inbox.ts'
 import { forgetPerson } from './message.store.ts'
 import { notify } from './notify.ts'
@@ -48,6 +57,8 @@ export const notice = module(
         })
       }),
       when(diskFilled, ({ services, tx }, filled) => alarmDisk(services, tx, filled)),
+      when(membershipClaimed, ({ services, tx }, claim) => notifyClaim(services, tx, claim)),
+      when(membershipDecided, ({ services, tx }, decision) => notifyMembership(services, tx, decision)),
       when(signedInAfterFailures, async ({ services, tx }, { userId, sessionId, failures, address }) => {
         await notify(services, tx, {
           users: [userId],

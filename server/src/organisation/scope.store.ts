@@ -39,3 +39,14 @@ export async function groupWithin(db: Db | Tx, groupId: string, scope: DataScope
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Whether a school is within the scope. */
+export async function schoolWithin(db: Db | Tx, schoolId: string, scope: DataScope): Promise<boolean> {
+  const found = await db
+    .selectFrom('organisation_school as s')
+    .select('s.id')
+    .where('s.id', '=', schoolId)
+    .where(reachesSchool(scope, 's.id'))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -33,6 +33,11 @@ export const EnrolSetting = z.object({
   /** Teams per school; null: no limit. */
   schoolQuota: z.number().int().min(1).max(100_000).nullable().default(null),
   totalQuota: z.number().int().min(1).max(10_000_000).nullable().default(null),
+  /**
+   * When a team takes its place in the quotas: on submission, where a quota per school needs a verified captain, or when
+   * the school approves.
+   */
+  quotaFrom: z.enum(['submission', 'approval']).default('submission'),
   kinds: z
     .array(z.enum(['student', 'teacher']))
     .min(1)

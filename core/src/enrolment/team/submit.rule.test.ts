@@ -22,6 +22,8 @@ const team: TeamToSubmit = {
   state: 'draft',
   name: '星河',
   schoolId: 'here',
+  captainVerified: true,
+  holdsPlace: false,
   noticesAgreed: true,
   answers: {},
   members: [member('甲', 'captain'), member('乙', 'member')],
@@ -90,7 +92,7 @@ describe('handing an enrolment in', () => {
 
   test('is right for a returned team after the window and with every place taken: it holds one', () => {
     const facts = { ...open, shut: closed, item: { used: 5, size: 5 } }
-    expect(whyNotSubmit({ ...team, state: 'returned' }, facts)).toBe(null)
+    expect(whyNotSubmit({ ...team, state: 'returned', holdsPlace: true }, facts)).toBe(null)
   })
 
   test('lets people of several schools together where the setting does', () => {

@@ -4,6 +4,7 @@ import { whyNotAnswers } from './answers.rule.ts'
 import { countedMembers, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
+import { whyUnverified } from './place.rule.ts'
 import { whyNotAct } from './state.rule.ts'
 import type { Answers, TeamState } from './team.ts'
 
@@ -16,6 +17,10 @@ export interface TeamToSubmit {
   readonly state: TeamState
   readonly name: string
   readonly schoolId: string | null
+  /** Whether the school verified the captain's membership. */
+  readonly captainVerified: boolean
+  /** Whether the team is counted in the quotas already. */
+  readonly holdsPlace: boolean
   readonly noticesAgreed: boolean
   readonly members: readonly SubmittedMember[]
   readonly answers: Answers
@@ -37,7 +42,7 @@ export interface SubmitFacts {
 
 /**
  * Why the captain can't submit the enrolment now. Open invitations count as members, and the team then waits for them.
- * A returned team may submit after the window and keeps its place in the quota. @spec R17
+ * A returned team may submit after the window and keeps its place in the quota, if it has one. @spec R17
  */
 export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | null {
   const { setting } = facts
@@ -51,7 +56,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
     whyNotTeamMembers(countedMembers(team.members), team, setting),
     whyIncomplete(team.members),
     whyNotAnswers(team.answers, setting.extraFields, { complete: true }),
-    team.state === 'returned' ? null : whyFull(facts),
+    whyNoPlace(team, facts, setting),
   )
 }
 
@@ -102,6 +107,12 @@ function missingParams(missing: readonly ProfileField[]) {
   }
 }
 
+/** Why the team can't take a place on submission; null if it has one, or takes it when the school approves. */
+function whyNoPlace(team: TeamToSubmit, facts: SubmitFacts, setting: EnrolSetting): Refusal | null {
+  if (team.holdsPlace) return null
+  return firstRefusal(whyUnverified(team, setting), setting.quotaFrom === 'approval' ? null : whyFull(facts))
+}
+
 /** Why the quota is used up. For display only: the counter row in the database decides. */
 export function whyFull(facts: Pick<SubmitFacts, 'school' | 'item'>): Refusal | null {
   const { item, school } = facts
@@ -119,5 +130,10 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
   const { setting } = facts
   if (!setting) return refuse(no.NOT_CONFIGURED)
   const accepted = team.members.filter((member) => member.state === 'accepted')
-  return firstRefusal(facts.shut, whyNotTeamMembers(accepted, team, setting), whyIncomplete(accepted), whyFull(facts))
+  return firstRefusal(
+    facts.shut,
+    whyNotTeamMembers(accepted, team, setting),
+    whyIncomplete(accepted),
+    whyNoPlace(team, facts, setting),
+  )
 }

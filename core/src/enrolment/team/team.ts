@@ -43,7 +43,7 @@ export const teamStateLabels: Record<TeamState, Bilingual> = {
 /** States that wait for an auditor's decision. */
 export const AWAITING_STATES = ['submitted', 'auditing'] as const satisfies readonly TeamState[]
 
-/** States that count against a quota: from submission until withdrawn, rejected or forfeited. */
+/** States in which a team may count against a quota: from submission until withdrawn, rejected or forfeited. */
 export const QUOTA_STATES = [
   'submitted',
   'auditing',
@@ -74,10 +74,6 @@ export const LEFT_STATES = ['rejected', ...EXITED_STATES] as const satisfies rea
 export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly TeamState[]
 /** States in which people may still join by invitation. */
 export const JOINABLE_STATES: readonly TeamState[] = [...EDITABLE_STATES, 'awaiting_members']
-
-export function usesQuota(state: TeamState): boolean {
-  return (QUOTA_STATES as readonly TeamState[]).includes(state)
-}
 
 export function hasLeft(state: TeamState): boolean {
   return (LEFT_STATES as readonly TeamState[]).includes(state)

@@ -93,10 +93,10 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
       create index on large_team (at); analyze large_team;
       insert into enrolment_team (id, round_id, item_id, school_id, school_name, name, name_key, state, step, source,
           captain_id, number, review_number, setting_id, notices_agreed_at, submitted_at, enrolled_at, members, teachers,
-          search, created_at)
+          holds_place, search, created_at)
         select t.id, t.round_id, t.item_id, t.school_id, t.school_name, '团队' || t.at, '团队' || t.at, 'enrolled', 'success',
           'import', s.id, 'L' || lpad(t.at::text, 7, '0'), 'R' || lpad(t.at::text, 7, '0'), e.id, now(), ${ago('t.at', 15)}, now(),
-          3, 1, array['团队', '团', '队'], ${ago('t.at', 15)}
+          3, 1, true, array['团队', '团', '队'], ${ago('t.at', 15)}
         from large_team as t join large_student as s on s.at = t.at * 3 + 1
         join competition_setting as e on e.item_id = t.item_id and e.kind = 'enrol';
       insert into enrolment_quota (item_id, size, used)

@@ -1,10 +1,11 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
-import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { currentDecision, whyNotDecide, whyNotTakeBack, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { hadPlaceAt, takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -46,9 +47,10 @@ export const auditTeams = write(
       const team = orNotFound(await lockTeam(tx, teamId))
       const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
       const order = { verdict: action, opinion, version, levels }
-      const refusal = await whyNot(tx, team, order)
-      if (refusal && teams.length === 1) refuseIf(refusal)
-      const state = refusal ? team.state : (await decide(services, tx, team, viewer, order)).state
+      const done = (await whyNot(tx, team, order)) ?? (await decide(services, tx, team, viewer, order))
+      const refusal = 'kind' in done ? done : null
+      if (teams.length === 1) refuseIf(refusal)
+      const state = 'kind' in done ? team.state : done.state
       if (!refusal) note({ type: 'team', id: teamId, before: { state: team.state }, after: { state, opinion } })
       results.push({ teamId, name: team.name, state, refused: refusal && refusalText(refusal, language) })
     }
@@ -68,6 +70,7 @@ export const teacherAudit = write(
     const order = { verdict: action, opinion, version, levels: orNotFound(adviser) && (['teacher'] as const) }
     refuseIf(await whyNot(tx, team, order))
     const done = await decide(services, tx, team, viewer, order)
+    if ('kind' in done) throw new Refused(done)
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, opinion } })
     return done
   },
@@ -85,13 +88,13 @@ export const takeBack = write(
     const history = await decisionsOf(tx, teamId)
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
     const { level } = currentDecision(history)!
-    if (team.state === 'rejected') await reclaimQuota(services.secrets, tx, team)
+    const holdsPlace = await placeAfterTakeBack(services.secrets, tx, team, level)
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'reopened' })
     }
     const by = { userId: viewer.userId, name: viewer.realName }
     await addDecision(tx, { teamId, level, action: 'withdraw', opinion, by })
-    const version = await changeTeam(tx, team, { state: 'auditing', auditLevel: level })
+    const version = await changeTeam(tx, team, { state: 'auditing', auditLevel: level, holdsPlace })
     note({
       type: 'team',
       id: teamId,
@@ -115,28 +118,38 @@ async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null>
   return whyNotDecide(at, order.verdict, order.opinion, order.levels, shut)
 }
 
-async function decide(services: Services, tx: Tx, team: Team, viewer: Viewer, order: Order): Promise<Advanced> {
+/** Saves a decision. Returns the refusal, with nothing saved, if an approval needs a place and the quota is exhausted. */
+async function decide(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  viewer: Viewer,
+  order: Order,
+): Promise<Advanced | Refusal> {
   const { verdict, opinion } = order
   const level = team.auditLevel!
-  const by = { userId: viewer.userId, name: viewer.realName }
-  await addDecision(tx, { teamId: team.teamId, level, action: verdict, opinion, by })
+  const decision = { teamId: team.teamId, level, opinion, by: { userId: viewer.userId, name: viewer.realName } }
   const members = await membersOf(tx, team.teamId)
   const at = await clock(tx)
   if (verdict === 'approve') {
-    const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
-    if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    const next = advanceFrom(level, members, frozen.value)
-    return saveAdvance(services, tx, { team, members, setting: frozen.value, at }, next)
+    const setting = await frozenSetting(tx, team)
+    const next = advanceFrom(level, members, setting)
+    const place = takesPlace(team, level, next, setting)
+    const full = place ? await takeQuota(tx, team, setting) : null
+    if (full) return full
+    await addDecision(tx, { ...decision, action: verdict })
+    return saveAdvance(services, tx, { team, members, setting, at }, next, place ? { holdsPlace: true } : {})
   }
+  await addDecision(tx, { ...decision, action: verdict })
   const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)
   const version = await changeTeam(tx, team, {
     state,
     auditLevel: level,
     decidedAt: at,
-    ...(verdict === 'return' ? { step: 'material' as const } : {}),
+    ...(verdict === 'return' ? { step: 'material' as const } : { holdsPlace: false }),
   })
   if (verdict === 'reject') {
-    await releaseQuota(tx, team)
+    if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, team.teamId)
   }
   await inform(services, tx, state, {
@@ -149,11 +162,25 @@ async function decide(services: Services, tx: Tx, team: Team, viewer: Viewer, or
   return { state, version }
 }
 
-/** Claims quota and participations again, which the team released when it was rejected. */
-async function reclaimQuota(secrets: Secrets, tx: Tx, team: Team): Promise<void> {
-  const inForce = await settingInForce(tx, 'enrol', team.itemId)
-  if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-  const members = acceptedOf(await membersOf(tx, team.teamId))
-  await takeParticipations(secrets, tx, members, team, inForce.value)
-  refuseIf(await takeQuota(tx, team, inForce.value))
+/** The setting under which the team was submitted. */
+async function frozenSetting(tx: Tx, team: Team): Promise<EnrolSetting> {
+  const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
+  if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+  return frozen.value
+}
+
+/**
+ * Restores the place and the participations that a team had when this level decided: a withdrawn rejection claims them
+ * again, and a withdrawn approval that gave the place releases it. Returns whether the team then has a place.
+ */
+async function placeAfterTakeBack(secrets: Secrets, tx: Tx, team: Team, level: AuditLevel): Promise<boolean> {
+  const had = hadPlaceAt(level, await frozenSetting(tx, team))
+  if (team.state === 'rejected') {
+    const inForce = await settingInForce(tx, 'enrol', team.itemId)
+    if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+    const members = acceptedOf(await membersOf(tx, team.teamId))
+    await takeParticipations(secrets, tx, members, team, inForce.value)
+    if (had) refuseIf(await takeQuota(tx, team, inForce.value))
+  } else if (team.holdsPlace && !had) await releaseQuota(tx, team)
+  return had
 }

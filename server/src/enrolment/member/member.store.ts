@@ -23,6 +23,8 @@ export interface Member {
   kind: UserKind | null
   schoolId: string | null
   schoolName: string
+  /** Whether the school verified the person. */
+  verified: boolean
   profile: ProfileParts
   expiresAt: Date | null
 }
@@ -59,6 +61,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'person.phone_masked',
       'place.school_id',
       'school.name as school_name',
+      'place.verified',
       sql<boolean>`coalesce(person.state = ${UserState.enum.active}, false)`.as('activated'),
       sql<boolean>`person.phone_hash is not null`.as('has_phone'),
       sql<boolean>`person.id_hash is not null`.as('has_id'),
@@ -78,6 +81,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
     kind: row.kind,
     schoolId: row.school_id,
     schoolName: row.school_name ?? '',
+    verified: row.verified ?? false,
     profile: {
       activated: row.activated,
       realName: (row.real_name ?? '') !== '',

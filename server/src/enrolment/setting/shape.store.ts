@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TeamShape, Tightened } from '@podium/core/enrolment/setting/rule-change.rule.ts'
-import { LEFT_STATES, QUOTA_STATES, PRESENT_MEMBER_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
+import { LEFT_STATES, PRESENT_MEMBER_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { participationScope } from '../team/take-participation.ts'
@@ -123,7 +123,7 @@ function places(itemId: string, look: Tightened): RawBuilder<unknown> {
       case when team.school_id is not null then row_number() over (partition by team.school_id
         order by team.submitted_at, team.id) end as school
     from enrolment_team as team
-    where team.item_id = ${itemId} and team.state = any(${[...QUOTA_STATES]}::text[]) and ${look.places}`
+    where team.item_id = ${itemId} and team.holds_place and ${look.places}`
 }
 
 function quotaStep(column: 'item' | 'school', quotas: ReadonlyArray<number | null>): RawBuilder<number> {

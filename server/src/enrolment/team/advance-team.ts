@@ -6,6 +6,7 @@ import { teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { advanceOnSubmit, type Advance } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
+import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -26,7 +27,7 @@ export interface Advanced {
   version: number
 }
 
-/** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. */
+/** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. The caller saves `holdsPlace`. */
 export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
   const limits = limitsOf(setting)
   const outcome = await claimQuota(tx, team, limits)
@@ -110,8 +111,8 @@ export async function completeMembers(
 ): Promise<Advanced> {
   const facts = await lockFacts(tx, team, members)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, members), facts))
-  const full = why ?? (await takeQuota(tx, team, facts.setting!))
-  if (!full) return formallySubmit(services, tx, facts)
+  const full = why ?? (await submit(services, tx, facts))
+  if (!('kind' in full)) return full
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await inform(services, tx, 'fellBack', {
     users: [team.captainId],
@@ -123,18 +124,25 @@ export async function completeMembers(
   return { state: 'draft', version }
 }
 
-/** Saves current names, setting and participations as binding; the quota was claimed before. */
-export async function formallySubmit(
+/**
+ * Claims the place, if the setting gives it on submission, and saves current names, setting and participations as
+ * binding. Returns the refusal if the quota is exhausted.
+ */
+export async function submit(
   services: Services,
   tx: Tx,
   { team, members, inForce, at }: TeamFacts,
   change: TeamChange = {},
-): Promise<Advanced> {
+): Promise<Advanced | Refusal> {
   const { value: setting, settingId } = inForce!
+  const next = advanceOnSubmit(team, members, setting)
+  const place = takesPlace(team, null, next, setting)
+  const full = place ? await takeQuota(tx, team, setting) : null
+  if (full) return full
   await takeParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
-  const next = advanceOnSubmit(team, members, setting)
-  return saveAdvance(services, tx, { team, members, setting, at }, next, { ...change, settingId, submittedAt: at })
+  const saved = { ...change, settingId, submittedAt: at, ...(place && { holdsPlace: true }) }
+  return saveAdvance(services, tx, { team, members, setting, at }, next, saved)
 }
 
 /** Members who accepted and have an account. */

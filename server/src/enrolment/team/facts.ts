@@ -81,6 +81,8 @@ export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubm
     state: team.state,
     name: team.name,
     schoolId: team.schoolId,
+    captainVerified: isCaptainVerified(team, members),
+    holdsPlace: team.holdsPlace,
     noticesAgreed: team.noticesAgreedAt !== null,
     answers: team.answers,
     members: members.map((member): SubmittedMember => ({
@@ -88,4 +90,10 @@ export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubm
       missing: member.userId ? missingFields(member.profile, member.role) : [],
     })),
   }
+}
+
+/** Whether the team's school verified its captain; a captain who changed the school since is not of the team's school. */
+function isCaptainVerified(team: Team, members: readonly Member[]): boolean {
+  const captain = members.find(({ userId }) => userId === team.captainId)
+  return captain !== undefined && captain.verified && captain.schoolId === team.schoolId
 }

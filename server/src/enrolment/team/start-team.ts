@@ -37,7 +37,7 @@ export const applyView = read(
       window.shut,
       whyNotStart(viewer.kind, setting),
       noParticipation,
-      whyFull(remainingQuota),
+      setting?.quotaFrom === 'approval' ? null : whyFull(remainingQuota),
     )
     return {
       itemId,

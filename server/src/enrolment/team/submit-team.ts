@@ -4,16 +4,15 @@ import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
 import { whyNotAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { usesQuota } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { formallySubmit, takeQuota, type Advanced } from './advance-team.ts'
+import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
 import { inform } from '../audit/inform.ts'
 import { openTeam } from './open-team.ts'
@@ -41,7 +40,7 @@ export const submitTeam = write(
   },
 )
 
-/** Submits the team; a returned team still has its quota. */
+/** Submits the team, or lets it wait for invited members. Throws if the quota is exhausted. */
 async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: TeamChange): Promise<Advanced> {
   const { team, members } = facts
   const setting = facts.setting!
@@ -50,8 +49,9 @@ async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: T
     return { state, version: await changeTeam(tx, team, { ...change, state, step: 'success' }) }
   }
   refuseIf(whyStillInvited(team, members, setting))
-  if (team.state !== 'returned') refuseIf(await takeQuota(tx, team, setting))
-  return formallySubmit(services, tx, facts, change)
+  const done = await submit(services, tx, facts, change)
+  if ('kind' in done) throw new Refused(done)
+  return done
 }
 
 function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange {
@@ -67,8 +67,13 @@ export const recallTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotAct(team.state, 'recall'))
     refuseIf(await lockWindow(tx, team, 'signup'))
-    if (usesQuota(team.state)) await releaseQuota(tx, team)
-    const version = await changeTeam(tx, team, { state: 'draft', auditLevel: null, step: 'material' })
+    if (team.holdsPlace) await releaseQuota(tx, team)
+    const version = await changeTeam(tx, team, {
+      state: 'draft',
+      auditLevel: null,
+      step: 'material',
+      holdsPlace: false,
+    })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
     return { version }
   },
@@ -83,9 +88,14 @@ export const withdrawTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotAct(team.state, 'withdraw'))
     if (team.state !== 'draft') refuseIf(await lockWindow(tx, team, 'signup'))
-    if (usesQuota(team.state)) await releaseQuota(tx, team)
+    if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, teamId)
-    await changeTeam(tx, team, { state: 'withdrawn', auditLevel: null, decidedAt: await clock(tx) })
+    await changeTeam(tx, team, {
+      state: 'withdrawn',
+      auditLevel: null,
+      holdsPlace: false,
+      decidedAt: await clock(tx),
+    })
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }

@@ -27,6 +27,8 @@ export interface Team {
   number: string | null
   reviewNumber: string | null
   settingId: string | null
+  /** Whether it is counted in the quotas of item and school. */
+  holdsPlace: boolean
   answers: Answers
   noticesAgreedAt: Date | null
   submittedAt: Date | null
@@ -102,6 +104,7 @@ export interface TeamChange {
   auditLevel?: AuditLevel | null
   step?: Step
   settingId?: string
+  holdsPlace?: boolean
   answers?: Answers
   submittedAt?: Date
   decidedAt?: Date
@@ -125,6 +128,7 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.auditLevel === undefined ? {} : { audit_level: change.auditLevel }),
       ...(change.step ? { step: change.step } : {}),
       ...(change.settingId ? { setting_id: change.settingId } : {}),
+      ...(change.holdsPlace === undefined ? {} : { holds_place: change.holdsPlace }),
       ...(change.answers ? { answers: json(change.answers) } : {}),
       ...(change.submittedAt ? { submitted_at: change.submittedAt } : {}),
       ...(change.decidedAt ? { decided_at: change.decidedAt } : {}),
@@ -159,6 +163,7 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     number: row.number,
     reviewNumber: row.review_number,
     settingId: row.setting_id,
+    holdsPlace: row.holds_place,
     answers: row.answers as Answers,
     noticesAgreedAt: row.notices_agreed_at,
     submittedAt: row.submitted_at,

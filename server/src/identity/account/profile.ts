@@ -1,5 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
@@ -60,7 +61,7 @@ export const saveProfile = write(
       const version = await updateUser(tx, user.id, names)
       return { version, checkDigitWarning: false }
     }
-    const today = calendarDay(now)
+    const today = beijingDay(now)
     refuseIf(whyNotIdNumber(input.idType, number, today))
     if (!(await hasConsent(tx, user.id, ID_POLICY, 'identity'))) {
       if (input.idConsent !== true) throw refuse(identityRefusals.CONSENT_MISSING)
@@ -92,9 +93,4 @@ async function avatarColumn(tx: Tx, userId: string, fileId: string | null | unde
   const file = fileId === null ? null : orNotFound(await findFile(tx, fileId))
   if (file && (file.ownerId !== userId || file.purpose !== AVATAR)) throw refuse(baseRefusals.NOT_FOUND)
   return { avatar_file_id: fileId }
-}
-
-/** Calendar date in the organiser's time zone. */
-function calendarDay(now: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(now)
 }

@@ -552,6 +552,7 @@ export interface EnrolmentTeam {
   version: Generated<number>
   members: Generated<number>
   teachers: Generated<number>
+  holds_place: Generated<boolean>
 }
 
 export interface EnrolmentTeamView {
@@ -624,6 +625,16 @@ export interface IdentityKnownDevice {
   used_at: Generated<Date>
 }
 
+export interface IdentityMembershipPolicy {
+  id: Generated<string>
+  school_id: string | null
+  methods: string[]
+  domains: Generated<string[]>
+  join_code_sealed: Buffer | null
+  join_code_set_at: Date | null
+  version: Generated<number>
+}
+
 export interface IdentityOldName {
   user_id: string
 }
@@ -645,11 +656,19 @@ export interface IdentityPerson {
   number: Generated<string>
   title: Generated<string>
   version: Generated<number>
+  state: Generated<'claimed' | 'verified' | 'refused'>
+  method: 'approval' | 'list' | 'email' | 'code' | 'existing' | null
+  opinion: Generated<string>
+  claimed_at: Generated<Date>
+  decided_at: Date | null
+  decided_by: string | null
+  mailbox_hash: Buffer | null
 }
 
 export interface IdentityPersonView {
   user_id: string
   school_id: string | null
+  verified: boolean
 }
 
 export interface IdentityRole {
@@ -677,6 +696,12 @@ export interface IdentityRoleView {
   id: string
   key: string
   name_zh: string
+}
+
+export interface IdentitySchoolRoster {
+  school_id: string
+  number: string
+  name: string
 }
 
 export interface IdentitySession {
@@ -1445,6 +1470,7 @@ export interface Schema {
   identity_code: IdentityCode
   identity_consent: IdentityConsent
   identity_known_device: IdentityKnownDevice
+  identity_membership_policy: IdentityMembershipPolicy
   identity_old_name: IdentityOldName
   identity_permission_holder_view: IdentityPermissionHolderView
   identity_person: IdentityPerson
@@ -1453,6 +1479,7 @@ export interface Schema {
   identity_role_group: IdentityRoleGroup
   identity_role_permission: IdentityRolePermission
   identity_role_view: IdentityRoleView
+  identity_school_roster: IdentitySchoolRoster
   identity_session: IdentitySession
   identity_sign_in: IdentitySignIn
   identity_used_challenge: IdentityUsedChallenge

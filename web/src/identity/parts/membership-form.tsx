@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import type { Membership } from '@podium/core/identity/account/membership.ts'
+import type { Membership } from '@podium/core/identity/membership/membership.ts'
 import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'

@@ -27,8 +27,20 @@ describe('membership', () => {
     const saved = await app.call(identityApi.saveMembership, input, { as: user.token })
     const { data } = await app.call(identityApi.membership, {}, { as: user.token })
     expect([saved.data, data]).toEqual([
-      { version: 1 },
-      { ...own, schoolId: school.schoolId, schoolName: school.name, collegeName: '', majorName: '', version: 1 },
+      { version: 1, state: 'claimed' },
+      {
+        ...own,
+        schoolId: school.schoolId,
+        schoolName: school.name,
+        collegeName: '',
+        majorName: '',
+        state: 'claimed',
+        method: null,
+        opinion: '',
+        ways: ['approval', 'list'],
+        domains: [],
+        version: 1,
+      },
     ])
   })
 

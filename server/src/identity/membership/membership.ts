@@ -1,0 +1,109 @@
+import { afterChange } from '@podium/core/base/change.ts'
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { membershipClaimed } from '@podium/core/identity/events.ts'
+import { isListed, openWays, staysVerified } from '@podium/core/identity/membership/membership.rule.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { refuseUnlessOfSchool } from '#server/organisation/index.ts'
+import { staleRefusal } from '#server/platform/audit/stale.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import {
+  findMembership,
+  keepMembership,
+  verifiersOf,
+  type MembershipRow,
+  type MembershipValues,
+  type Verification,
+} from './membership.store.ts'
+import { policyOf } from './policy.store.ts'
+import { rosterEntry } from './roster.store.ts'
+
+const nowhere: MembershipRow = {
+  schoolId: null,
+  schoolName: '',
+  collegeId: null,
+  collegeName: '',
+  majorId: null,
+  majorName: '',
+  grade: '',
+  degree: '',
+  number: '',
+  title: '',
+  state: 'claimed',
+  method: null,
+  opinion: '',
+  version: 0,
+}
+
+export const membership = read(identityApi.membership, async function membership({ db, viewer }) {
+  const saved = (await findMembership(db, viewer.userId)) ?? nowhere
+  if (!saved.schoolId) return { ...saved, ways: [], domains: [] }
+  const policy = await policyOf(db, saved.schoolId)
+  return { ...saved, ways: openWays(policy), domains: policy.domains }
+})
+
+/** Saves the viewer's school. A claim to another school waits until it is verified, unless the school's list has it. */
+export const saveMembership = write(
+  identityApi.saveMembership,
+  'identity.saveMembership',
+  async function saveMembership({ services, tx, viewer, now, note }, { version, ...values }) {
+    const { userId } = viewer
+    const before = await findMembership(tx, userId)
+    const { collegeId, majorId, grade, degree, number, title } = afterChange(before ?? nowhere, values)
+    const membershipValues = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
+    const verification = staysVerified(before, membershipValues)
+      ? null
+      : await verificationByList(tx, viewer.realName, membershipValues)
+    const next = await setMembership(tx, userId, membershipValues, verification, version)
+    if (next === null) throw await staleRefusal(tx, 'user', userId)
+    const state = verification?.state ?? 'verified'
+    note({
+      type: 'user',
+      id: userId,
+      before: { school: before?.schoolName, state: before?.state },
+      after: { ...values, state },
+    })
+    if (state === 'claimed') {
+      const saved = await findMembership(tx, userId)
+      await emit(services, tx, membershipClaimed, {
+        userId,
+        schoolId: values.schoolId,
+        schoolName: saved?.schoolName ?? '',
+        staff: await verifiersOf(tx, values.schoolId),
+        day: beijingDay(now),
+      })
+    }
+    return { version: next, state }
+  },
+)
+
+/** Verified if the school accepts its list and has the number with this name on it; otherwise a claim. */
+async function verificationByList(
+  tx: Tx,
+  name: string,
+  { schoolId, number }: { schoolId: string; number: string },
+): Promise<Verification> {
+  const { methods } = await policyOf(tx, schoolId)
+  const listed = methods.includes('list') && isListed({ name, number }, await rosterEntry(tx, schoolId, number))
+  return listed ? { state: 'verified', method: 'list' } : { state: 'claimed', method: null }
+}
+
+/**
+ * Saves where a person studies or teaches; `version` null overwrites any version. `verification` null leaves the state
+ * as it is. Returns the new version, or null if another version is stored. Throws NOT_FOUND, NOT_OF_SCHOOL, NUMBER_TAKEN.
+ */
+export async function setMembership(
+  tx: Tx,
+  userId: string,
+  values: MembershipValues,
+  verification: Verification | null,
+  version: number | null = null,
+): Promise<number | null> {
+  await refuseUnlessOfSchool(tx, values)
+  const conflicts = { identity_person_number: identityRefusals.NUMBER_TAKEN }
+  return onConflict(keepMembership(tx, userId, values, verification, version), conflicts)
+}
