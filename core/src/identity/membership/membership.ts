@@ -96,6 +96,8 @@ export const MembershipPolicy = z.object({
   own: z.boolean(),
   /** Number of entries on the imported list. */
   listed: z.number().int(),
+  /** Whether the viewer may change it: a school's policy always, the default only with the whole platform as scope. */
+  mayEdit: z.boolean(),
   version: z.number().int(),
 })
 export type MembershipPolicy = z.infer<typeof MembershipPolicy>

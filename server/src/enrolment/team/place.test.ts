@@ -98,11 +98,14 @@ test('where approval counts, any number submit and the school’s approval takes
   const [first, second, third] = teams as [string, string, string]
   const [one, two, three] = captains as [MadeUser, MadeUser, MadeUser]
   const answers = await Promise.all([decide(first, one, 'approve'), decide(second, two, 'approve')])
-  expect([answers.map(({ code }) => code).sort(), await used(round)]).toEqual([[0, no.SCHOOL_QUOTA_FULL.code], 1])
+  expect([new Set(answers.map(({ code }) => code)), await used(round)]).toEqual([
+    new Set([0, no.SCHOOL_QUOTA_FULL.code]),
+    1,
+  ])
   // A rejected team had no place, so that taking the rejection back claims none.
   expect((await decide(third, three, 'reject')).code).toBe(0)
   expect((await app.call(api.takeBack, { teamId: third }, { as: office.token })).code).toBe(0)
-  const [enrolled, captain] = answers[0]!.code === 0 ? [first, one] : [second, two]
+  const [enrolled, captain] = answers[0].code === 0 ? [first, one] : [second, two]
   expect((await app.call(api.withdraw, { teamId: enrolled }, { as: captain.token })).code).toBe(0)
   expect([(await decide(third, three, 'approve')).code, await used(round)]).toEqual([0, 1])
 })

@@ -23,7 +23,7 @@ export async function refuseSchoolOutside(db: Db | Tx, viewer: Viewer, schoolId:
 export const membershipPolicy = read(
   identityApi.membershipPolicy,
   async function membershipPolicy({ services, db, viewer }, { schoolId = null }) {
-    await refuseSchoolOutside(db, viewer, schoolId)
+    if (schoolId !== null) await refuseSchoolOutside(db, viewer, schoolId)
     const { id, methods, domains, joinCodeSealed, version } = await policyOf(db, schoolId)
     return {
       schoolId,
@@ -32,6 +32,7 @@ export const membershipPolicy = read(
       joinCode: id && joinCodeSealed ? openJoinCode(services.secrets, id, joinCodeSealed) : '',
       own: id !== null,
       listed: schoolId === null ? 0 : await rosterSize(db, schoolId),
+      mayEdit: schoolId !== null || viewer.scopeOf('identity:membership:policy').reach === 'all',
       version,
     }
   },

@@ -90,6 +90,11 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <CountField name="teamsPerTeacher" label={t('teamsPerTeacher')} min={1} max={100} />
       <LimitField name="schoolQuota" label={t('schoolQuota')} max={100_000} />
       <LimitField name="totalQuota" label={t('totalQuota')} max={10_000_000} />
+      <Form.Item name="quotaFrom" label={t('quotaFrom')} extra={t('quotaFromHint')}>
+        <Radio.Group
+          options={(['submission', 'approval'] as const).map((value) => ({ value, label: t(`quotaFrom_${value}`) }))}
+        />
+      </Form.Item>
       <SwitchField name="crossSchool" label={t('crossSchool')} />
       <SwitchField name="membersMustAccept" label={t('membersMustAccept')} />
 

@@ -19,6 +19,13 @@ export const settingMessages = defineMessages('competitionSetting', {
   teamsPerTeacher: { zh: '每位教师最多指导队数', en: 'Teams per teacher' },
   schoolQuota: { zh: '每校名额', en: 'Places per school' },
   totalQuota: { zh: '总名额', en: 'Places in all' },
+  quotaFrom: { zh: '名额占用时机', en: 'A place is taken' },
+  quotaFrom_submission: { zh: '提交时', en: 'On submission' },
+  quotaFrom_approval: { zh: '学校审核通过时', en: 'When the school approves' },
+  quotaFromHint: {
+    zh: '提交时占用：设每校名额后，队长的学校身份须先核实',
+    en: 'On submission, places per school need a verified captain',
+  },
   crossSchool: { zh: '允许跨校组队', en: 'Members of other schools' },
   kinds: { zh: '可参赛身份', en: 'Who may enter' },
   kind_student: { zh: '学生', en: 'Students' },

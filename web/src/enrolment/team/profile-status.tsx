@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { MembershipNotice } from '#web/identity/parts/membership-notice.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from './profile-code.tsx'
@@ -24,6 +25,7 @@ export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: 
         {t('profile')} <StateTag tone={complete ? 'success' : 'warning'}>{complete ? '✓' : missing.length}</StateTag>
       </h2>
       <p>{complete ? t('profileDone') : t('profileMissing', { missing: labels })}</p>
+      <MembershipNotice />
       {!complete && (
         <div className="profile-ways">
           <Link className="plain-button" to={paths.centre.set({ tab: 'profile' })} target="_blank">

@@ -10,6 +10,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { identityMessages } from '../messages.ts'
+import { MembershipStatus } from './membership-status.tsx'
 
 type SavedMembership = z.output<typeof Membership>
 
@@ -28,7 +29,12 @@ export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
   const saved = useCall(identityApi.membership, {})
   if (saved.isPending) return <Skeleton active />
   if (saved.isError) return <Failure refusal={saved.error} onRetry={() => void saved.refetch()} />
-  return <Fields key={saved.data.version} saved={saved.data} onSaved={onSaved} />
+  return (
+    <>
+      <Fields key={saved.data.version} saved={saved.data} onSaved={onSaved} />
+      <MembershipStatus membership={saved.data} />
+    </>
+  )
 }
 
 function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => void) | undefined }) {

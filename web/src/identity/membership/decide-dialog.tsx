@@ -1,0 +1,41 @@
+import { identityApi } from '@podium/core/identity/api.ts'
+import type { MembershipRow } from '@podium/core/identity/membership/membership.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
+import { membershipMessages } from './messages.ts'
+
+const ACTIONS = ['approve', 'refuse'] as const
+
+/** Approves or refuses memberships. */
+export function DecideDialog({ people, onClose }: { people: readonly MembershipRow[]; onClose: () => void }) {
+  const t = useT(membershipMessages)
+  const decide = useWrite(identityApi.decideMemberships, { inline: true, refresh: [identityApi.membershipPage] })
+  const [only] = people
+  return (
+    <DecisionDialog
+      title={
+        people.length === 1
+          ? t('decideOne', { name: only?.realName ?? '' })
+          : t('decideCount', { count: people.length })
+      }
+      choices={ACTIONS.map((value) => ({
+        value,
+        label: t(value),
+        hint: t(`hint_${value}`),
+        needsOpinion: value === 'refuse',
+      }))}
+      first={only?.state === 'verified' ? 'refuse' : 'approve'}
+      busy={decide.busy}
+      refusal={decide.refusal}
+      decide={async ({ action, opinion }) => {
+        const versions = people.map(({ userId, version }) => ({ userId, version }))
+        return (await decide.run({ people: versions, action, opinion: opinion ?? '' }))?.results ?? null
+      }}
+      onDecided={() => undefined}
+      onAllDecided={(action, count) => toast('success', t(`done_${action}`, { count }))}
+      onClose={onClose}
+    />
+  )
+}
