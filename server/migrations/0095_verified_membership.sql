@@ -12,7 +12,8 @@ update identity_person set method = 'existing';
 alter table identity_person
   alter column state set default 'claimed',
   add constraint identity_person_verified check ((state = 'verified') = (method is not null));
-create index identity_person_claimed on identity_person (school_id, claimed_at) where state = 'claimed';
+-- The order of the office's list.
+create index identity_person_claimed on identity_person ((state <> 'claimed'), claimed_at, user_id);
 -- A mailbox of a school verifies one person.
 create unique index identity_person_mailbox on identity_person (school_id, mailbox_hash) where mailbox_hash is not null;
 

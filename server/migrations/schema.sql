@@ -1855,7 +1855,7 @@ CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_
 
 CREATE INDEX identity_known_device_used ON public.identity_known_device USING btree (used_at);
 
-CREATE INDEX identity_person_claimed ON public.identity_person USING btree (school_id, claimed_at) WHERE (state = 'claimed'::text);
+CREATE INDEX identity_person_claimed ON public.identity_person USING btree (((state <> 'claimed'::text)), claimed_at, user_id);
 
 CREATE UNIQUE INDEX identity_person_mailbox ON public.identity_person USING btree (school_id, mailbox_hash) WHERE (mailbox_hash IS NOT NULL);
 

@@ -45,12 +45,12 @@ export const membershipApi = {
   sendMailboxCode: post('/web/user/membership/mailbox/send', {
     access: 'login',
     input: z.object({ email: Mailbox }),
-    output: z.object({ resendSeconds: z.number().int() }),
+    output: z.object({ resendSeconds: z.number().int(), challengeId: Id }),
     summary: 'Send a one-time code to a mailbox of the own school',
   }),
   confirmMailbox: post('/web/user/membership/mailbox/confirm', {
     access: 'login',
-    input: z.object({ email: Mailbox, code: z.string().regex(/^\d{6}$/) }),
+    input: z.object({ email: Mailbox, code: z.string().regex(/^\d{6}$/), challengeId: Id }),
     output: Saved,
     summary: 'Verify the own membership by the code sent to the school’s mailbox',
   }),

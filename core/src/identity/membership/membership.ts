@@ -11,6 +11,11 @@ export const membershipStateLabels: Record<MembershipState, Bilingual> = {
   refused: { zh: '未通过', en: 'Refused' },
 }
 
+type InMembershipState = { readonly state: MembershipState }
+
+export const isVerified = ({ state }: InMembershipState): boolean => state === 'verified'
+export const isRefusedMembership = ({ state }: InMembershipState): boolean => state === 'refused'
+
 /**
  * Ways to verify a membership: `approval` by the school's office, `list` of imported numbers and names, `email` a code to
  * a mailbox of the school, `code` the school's join code.

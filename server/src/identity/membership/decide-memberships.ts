@@ -20,7 +20,7 @@ export const membershipPage = read(
     const terms = queryTerms(keyword)
     const page = await listMemberships(db, { scope, terms, keyword, schoolId, state, pageNum, pageSize })
     const rows = page.rows.map((row) => ({ ...row, claimedAt: row.claimedAt.toISOString() }))
-    return { rows, total: page.total, pageNum, pageSize }
+    return { ...page, rows, pageNum, pageSize }
   },
 )
 

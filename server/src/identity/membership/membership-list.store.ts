@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { MembershipRow, MembershipState } from '@podium/core/identity/membership/membership.ts'
+import { MembershipState, type MembershipRow } from '@podium/core/identity/membership/membership.ts'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import { reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
@@ -17,7 +18,7 @@ export interface MembershipFilter extends Paging {
 type Row = Omit<MembershipRow, 'claimedAt'> & { readonly claimedAt: Date }
 
 /** A page of the people of schools in the scope: those who wait first, the longest wait on top. */
-export async function listMemberships(db: Db, filter: MembershipFilter): Promise<{ rows: Row[]; total: number }> {
+export async function listMemberships(db: Db, filter: MembershipFilter): Promise<{ rows: Row[] } & PageTotal> {
   const { scope, terms, keyword, schoolId, state } = filter
   const matching = db
     .selectFrom('identity_person as p')
@@ -35,12 +36,12 @@ export async function listMemberships(db: Db, filter: MembershipFilter): Promise
     .select(['u.id as userId', 'u.real_name as realName', 'u.phone_masked as phoneMasked'])
     .select(['s.id as schoolId', 's.name as schoolName', sql<string>`coalesce(c.name, '')`.as('collegeName')])
     .select(['p.number', 'p.grade', 'p.state', 'p.method', 'p.opinion', 'p.claimed_at as claimedAt', 'p.version'])
-    .orderBy(sql`p.state <> 'claimed'`)
+    .orderBy(sql`p.state <> ${sql.lit(MembershipState.enum.claimed)}`)
     .orderBy('p.claimed_at')
     .orderBy('p.user_id')
     .$call(onePage(filter))
     .execute()
-  return { rows, total: await totalOf(matching) }
+  return { rows, ...(await pageTotal(db, matching, filter, keyword)) }
 }
 
 /** Those of the people whose school is within the scope. */

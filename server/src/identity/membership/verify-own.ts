@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotMailbox, whyNotVerify } from '@podium/core/identity/membership/membership.rule.ts'
 import type { VerifyMethod } from '@podium/core/identity/membership/membership.ts'
@@ -46,12 +47,13 @@ export const sendMailboxCode = writeAfterCheck(
     const policy = await policyOf(call.db, saved?.schoolId ?? null)
     refuseIf(whyNotVerify(saved, 'email', policy) ?? whyNotMailbox(target.value, policy.domains))
     refuseWithoutSender(call.services.config, target)
-    await countSending(call, target)
+    await countSending(call, target, null)
     return target
   },
   async function sendMailboxCode({ services, tx, language }, _, target) {
-    await issueCode(services, tx, target, 'bind', { really: true, language })
-    return { resendSeconds: SEND_LIMITS[0].seconds }
+    const challengeId = randomUUID()
+    await issueCode(services, tx, target, 'bind', { really: true, language, challengeId })
+    return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
 )
 
@@ -59,9 +61,9 @@ export const sendMailboxCode = writeAfterCheck(
 export const confirmMailbox = writeAfterCheck(
   identityApi.confirmMailbox,
   'identity.confirmMailbox',
-  async function checkConfirmMailbox({ services, db }, { email, code }) {
+  async function checkConfirmMailbox(call, { email, ...challenge }) {
     const target = mailboxOf(email)
-    return { target, codeId: await checkCode(services.secrets, db, target, 'bind', code) }
+    return { target, codeId: await checkCode(call, target, 'bind', challenge) }
   },
   async function confirmMailbox({ services, tx, viewer, note }, _, { target, codeId }) {
     const { membership, policy } = await lockedClaim(tx, viewer.userId, 'email')

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { MembershipRow } from '@podium/core/identity/membership/membership.ts'
+import { isVerified, type MembershipRow } from '@podium/core/identity/membership/membership.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -26,7 +26,7 @@ export function DecideDialog({ people, onClose }: { people: readonly MembershipR
         hint: t(`hint_${value}`),
         needsOpinion: value === 'refuse',
       }))}
-      first={only?.state === 'verified' ? 'refuse' : 'approve'}
+      first={only && isVerified(only) ? 'refuse' : 'approve'}
       busy={decide.busy}
       refusal={decide.refusal}
       decide={async ({ action, opinion }) => {

@@ -1,4 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { isVerified } from '@podium/core/identity/membership/membership.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Link } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -10,7 +11,7 @@ import { membershipMessages } from '../membership/messages.ts'
 export function MembershipNotice() {
   const t = useT(membershipMessages)
   const membership = useCall(identityApi.membership, {}, { staleAfterMs: 0 })
-  if (!membership.data?.schoolId || membership.data.state === 'verified') return null
+  if (!membership.data?.schoolId || isVerified(membership.data)) return null
   return (
     <p className="membership-notice">
       <StateTag tone="warning">{t('unverified')}</StateTag>{' '}

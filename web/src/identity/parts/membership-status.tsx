@@ -1,5 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import {
+  isRefusedMembership,
+  isVerified,
   membershipStateLabels,
   verifiedByLabels,
   type Membership,
@@ -20,6 +22,7 @@ export function MembershipStatus({ membership }: { membership: Membership }) {
   const { language } = useLanguage()
   const { schoolId, state, method, opinion, ways, domains } = membership
   if (!schoolId) return null
+  const verified = isVerified(membership)
   const label = pick(membershipStateLabels[state], language)
   return (
     <section className="membership-status" aria-label={t('status')}>
@@ -27,9 +30,9 @@ export function MembershipStatus({ membership }: { membership: Membership }) {
         {t('status')} <StateTag tone={membershipTones[state]}>{label}</StateTag>{' '}
         {method && pick(verifiedByLabels[method], language)}
       </p>
-      {state === 'verified' && <p>{t('verifiedHint')}</p>}
-      {state === 'refused' && <Alert type="warning" showIcon title={t('refusedHint', { opinion })} />}
-      {state !== 'verified' && ways.length > 0 && (
+      {verified && <p>{t('verifiedHint')}</p>}
+      {isRefusedMembership(membership) && <Alert type="warning" showIcon title={t('refusedHint', { opinion })} />}
+      {!verified && ways.length > 0 && (
         <>
           <p>{t('claimedHint')}</p>
           <ul>
@@ -73,10 +76,12 @@ function MailboxForm({ domains }: { domains: readonly string[] }) {
   const t = useT(membershipMessages)
   const [form] = Form.useForm<{ email: string; code: string }>()
   const [seconds, setSeconds] = useState(0)
+  const [challengeId, setChallengeId] = useState<string | null>(null)
   const send = useWrite(identityApi.sendMailboxCode, {
     inline: true,
-    onDone: ({ resendSeconds }) => {
-      setSeconds(resendSeconds)
+    onDone: (sent) => {
+      setSeconds(sent.resendSeconds)
+      setChallengeId(sent.challengeId)
       toast('info', t('codeSent'))
     },
   })
@@ -92,7 +97,11 @@ function MailboxForm({ domains }: { domains: readonly string[] }) {
   }
   const refusal = confirm.refusal ?? send.refusal
   return (
-    <Form form={form} layout="vertical" onFinish={(values) => void confirm.run(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={(values) => challengeId && void confirm.run({ ...values, challengeId })}
+    >
       {refusal && <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />}
       <Form.Item
         label={t('mailbox')}
