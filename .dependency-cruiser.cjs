@@ -52,7 +52,7 @@ module.exports = {
       {
         pathNot: [
           '^(server|web)/src/app/',
-          '^core/src/paths[.]ts$',
+          '^core/src/(paths|page-path)[.]ts$',
           '^server/src/platform/testing/',
           '^core/src/module-pages[.]ts$',
           '^web/evaluated',

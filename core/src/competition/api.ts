@@ -256,7 +256,7 @@ export const competitionApi = {
     input: PageQuery.extend(itemKey.shape).extend({
       value: changeOf(EnrolSetting),
       /** Version that the change is based on; without it, the newest. */
-      no: VersionOrZero.optional(),
+      basedOn: VersionOrZero.optional(),
     }),
     output: pageOf(NonCompliantTeam).extend({
       /** False for a caller who may not see enrolments and gets only the number. */

@@ -9,7 +9,7 @@ import { identityMessages } from './messages.ts'
 export function ProofField({ proof }: { proof: Proof }) {
   const t = useT(identityMessages)
   const id = useId()
-  if (proof.state === 'off') return null
+  if (proof.phase === 'off') return null
   return (
     <Form.Item label={t('verifyCode')} htmlFor={id}>
       <ProofStatus proof={proof} id={id} />

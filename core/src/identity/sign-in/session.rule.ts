@@ -18,11 +18,6 @@ export function sessionEnd(kind: UserKind, startedAt: Date, seenAt: Date): Date 
 /** One-time codes: six digits, valid for five minutes and five attempts. */
 export const CODE_DIGITS = 6
 export const CODE_MS = 5 * MINUTE
-export const MAX_CODE_ATTEMPTS = 5
-
-/** Of these, attempts that do not name the challenge of the code, so that strangers can't use up the owner's. */
-export const MAX_OPEN_CODE_ATTEMPTS = 2
-
 /** Failures that lock an account for one address or one known device, and for how long. */
 export const LOCK_FAILURES = 5
 export const LOCK_MS = 10 * MINUTE
@@ -30,9 +25,6 @@ export const LOCK_MS = 10 * MINUTE
 /** Failures of all unknown devices at one account in a day, after which a password alone is not enough there. */
 export const DAY_FAILURES = 50
 export const DAY_MS = 24 * 60 * MINUTE
-
-/** How long a device is known after its last sign-in. */
-export const KNOWN_DEVICE_MS = 180 * DAY_MS
 
 /** Failures before a successful sign-in after which the user is notified. */
 export const NOTIFY_AFTER_FAILURES = 3

@@ -13,6 +13,14 @@ export type CodePurpose = z.infer<typeof CodePurpose>
  */
 const codeChallenge = { challengeId: Id.optional() }
 
+export const MAX_CODE_ATTEMPTS = 5
+
+/** Of these, attempts that do not name the challenge of the code, so that strangers can't use up the owner's. */
+export const MAX_OPEN_CODE_ATTEMPTS = 2
+
+/** How long a device is known after its last sign-in. */
+export const KNOWN_DEVICE_MS = 180 * 86_400_000
+
 /** Mode 1: password. `username` takes a user name, a phone number or an e-mail address. @spec S02 */
 export const PasswordLogin = z.object({
   username: nonEmptyText(100),

@@ -72,11 +72,12 @@ const SEE_TEAMS = 'enrolment:team:list'
  */
 export const enrolSettingEffect = read(
   competitionApi.enrolSettingEffect,
-  async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, no, pageNum, pageSize }) {
+  async function enrolSettingEffect({ db, viewer, language }, { roundId, itemId, value, basedOn, pageNum, pageSize }) {
     orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:setting:edit')))
     orNotFound((await itemsOf(db, roundId)).find((item) => item.itemId === itemId))
     const before = await settingInForce(db, 'enrol', itemId)
-    if (no !== undefined) await refuseStale(db, { type: 'enrol_setting', id: itemId, version: before?.no ?? 0 }, no)
+    const version = before?.no ?? 0
+    if (basedOn !== undefined) await refuseStale(db, { type: 'enrol_setting', id: itemId, version }, basedOn)
     const after = settingAfter('enrol', before?.value, value)
     refuseIf(whyNotEnrolSetting(after))
     const [effect] = ruleEffects()

@@ -1,4 +1,5 @@
-import { KNOWN_DEVICE_MS, sessionEnd } from '@podium/core/identity/sign-in/session.rule.ts'
+import { sessionEnd } from '@podium/core/identity/sign-in/session.rule.ts'
+import { KNOWN_DEVICE_MS } from '@podium/core/identity/sign-in/session.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Call, Db, Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_CODE_ATTEMPTS, MAX_OPEN_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.rule.ts'
+import { MAX_CODE_ATTEMPTS, MAX_OPEN_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { KNOWN_DEVICE_MS } from '@podium/core/identity/sign-in/session.rule.ts'
+import { KNOWN_DEVICE_MS } from '@podium/core/identity/sign-in/session.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { tokenHash } from '../session/tokens.ts'
 
-/** SQL condition of devices that have not expired; `device` is the alias of the table. */
-export const isFresh = (device: string) =>
-  `${device}.used_at > clock_timestamp() - interval '${KNOWN_DEVICE_MS / 1_000} seconds'`
+/** Devices used last before this moment have expired. */
+const expiry = () => sql<Date>`clock_timestamp() - make_interval(secs => ${KNOWN_DEVICE_MS / 1_000})`
 
 /** The hash of the device's token if the account with this phone or mailbox was signed in to on it, else null. */
 export async function findKnownDevice(
@@ -23,7 +22,7 @@ export async function findKnownDevice(
     .select('d.token_hash')
     .where('d.token_hash', '=', tokenHash(deviceToken))
     .where(column, '=', hash)
-    .where(sql<boolean>`${sql.raw(isFresh('d'))}`)
+    .where('d.used_at', '>', expiry())
     .executeTakeFirst()
   return row?.token_hash ?? null
 }
@@ -35,8 +34,5 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
 
 /** Deletes devices that nobody signed in on for so long that they are unknown again. */
 export async function removeOldDevices(tx: Tx): Promise<void> {
-  await tx
-    .deleteFrom('identity_known_device as d')
-    .where(sql<boolean>`not (${sql.raw(isFresh('d'))})`)
-    .execute()
+  await tx.deleteFrom('identity_known_device as d').where('d.used_at', '<=', expiry()).execute()
 }

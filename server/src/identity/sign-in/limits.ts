@@ -8,6 +8,7 @@ import {
   LOCK_MS,
   SEND_LIMITS,
 } from '@podium/core/identity/sign-in/session.rule.ts'
+import { KNOWN_DEVICE_MS } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
@@ -59,6 +60,7 @@ export async function claimTryFor(
     limit: LOCK.limit,
     seconds: LOCK.seconds,
     daySeconds: DAY_MS / 1_000,
+    deviceSeconds: KNOWN_DEVICE_MS / 1_000,
   })
   return { ...claimed, locked: whyLocked(call.services.config, claimed) }
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { auditInsert } from '#server/platform/audit/record.store.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { counting, forgetting } from '#server/platform/security/throttle.ts'
-import { isFresh } from './known-device.store.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
 import { choicesSql, type NewSession, type SignInEntry } from '../session/session.store.ts'
 
@@ -41,7 +40,7 @@ const claim = statement<ClaimedTry>(
   ), account as (
     select coalesce((select id::text from found), $4) as name, exists (
       select from found join identity_known_device as d on d.user_id = found.id
-      where d.token_hash = $5 and ${isFresh('d')}) as known
+      where d.token_hash = $5 and d.used_at > clock_timestamp() - make_interval(secs => $12::float8)) as known
   ), keys as (
     select known, replace(case when known then $6 else $7 end, '%', name) as near, replace($8, '%', name) as day
     from account
@@ -69,12 +68,14 @@ export interface TryToClaim {
   readonly limit: number
   readonly seconds: number
   readonly daySeconds: number
+  /** How long a device is known after its last sign-in. */
+  readonly deviceSeconds: number
 }
 
 /** Committed at once, whatever the outcome of the try. */
 export async function claimSignIn(db: Db, t: TryToClaim): Promise<ClaimedTry> {
   const account = [t.phoneHash, t.emailHash, t.username, t.unknown, t.deviceHash]
-  const values = [...account, t.deviceKey, t.nearKey, t.dayKey, t.limit, t.seconds, t.daySeconds]
+  const values = [...account, t.deviceKey, t.nearKey, t.dayKey, t.limit, t.seconds, t.daySeconds, t.deviceSeconds]
   const [claimed] = await run(db, claim, values)
   return claimed!
 }

@@ -38,7 +38,7 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method
     if (fits && number) void proof.send((solved) => trace.run({ number, checkCode, ...solved }))
   }
   const problem =
-    fault || (trace.refusal?.code === CAPTCHA_WRONG && proof.state === 'working' ? '' : trace.refusal?.msg)
+    fault || (trace.refusal?.code === CAPTCHA_WRONG && proof.phase === 'working' ? '' : trace.refusal?.msg)
   return (
     <form className="trace-form" onSubmit={submit}>
       <label>
@@ -70,8 +70,8 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method
           {problem}
         </p>
       )}
-      <button className="plain-button primary-button" type="submit" disabled={trace.busy || proof.state === 'working'}>
-        {trace.busy || proof.state === 'working' ? t('lookingUp') : t('lookUp')}
+      <button className="plain-button primary-button" type="submit" disabled={trace.busy || proof.phase === 'working'}>
+        {trace.busy || proof.phase === 'working' ? t('lookingUp') : t('lookUp')}
       </button>
     </form>
   )

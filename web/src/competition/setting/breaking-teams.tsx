@@ -28,7 +28,7 @@ export function BreakingTeams({ at, no, value, onTotal, onStale }: BreakingTeams
   const [pageNum, setPageNum] = useState(1)
   const effect = useCall(
     competitionApi.enrolSettingEffect,
-    { ...at, no, value, pageNum, pageSize: PAGE_SIZE },
+    { ...at, basedOn: no, value, pageNum, pageSize: PAGE_SIZE },
     { staleAfterMs: 0, cacheMs: 0 },
   )
   const total = effect.data?.total

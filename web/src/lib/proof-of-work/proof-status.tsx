@@ -12,13 +12,13 @@ const messages = defineMessages('proof-of-work', {
 /** The state of a proof of work as text, which screen readers announce; after a failure with a button. */
 export function ProofStatus({ proof, id }: { proof: Proof; id?: string }) {
   const t = useT(messages)
-  if (proof.state === 'off') return null
+  if (proof.phase === 'off') return null
   return (
     <span className="proof-status">
-      <output id={id} className={proof.state}>
-        {t(proof.state)}
+      <output id={id} className={proof.phase}>
+        {t(proof.phase)}
       </output>
-      {proof.state === 'failed' && (
+      {proof.phase === 'failed' && (
         <button type="button" className="plain-button" onClick={proof.begin}>
           {t('again')}
         </button>

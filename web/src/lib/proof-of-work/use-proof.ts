@@ -13,10 +13,10 @@ export interface ProofFields {
 }
 
 /** `off`: nothing to solve, or not begun. */
-export type ProofState = 'off' | 'working' | 'ready' | 'failed'
+export type ProofPhase = 'off' | 'working' | 'ready' | 'failed'
 
 export interface Proof {
-  state: ProofState
+  phase: ProofPhase
   /** Fetches a challenge and begins to solve it. */
   begin(): void
   /**
@@ -44,7 +44,7 @@ interface Solving {
  * the server asked for it.
  */
 export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Proof {
-  const [state, setState] = useState<ProofState>('off')
+  const [phase, setPhase] = useState<ProofPhase>('off')
   const solving = useRef<Solving | null>(null)
   const refusedCode = useRef<number | null>(null)
   const isDemanded = useRef(!onDemand)
@@ -52,8 +52,8 @@ export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Pr
   const start = useCallback(() => {
     solving.current?.abort.abort()
     const abort = new AbortController()
-    const show = (next: ProofState) => {
-      if (!abort.signal.aborted) setState(next)
+    const show = (next: ProofPhase) => {
+      if (!abort.signal.aborted) setPhase(next)
     }
     const fetchAndSolve = async (): Promise<ProofFields | null> => {
       const { captchaId, challenge } = await call(identityApi.captcha, { purpose })
@@ -82,7 +82,7 @@ export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Pr
       return begun ?? (await start())
     }
     return {
-      state,
+      phase,
       begin: () => void start(),
       onRefused: ({ code }) => {
         refusedCode.current = code
@@ -102,5 +102,5 @@ export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Pr
         return undefined
       },
     }
-  }, [state, start])
+  }, [phase, start])
 }

@@ -6,8 +6,8 @@ import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { codeListener, createUser, joinSchool, type MadeUser } from '../identity.fixture.ts'
-import { identity } from '../index.ts'
+import { codeListener, createUser, joinSchool, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
 
 type School = Awaited<ReturnType<typeof createSchool>>
 
