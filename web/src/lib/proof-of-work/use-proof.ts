@@ -18,14 +18,14 @@ export type ProofPhase = 'off' | 'working' | 'ready' | 'failed'
 export interface Proof {
   phase: ProofPhase
   /** Fetches a challenge and begins to solve it. */
-  begin(): void
+  begin: () => void
   /**
    * Waits for the solution and sends it; once more with a new one where the server no longer accepts it. Returns
    * undefined when refused or when there is no solution.
    */
-  send<T>(run: (fields: ProofFields) => Promise<T | undefined>): Promise<T | undefined>
+  send: <T>(run: (fields: ProofFields) => Promise<T | undefined>) => Promise<T | undefined>
   /** Must receive the refusals of what `send` runs. */
-  onRefused(refusal: { code: number }): void
+  onRefused: (refusal: { code: number }) => void
 }
 
 /** Time to send a solution before its challenge expires. */
