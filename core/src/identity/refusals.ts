@@ -27,8 +27,8 @@ export const identityRefusals = refusals({
   PASSWORD_COMMON: {
     code: 20006,
     status: 400,
-    zh: '该密码过于常见，请换一个',
-    en: 'This password is too common, please choose another',
+    zh: '该密码（或去掉末尾数字后的部分）是常见密码，容易被猜中，请换一个',
+    en: 'This password, or what precedes the digits at its end, is common and soon guessed. Please choose another',
   },
   PASSWORD_PERSONAL: {
     code: 20007,

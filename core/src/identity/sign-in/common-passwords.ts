@@ -1,3 +1,5 @@
+import { frequentPasswords } from './frequent-passwords.ts'
+
 /**
  * Passwords that guessers try first, lower case, of at least eight characters: keyboard walks, runs of digits, words of
  * the language and of this field. Repeated patterns and plain runs are told by rule and need no row here.
@@ -38,4 +40,4 @@ windows7 woaini123 woaini1314 woaini520 woaini521 wodemima wsxedcrfv xsw2zaq1 xu
 zaq12wsx zaq1xsw2 zaq1zaq1 zhang123 zxc123456 zxcv1234 zxcvbnm, zxcvbnm1 zxcvbnm123
 `
 
-export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
+export const commonPasswords: ReadonlySet<string> = new Set(`${words} ${frequentPasswords}`.trim().split(/\s+/))

@@ -22,7 +22,8 @@ export function whyNotPassword(password: string, own: readonly string[]): Refusa
 }
 
 function isCommon(folded: string): boolean {
-  return commonPasswords.has(folded) || /^(.{1,4})\1+$/u.test(folded) || isRun(folded)
+  const base = folded.replace(/\d+$/, '')
+  return commonPasswords.has(folded) || commonPasswords.has(base) || /^(.{1,4})\1+$/u.test(folded) || isRun(folded)
 }
 
 /** Consecutive characters only: 12345678, hgfedcba. */
