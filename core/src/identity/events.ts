@@ -40,6 +40,12 @@ export const userRegistering = event(
  */
 export const userRemoving = event('identity.user.removing', z.object({ userId: Id }))
 
+/** The password of an account was changed and its owner must be notified; `changeId` is unique to the change. */
+export const passwordChanged = event(
+  'identity.password_changed',
+  z.object({ userId: Id, changeId: Id, at: z.string() }),
+)
+
 /** A user signed in after several wrong passwords and must be notified. */
 export const signedInAfterFailures = event(
   'identity.signed_in_after_failures',

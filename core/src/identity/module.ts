@@ -96,6 +96,7 @@ export const identityModule = {
       'account.opened': { zh: '账号开通', en: 'Account opened' },
       'account.membership': { zh: '学校身份核实', en: 'Membership in a school' },
       'account.claims': { zh: '待核实的学校成员', en: 'People of the school to verify' },
+      'account.password': { zh: '密码修改提醒', en: 'Password changed' },
       'account.failures': { zh: '异常登录提醒', en: 'Sign-in after wrong passwords' },
     },
   },

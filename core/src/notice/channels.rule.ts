@@ -6,6 +6,7 @@ import type { NoticeChannel } from './topics.ts'
 /** Urgent events, which are also sent by SMS to users without a verified mailbox. */
 const URGENT: ReadonlySet<string> = new Set([
   'account.opened',
+  'account.password',
   'enrolment.invited',
   'enrolment.added',
   'enrolment.returned',

@@ -3,6 +3,7 @@ import {
   codePause,
   membershipClaimed,
   membershipDecided,
+  passwordChanged,
   signedInAfterFailures,
   userAdded,
   userRemoving,
@@ -59,6 +60,21 @@ export const notice = module(
       when(diskFilled, ({ services, tx }, filled) => alarmDisk(services, tx, filled)),
       when(membershipClaimed, ({ services, tx }, claim) => notifyClaim(services, tx, claim)),
       when(membershipDecided, ({ services, tx }, decision) => notifyMembership(services, tx, decision)),
+      when(passwordChanged, async ({ services, tx }, { userId, changeId, at }) => {
+        const time = new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
+        await notify(services, tx, {
+          users: [userId],
+          event: 'account.password',
+          zh: '您的密码已修改',
+          en: 'Your password was changed',
+          body: {
+            zh: `修改时间：${time}（北京时间）。如非本人操作，请立即通过“找回密码”重设密码，并联系主办方。`,
+            en: `At ${time} (Beijing time). If this was not you, set a new password at “Forgot your password?” at once and tell the organiser.`,
+          },
+          link: paths.retrieve(),
+          dedupe: `password:${changeId}`,
+        })
+      }),
       when(signedInAfterFailures, async ({ services, tx }, { userId, sessionId, failures, address }) => {
         await notify(services, tx, {
           users: [userId],

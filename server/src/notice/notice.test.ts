@@ -145,3 +145,18 @@ test('a sign-in after three wrong passwords is told to the owner, after two it i
   }
   expect([await titles(2), await titles(3)]).toEqual([[], ['您的账号在 3 次密码错误后登录成功']])
 })
+
+test('a changed password is reported to the phone of its owner, with the time and what to do', async () => {
+  const password = 'correct horse battery'
+  const user = await createUser(app, { password })
+  const input = { oldPassword: password, newPassword: 'a different long one' }
+  const changed = await app.call(identityApi.changePassword, input, { as: user.token })
+  const { data } = await app.call(noticeApi.messages, {}, { as: user.token })
+  const sent = await app.db.selectFrom('notice_delivery').select('channel').where('user_id', '=', user.userId).execute()
+  expect([changed.code, data.rows.map(({ title }) => title), sent]).toEqual([
+    0,
+    ['您的密码已修改'],
+    [{ channel: 'sms' }],
+  ])
+  expect(data.rows[0]!.body).toMatch(/修改时间：\d{4}-\d\d-\d\d .*找回密码/)
+})

@@ -72,7 +72,7 @@ export const membershipApi = {
         .min(1)
         .max(100),
       action: z.enum(['approve', 'refuse']),
-      opinion: anyText(500).default(''),
+      opinion: anyText(200).default(''),
     }),
     output: z.object({
       results: z.array(z.object({ userId: Id, name: z.string(), refused: z.string().nullable() })),

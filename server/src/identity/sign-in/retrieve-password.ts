@@ -1,7 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
+import { passwordChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
+import { newId } from '#server/platform/db/id.ts'
+import { emit } from '#server/platform/events/emit.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -34,11 +37,12 @@ export const retrieve = writeAfterCheck(
       passwordHash: await call.services.instances.get(passwordHasher).hash(password),
     }
   },
-  async function retrieve({ tx, note }, _, { codeId, userId, channel, passwordHash }) {
+  async function retrieve({ services, tx, now, note }, _, { codeId, userId, channel, passwordHash }) {
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
     await forgetDevices(tx, userId)
+    await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
     return {}
   },
@@ -58,10 +62,11 @@ export const changePassword = writeAfterCheck(
     refuseIf(whyNotPassword(newPassword, ownData(call.services.secrets, user)))
     return hasher.hash(newPassword)
   },
-  async function changePassword({ tx, viewer, note }, _, passwordHash) {
+  async function changePassword({ services, tx, now, viewer, note }, _, passwordHash) {
     const { userId, sessionId } = viewer
     await updateUser(tx, userId, { password_hash: passwordHash })
     await forgetDevices(tx, userId)
+    await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId, except: sessionId }) } })
     return {}
   },
