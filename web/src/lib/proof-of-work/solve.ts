@@ -18,6 +18,6 @@ export function solve(challenge: Challenge, signal: AbortSignal): Promise<string
       worker.terminate()
       resolve(btoa(JSON.stringify({ challenge, solution })))
     })
-    worker.postMessage(challenge)
+    worker.postMessage(challenge, [])
   })
 }
