@@ -50,12 +50,13 @@ test.each([
 ] as const)(
   'the partial index %s serves a query whose states are a parameter',
   async (index, table, column, value, states) => {
-    const plan = await app.db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      const { rows } = await sql<Record<string, string>>`explain select ${sql.ref(column)} from ${sql.table(table)}
+    const tx = await app.db.startTransaction().execute()
+    await sql`set local enable_seqscan = off`.execute(tx)
+    // A whole index on the same columns would serve the query as well.
+    await sql`drop index review_task_batch`.execute(tx)
+    const { rows } = await sql<Record<string, string>>`explain select ${sql.ref(column)} from ${sql.table(table)}
       where ${sql.ref(column)} = ${value} and state = any(${[...states]}::text[])`.execute(tx)
-      return rows.flatMap((row) => Object.values(row)).join('\n')
-    })
-    expect(plan).toContain(index)
+    await tx.rollback().execute()
+    expect(rows.flatMap((row) => Object.values(row)).join('\n')).toContain(index)
   },
 )

@@ -17,7 +17,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { attempts, throttle } from '#server/platform/security/throttle.ts'
-import { useChallenge } from './challenge.store.ts'
+import { spendChallenge } from './challenge.store.ts'
 
 type Asking = Pick<ReadCall, 'services' | 'address'>
 
@@ -60,7 +60,7 @@ export async function checkCaptcha(
   if (data.id !== captchaId || data.purpose !== purpose) throw wrong()
   if (!isHardEnough(data.level, await failuresOf(call, purpose))) throw wrong()
   const { verified } = await verifySolution({ ...solved, deriveKey, ...signing(call.services.secrets) })
-  if (!verified || !(await useChallenge(call.db, data.id, CHALLENGE_MS))) throw wrong()
+  if (!verified || !(await spendChallenge(call.db, data.id, CHALLENGE_MS))) throw wrong()
 }
 
 /** Counts a failure of an address, which makes its next challenges for the purpose harder. */

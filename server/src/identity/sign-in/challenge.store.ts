@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 
 /** Marks the challenge as used; false when it was used before. */
-export async function useChallenge(db: Db, id: string, milliseconds: number): Promise<boolean> {
+export async function spendChallenge(db: Db, id: string, milliseconds: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('identity_used_challenge')
     .values({ id, expires_at: sql<Date>`clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond'` })
