@@ -38,6 +38,14 @@ export function refusalText(refusal: Refusal, language: Language): string {
   return fill(language === 'en' ? refusal.kind.en : refusal.kind.zh, refusal.params)
 }
 
+/** The refusal in words, with what its fields lack, for a button that is disabled. */
+export function refusalDetail(refusal: Refusal, language: Language): string {
+  const faults = refusal.fields.map((fault) => fault[language === 'en' ? 'en' : 'zh'])
+  if (faults.length === 0) return refusalText(refusal, language)
+  const [after, between] = language === 'en' ? [': ', '; '] : ['：', '；']
+  return refusalText(refusal, language) + after + faults.join(between)
+}
+
 /** Replaces `{name}` by `params.name`; unknown names stay. */
 export function fill(words: string, params: RefusalParams): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))

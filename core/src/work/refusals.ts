@@ -40,7 +40,7 @@ export const workRefusals = refusals({
   WORK_FAULTY: {
     code: 27007,
     status: 422,
-    zh: '作品信息不完整，请按提示修改',
+    zh: '作品信息不完整',
     en: 'The work is not complete yet',
   },
   NOT_AN_AUTHOR: {

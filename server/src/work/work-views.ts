@@ -1,4 +1,4 @@
-import { refusalText, refuse } from '@podium/core/base/refusal.ts'
+import { refusalDetail, refusalText, refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
@@ -53,7 +53,7 @@ export const desk = read(workApi.desk, async function desk({ db, viewer, now, la
     decisions,
     isCaptain: captain,
     editHindrance: entering && refusalText(entering, language),
-    submitHindrance: submitting && refusalText(submitting, language),
+    submitHindrance: submitting && refusalDetail(submitting, language),
     withdrawHindrance: withdrawing && refusalText(withdrawing, language),
     identifying: facts.setting?.anonymous
       ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)

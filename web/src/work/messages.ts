@@ -13,6 +13,7 @@ export const workMessages = defineMessages('work', {
   remove: { zh: '移除', en: 'Remove' },
   sha: { zh: '文件指纹（SHA-256）', en: 'SHA-256' },
   shaCopy: { zh: '复制指纹', en: 'Copy' },
+  unsaved: { zh: '最近的修改尚未保存', en: 'The latest changes are not saved' },
   autosaving: { zh: '保存中…', en: 'Saving…' },
   autosaved: {
     zh: '草稿已自动保存，正式提交前不会进入评审',

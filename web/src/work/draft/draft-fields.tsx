@@ -98,7 +98,7 @@ export function DraftFields({ ref, work, disabled, onSaved }: DraftFieldsProps) 
           }}
         />
       </Form.Item>
-      {!disabled && <output className="work-hint">{t(busy ? 'autosaving' : 'autosaved')}</output>}
+      {!disabled && <output className="work-hint">{t(busy ? 'autosaving' : refusal ? 'unsaved' : 'autosaved')}</output>}
     </Form>
   )
 }

@@ -85,14 +85,6 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
         {work.decisions.at(-1)?.action === 'return' && isReturned(work) && (
           <Alert type="warning" showIcon title={work.decisions.at(-1)?.opinion} />
         )}
-        {submit.refusal && (
-          <Alert
-            type="error"
-            showIcon
-            title={submit.refusal.msg}
-            description={submit.refusal.fields.map(({ msg }) => msg).join(language === 'en' ? '; ' : '；')}
-          />
-        )}
         <BlindWarning names={work.identifying} />
         <DraftFields ref={draft} work={work} disabled={!editable} onSaved={() => void refetch()} />
         <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
@@ -106,6 +98,14 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
           </section>
         )}
         {!work.isCaptain && editable && <p className="work-hint">{t('onlyCaptain')}</p>}
+        {submit.refusal && (
+          <Alert
+            type="error"
+            showIcon
+            title={submit.refusal.msg}
+            description={submit.refusal.fields.map(({ msg }) => msg).join(language === 'en' ? '; ' : '；')}
+          />
+        )}
       </div>
       {editable && work.isCaptain && (
         <div className="work-foot">
