@@ -122,8 +122,8 @@ export const enrolmentRefusals = refusals({
   INVITATION_GONE: {
     code: 26030,
     status: 409,
-    zh: '邀请已失效：可能已过期、已被使用或已撤回，请联系队长重新邀请',
-    en: 'This invitation is no longer valid: expired, used or taken back. Ask the captain for a new one',
+    zh: '邀请已失效：可能已过期、已被使用或已撤回。如果您已加入团队，请登录后查看；否则请联系队长重新邀请',
+    en: 'This invitation is no longer valid: expired, used or taken back. If you have joined the team, sign in to see it; otherwise ask the captain for a new one',
   },
   INVITED_OTHER: {
     code: 26044,

@@ -59,6 +59,12 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void saveNow().then(() => refetch()), SAVE_AFTER_MS)
   }
+  const goBack = async () => {
+    await saveNow()
+    // The other steps change the version that was just saved.
+    await refetch()
+    go('team')
+  }
   const submitOnce = async () => {
     if (submitting.current) return
     submitting.current = true
@@ -87,7 +93,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
-          <Button size="large" onClick={() => void saveNow().then(() => go('team'))}>
+          <Button size="large" onClick={() => void goBack()}>
             {t('back')}
           </Button>
           <ReasonedButton

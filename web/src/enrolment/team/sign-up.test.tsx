@@ -9,6 +9,7 @@ import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { ApplyStep } from './apply-step.tsx'
+import { MaterialStep } from './material-step.tsx'
 import { SuccessStep } from './success-step.tsx'
 
 let container: HTMLElement
@@ -111,5 +112,25 @@ describe('a sign-up that can’t begin yet', () => {
   it('shows no reason once it is enabled', async () => {
     await opened({ ...apply, notices: [] }, 'zh-cn')
     expect(foot()).toBe('重新选择开始报名')
+  })
+})
+
+/** @spec R17 */
+describe('the step back from the materials', () => {
+  it('follows once the saved version was loaded', async () => {
+    const steps: string[] = []
+    const refetch = async () => void steps.push('loaded')
+    const draft = {
+      ...team,
+      state: 'draft',
+      setting: null,
+      answers: {},
+      materials: [],
+      version: 1,
+    } as unknown as TeamDetail
+    await show(<MaterialStep team={draft} go={(step) => steps.push(step)} refetch={refetch} />, 'zh-cn', { version: 2 })
+    const back = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '上一步')
+    await act(async () => back?.click())
+    await waitFor(() => expect(steps).toEqual(['loaded', 'team']))
   })
 })

@@ -26,6 +26,8 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   const save = useWrite(enrolmentApi.saveTeamStep, {
     inline: true,
     onDone: () => void refetch().then(() => go('material')),
+    // A member may have accepted meanwhile: the next attempt is made on what is shown then.
+    onRefused: () => void refetch(),
   })
   const { setting } = team
   const lacking = team.members.some((member) => hasAccepted(member) && member.missing.length > 0)
