@@ -126,6 +126,14 @@ describe('a list page', () => {
     expect(router.state.location.search).toBe('?roundId=7')
   })
 
+  it('loads again when the same search is repeated', async () => {
+    await show('/list?keyword=王', rows(3))
+    await userEvent.click(button('查询'))
+    await settled()
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toEqual(asked[0])
+  })
+
   it('shows what to do when the list is empty', async () => {
     await show('/list', async () => ({ rows: [], total: 0, pageNum: 1, pageSize: 20 }))
     expect(container.textContent).toContain('还没有报名发布竞赛后会出现在这里')

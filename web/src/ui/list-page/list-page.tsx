@@ -62,6 +62,11 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
   })
+  const searchFor = (values: ListState['filters']) => {
+    // The same search again asks for what changed meanwhile.
+    if (state.pageNum === 1 && JSON.stringify(values) === JSON.stringify(state.filters)) void list.refetch()
+    else go({ filters: values })
+  }
   const within = (fixedQuery ?? {}) as Readonly<Record<string, string | number>>
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
@@ -111,7 +116,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
       <div className="list-main">
         {filters.length > 0 && searchShown && (
           <search>
-            <SearchForm filters={filters} values={state.filters} onSearch={(values) => go({ filters: values })} />
+            <SearchForm filters={filters} values={state.filters} onSearch={searchFor} />
           </search>
         )}
         <div className="list-toolbar">
