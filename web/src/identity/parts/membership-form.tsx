@@ -58,7 +58,8 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
 
   const found = (schools.data?.rows ?? []).map((school) => ({ value: school.schoolId, label: school.name }))
   const own = saved.schoolId ? [{ value: saved.schoolId, label: saved.schoolName }] : []
-  const options = [...own.filter((school) => !found.some((each) => each.value === school.value)), ...found]
+  // Last, because Enter chooses the first match of a search.
+  const options = [...found, ...own.filter((school) => !found.some((each) => each.value === school.value))]
   const plain = (name: keyof Values, label: string, max: number) => (
     <Form.Item name={name} label={label}>
       <Input maxLength={max} />
