@@ -15,6 +15,8 @@ export interface PagesOptions {
   root: string
   /** External addresses that forms may post to, such as the payment provider's. */
   formTargets?: readonly string[]
+  /** Memory for rendered pages. */
+  cacheBytes?: number
 }
 
 interface Rendered {
@@ -40,20 +42,26 @@ const ASSET_SECONDS = 31_536_000
 /** How long a rendered page is cached. It contains no personal data. */
 const FRESH_MS = 2_000
 const KEPT_PAGES = 500
-const KEPT_CHARACTERS = 32 * 2 ** 20
+const CACHE_BYTES = 32 * 2 ** 20
+/** Of a page with Chinese text. */
+const BYTES_PER_CHARACTER = 2
 const THEMES = ['auto', 'light', 'dark']
 
 /**
  * Serves the built web: assets with a permanent cache, public pages rendered with their data, and the client's HTML for
  * all other pages. Throws at registration if the web is not built.
  */
-export async function pages(fastify: FastifyInstance, { root, formTargets = [] }: PagesOptions): Promise<void> {
+export async function pages(
+  fastify: FastifyInstance,
+  { root, formTargets = [], cacheBytes = CACHE_BYTES }: PagesOptions,
+): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
   const rendered = new LRUCache<string, { page: Rendered | null }, FastifyRequest>({
     max: KEPT_PAGES,
-    maxSize: KEPT_CHARACTERS,
-    sizeCalculation: ({ page }) => 1 + (page ? page.head.length + page.html.length + page.boot.length : 0),
+    maxSize: Math.max(1, cacheBytes),
+    sizeCalculation: ({ page }) =>
+      1 + (page ? page.head.length + page.html.length + page.boot.length : 0) * BYTES_PER_CHARACTER,
     ttl: FRESH_MS,
     ttlAutopurge: true,
     fetchMethod: async (_key, _stale, { context }) => ({ page: await renderNow(context, chosenLanguage(context)) }),

@@ -70,14 +70,17 @@ async function openPrepared({ config, databaseUrl, prepare }: ServerOptions): Pr
     const platform = await openPlatform({
       config,
       secretKeys: secretKeysOf(config),
-      limits: { poolSize: Math.max(4, Math.min(usualLimits.poolSize, share)) },
+      limits: { poolSize: Math.max(4, Math.min(usualLimits.poolSize, share)), cacheBytes: config.cacheBytes / 2 },
       modules,
       manifests,
       databaseUrl,
       log: makeLog(config.logLevel),
     })
     try {
-      await platform.app.register(pages, { root: join(import.meta.dirname, '../../../web/dist') })
+      await platform.app.register(pages, {
+        root: join(import.meta.dirname, '../../../web/dist'),
+        cacheBytes: config.cacheBytes / 2,
+      })
       await firstStart.run(() => prepare(platform))
       return platform
     } catch (error) {

@@ -107,7 +107,7 @@ test('answers that are too large together are forgotten, those asked for least r
   const cache = new PublicCache(new SiteHosts(app.services), {}, usualLimits.cacheBytes)
   let count = 0
   const ask = (key: number) =>
-    cache.entry(String(key), 60, async () => {
+    cache.answer(String(key), 60, async () => {
       count += 1
       return 'x'.repeat(990_000)
     })

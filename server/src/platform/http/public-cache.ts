@@ -1,19 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { toRefusal } from './errors.ts'
-import { CALL_POLICY } from './defence/headers.ts'
+import { CachedAnswer, send } from './cached-answer.ts'
 import { languageOf } from './language.ts'
 import type { SiteHosts } from './site-hosts.ts'
 
 interface Entry {
-  readonly plain: Buffer
-  readonly zipped: Buffer | null
-  readonly etag: string
-  readonly plainHead: string[]
-  readonly zippedHead: string[]
+  readonly answer: CachedAnswer
   readonly madeAt: number
   readonly freshUntil: number
 }
@@ -23,7 +17,6 @@ const MAX_ENTRIES = 2_000
 const MAX_ENTRY_BYTES = 2_000_000
 const STALE_MS = 600_000
 const AWAY_MS = 1_000
-const WORTH_ZIPPING = 1_400
 
 /**
  * Answers of public calls, whole and ready to send, for the seconds their endpoint allows. Identical reads under way
@@ -40,9 +33,9 @@ export class PublicCache {
   constructor(hosts: SiteHosts, headers: Readonly<Record<string, string>>, maxBytes: number) {
     this.#entries = new LRUCache({
       max: MAX_ENTRIES,
-      maxSize: maxBytes,
-      maxEntrySize: Math.min(MAX_ENTRY_BYTES, maxBytes),
-      sizeCalculation: ({ plain, zipped }) => Math.max(1, plain.length + (zipped?.length ?? 0)),
+      maxSize: Math.max(1, maxBytes),
+      maxEntrySize: Math.min(MAX_ENTRY_BYTES, Math.max(1, maxBytes)),
+      sizeCalculation: ({ answer }) => Math.max(1, answer.maxBytes),
     })
     this.#hosts = hosts
     this.#headers = headers
@@ -60,22 +53,22 @@ export class PublicCache {
     const entry = this.#entries.get(this.keyOf(url, request.headers))
     if (!entry || entry.freshUntil < performance.now()) return false
     this.hits += 1
-    send(entry, request.headers, response)
+    send(entry.answer, request.headers, response)
     return true
   }
 
-  /** The entry under the key, made by `make` where there is none that is fresh. */
-  async entry(key: string, seconds: number, make: () => Promise<string>): Promise<CachedAnswer> {
+  /** The answer under the key, made by `make` where there is none that is fresh. */
+  async answer(key: string, seconds: number, make: () => Promise<string>): Promise<CachedAnswer> {
     const kept = this.#entries.get(key)
-    if (kept && kept.freshUntil >= performance.now()) return kept
+    if (kept && kept.freshUntil >= performance.now()) return kept.answer
     const making = this.#making.get(key) ?? this.#make(key, seconds, make)
     try {
-      return await making
+      return (await making).answer
     } catch (error) {
       if (!kept || kept.madeAt + STALE_MS < performance.now() || !isPassing(error)) throw error
       // Not everybody who asks meanwhile has to find out anew that the database is away.
       this.#entries.set(key, { ...kept, freshUntil: performance.now() + AWAY_MS })
-      return kept
+      return kept.answer
     }
   }
 
@@ -88,47 +81,11 @@ export class PublicCache {
   }
 
   #keep(key: string, seconds: number, text: string): Entry {
-    const entry = makeEntry(Buffer.from(text), seconds, this.#headers)
+    const answer = new CachedAnswer(Buffer.from(text), seconds, this.#headers)
+    const now = performance.now()
+    const entry = { answer, madeAt: now, freshUntil: now + seconds * 1_000 }
     this.#entries.set(key, entry)
     return entry
-  }
-}
-
-export type CachedAnswer = Pick<Entry, 'plain' | 'zipped' | 'etag' | 'plainHead' | 'zippedHead'>
-
-/** Writes the answer, or 304 to a reader who has it. */
-export function send(entry: CachedAnswer, headers: IncomingHttpHeaders, response: ServerResponse): void {
-  const zipped = entry.zipped !== null && (headers['accept-encoding']?.includes('gzip') ?? false)
-  const head = zipped ? entry.zippedHead : entry.plainHead
-  if (headers['if-none-match'] === entry.etag) {
-    response.writeHead(304, ['ETag', entry.etag])
-    response.end()
-    return
-  }
-  response.writeHead(200, head)
-  response.end(zipped ? entry.zipped : entry.plain)
-}
-
-function makeEntry(plain: Buffer, seconds: number, headers: Readonly<Record<string, string>>): Entry {
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const zipped = plain.length >= WORTH_ZIPPING ? gzipSync(plain) : null
-  const common = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': `public, max-age=${seconds}`,
-    Vary: 'Accept-Language, X-Language, Accept-Encoding',
-    'Content-Security-Policy': CALL_POLICY,
-    ETag: etag,
-    ...headers,
-  }
-  const head = (more: Record<string, string>) => Object.entries({ ...common, ...more }).flat()
-  return {
-    plain,
-    zipped,
-    etag,
-    plainHead: head({ 'Content-Length': String(plain.length) }),
-    zippedHead: head({ 'Content-Length': String(zipped?.length ?? 0), 'Content-Encoding': 'gzip' }),
-    madeAt: performance.now(),
-    freshUntil: performance.now() + seconds * 1_000,
   }
 }
 

@@ -66,6 +66,7 @@ const settings = z.object({
     .pipe(z.array(secretKey))
     .default([]),
   WORKERS: integer(1, 64).default(1),
+  CACHE_MB: integer(0, 65_536).default(64),
   CAPTCHA: oneOf('work', 'off').default('work'),
   DEMO: oneOf('auto', 'off').optional(),
   DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
@@ -129,6 +130,8 @@ export interface Config extends SenderConfig {
   readonly oldSecretKeys: readonly string[]
   /** Number of server processes on this machine. */
   readonly workers: number
+  /** Memory of a process for answers and pages that are the same for everybody. */
+  readonly cacheBytes: number
   readonly captcha: 'work' | 'off'
   /** Whether to fill an empty database with the demo. */
   readonly demo: boolean
@@ -215,6 +218,7 @@ function toConfig(s: Settings): Config {
     secretKey: s.SECRET_KEY ?? null,
     oldSecretKeys: Object.freeze(s.OLD_SECRET_KEYS),
     workers: s.WORKERS,
+    cacheBytes: s.CACHE_MB * 2 ** 20,
     captcha: s.CAPTCHA,
     demo: s.DEMO === undefined ? !production : s.DEMO === 'auto',
     demoPassword: s.DEMO_PASSWORD ?? null,

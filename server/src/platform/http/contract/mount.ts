@@ -15,7 +15,8 @@ import { doneEnvelope } from './envelope.ts'
 import { inputReader } from './input.ts'
 import { languageOf } from '../language.ts'
 import { outputWriter } from './output.ts'
-import { send, type PublicCache } from '../public-cache.ts'
+import { send } from '../cached-answer.ts'
+import type { PublicCache } from '../public-cache.ts'
 
 const viewers = new WeakMap<FastifyRequest, Viewer | null>()
 
@@ -60,11 +61,11 @@ export function mountVerb(app: FastifyInstance, gate: Gate, cache: PublicCache, 
         return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-store').send(text)
       }
       // What everyone is served must not depend on who asked first.
-      const entry = await cache.entry(cache.keyOf(request.url, request.headers), seconds, () =>
+      const cached = await cache.answer(cache.keyOf(request.url, request.headers), seconds, () =>
         answer({ ...call, viewer: null }, input),
       )
       reply.hijack()
-      send(entry, request.headers, reply.raw)
+      send(cached, request.headers, reply.raw)
       return reply
     }
   }
