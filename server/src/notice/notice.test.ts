@@ -3,16 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { createUser } from '#server/identity/identity.fixture.ts'
+import { codeListener, createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { notice, notify } from './index.ts'
 
+const codes = codeListener()
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({
-    modules: [identity, organisation, notice],
+    modules: [identity, organisation, notice, codes.module],
     limits: { jobConcurrency: 2 },
   })
 })
@@ -159,4 +160,16 @@ test('a changed password is reported to the phone of its owner, with the time an
     [{ channel: 'sms' }],
   ])
   expect(data.rows[0]!.body).toMatch(/修改时间：\d{4}-\d\d-\d\d .*找回密码/)
+})
+
+test('a first password is not reported as a change, a new one set by code is', async () => {
+  const { userId, phone } = await createUser(app, { state: 'unactivated' })
+  const retrieve = async (password: string) => {
+    const { code, challengeId } = await codes.send(app, phone, 'retrieve')
+    expect((await app.call(identityApi.retrieve, { target: phone, code, challengeId, password })).code).toBe(0)
+    const messages = app.db.selectFrom('notice_message').select('title_zh').where('user_id', '=', userId)
+    return (await messages.execute()).map(({ title_zh }) => title_zh)
+  }
+  expect(await retrieve('correct horse battery')).toEqual([])
+  expect(await retrieve('a different long one')).toEqual(['您的密码已修改'])
 })

@@ -34,15 +34,16 @@ export const retrieve = writeAfterCheck(
       codeId,
       userId: user.id,
       channel: read.channel,
+      isChange: user.password_hash !== null,
       passwordHash: await call.services.instances.get(passwordHasher).hash(password),
     }
   },
-  async function retrieve({ services, tx, now, note }, _, { codeId, userId, channel, passwordHash }) {
+  async function retrieve({ services, tx, now, note }, _, { codeId, userId, channel, isChange, passwordHash }) {
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
     await forgetDevices(tx, userId)
-    await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
+    if (isChange) await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
     return {}
   },
