@@ -5,8 +5,6 @@ export interface Load {
   /** Paths used in turn; each is requested with these headers. */
   readonly paths: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether each request uses another host name, so that no cached answer matches. */
-  readonly unheard?: boolean
   /** JSON bodies used in turn, which makes the requests POSTs. */
   readonly bodies?: readonly string[]
   readonly connections: number
@@ -23,15 +21,12 @@ export async function answersPerSecond(load: Load): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000)
 }
 
-let unheardOf = 0
-
-function requestText({ port, paths, headers = {}, bodies, unheard }: Load, turn: number): string {
+function requestText({ port, paths, headers = {}, bodies }: Load, turn: number): string {
   const path = paths[turn % paths.length]!
-  const host = unheard ? `host${unheardOf++}.example` : `127.0.0.1:${port}`
   const body = bodies?.[turn % bodies.length]
   // Simulates clients with many addresses behind a proxy: one address alone would exceed the rate limit.
   const from = `10.${(turn >> 8) & 255}.${turn & 255}.1`
-  const fixed = { host, 'accept-encoding': 'identity', 'x-forwarded-for': from }
+  const fixed = { host: `127.0.0.1:${port}`, 'accept-encoding': 'identity', 'x-forwarded-for': from }
   const lines = Object.entries({ ...fixed, ...headers })
   if (body !== undefined)
     lines.push(['content-type', 'application/json'], ['content-length', String(Buffer.byteLength(body))])

@@ -8,6 +8,7 @@ import { PeriodicTasks } from './jobs/periodic-tasks.ts'
 import { DatabaseClock } from './db/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { openDatabase } from './db/db.ts'
+import { SharedReads } from './db/shared-reads.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
 import { DiskGauge, spaceOf, type ReadSpace } from './files/upload/disk-gauge.ts'
@@ -76,6 +77,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     clock: new DatabaseClock(),
     hub: new EventHub(options.databaseUrl, log),
     instances: new Instances(),
+    shared: new SharedReads(limits.sharedReadMs),
     storage: openStorage(config),
     disk: new DiskGauge(options.readSpace ?? spaceOf(config.dataDir)),
     secrets: new Secrets(options.secretKeys),

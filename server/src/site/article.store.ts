@@ -4,7 +4,8 @@ import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@p
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { prepared } from '#server/platform/db/prepared-connection.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 type News = z.infer<typeof NewsType>
@@ -54,28 +55,29 @@ export interface ArticleFilter {
   readonly state?: State | undefined
   readonly roundId?: string | undefined
   readonly terms: readonly string[]
-  readonly limit: number
-  readonly offset: number
 }
 
 type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
+
+export async function countPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter): Promise<number> {
+  return totalOf(filtered(shownOn(db, siteGroupId), filter))
+}
 
 /** A page of a site's articles: pinned ones first, then the newest. */
 export async function listPublished(
   db: Db,
   siteGroupId: string | null,
   filter: ArticleFilter,
-): Promise<{ rows: Array<ListedArticle<News>>; total: number }> {
-  const matching = filtered(shownOn(db, siteGroupId), filter)
-  const rows = await withColumns(matching)
+  page: Paging,
+): Promise<Array<ListedArticle<News>>> {
+  return withColumns(filtered(shownOn(db, siteGroupId), filter))
     .orderBy('a.pinned', 'desc')
     .orderBy('a.published_at', 'desc')
     .orderBy('a.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .$call(onePage(page))
+    .$call(prepared)
     .$narrowType<{ newsType: News }>()
     .execute()
-  return { rows, total: await totalOf(matching) }
 }
 
 /** A page of the articles in the scope, last created first. */
@@ -83,13 +85,13 @@ export async function listWithin(
   db: Db,
   scope: DataScope,
   filter: ArticleFilter,
+  page: Paging,
 ): Promise<{ rows: Array<ListedArticle<ArticleType>>; total: number }> {
   const matching = filtered(within(db, scope), filter)
   const rows = await withColumns(matching)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .$call(onePage(page))
     .execute()
   return { rows, total: await totalOf(matching) }
 }

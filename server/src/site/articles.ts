@@ -31,13 +31,8 @@ export function listed<Kind extends ArticleType>(article: Omit<ArticleRecord<Kin
 
 export const articlePage = read(siteApi.articlePage, async function articlePage({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '', newsType, state } = input
-  const { rows, total } = await listWithin(db, viewer.scopeOf('site:article:list'), {
-    newsType,
-    state,
-    terms: queryTerms(keyword),
-    limit: pageSize,
-    offset: (pageNum - 1) * pageSize,
-  })
+  const filter = { newsType, state, terms: queryTerms(keyword) }
+  const { rows, total } = await listWithin(db, viewer.scopeOf('site:article:list'), filter, { pageNum, pageSize })
   return { rows: rows.map(listed), total, pageNum, pageSize }
 })
 

@@ -5,9 +5,9 @@ import { defaultNavigation, Navigation } from '@podium/core/site/navigation.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import type { SiteName, SiteWording } from '#server/platform/kernel/services.ts'
+import type { Services, SiteName, SiteWording } from '#server/platform/kernel/services.ts'
 import { listed } from './articles.ts'
-import { findPublished, listPublished } from './article.store.ts'
+import { countPublished, findPublished, listPublished } from './article.store.ts'
 import { policyVersions } from './policies.ts'
 import { pictureUrl } from './pictures.ts'
 import { findSite, newestRound, type SiteRow } from './site.store.ts'
@@ -18,7 +18,7 @@ const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, db, host }) {
   const { config } = services
   const organisationCodes: [string, string] = [...config.organisationCodes]
-  const site = await findSite(db, host)
+  const site = await siteOf(services, host)
   const name = nameOf(site)
   return {
     siteName: name.zh,
@@ -39,6 +39,11 @@ export const websiteSetting = read(siteApi.websiteSetting, async function websit
   }
 })
 
+/** Hosts without a site have passed as the empty name, so that keys are few. */
+function siteOf({ db, shared }: Services, host: string): Promise<SiteRow | null> {
+  return shared.read(`site ${host}`, () => findSite(db, host))
+}
+
 function nameOf(site: SiteRow | null): Bilingual {
   return site ? { zh: site.nameZh, en: site.nameEn } : { zh: '竞赛管理系统', en: 'Competition Management System' }
 }
@@ -50,21 +55,19 @@ export const siteName: SiteName = async (handle, host) => nameOf(await findSite(
 export const siteWording: SiteWording = async (handle, host) => (await findSite(handle, host))?.wording ?? 'standard'
 
 /** @spec C40 */
-export const newsPage = read(siteApi.newsPage, async function newsPage({ db, host }, input) {
+export const newsPage = read(siteApi.newsPage, async function newsPage({ services, db, host }, input) {
   const { pageNum, pageSize, newsType, keyword = '', roundId } = input
-  const site = await findSite(db, host)
-  const { rows, total } = await listPublished(db, site?.groupId ?? null, {
-    newsType,
-    roundId,
-    terms: queryTerms(keyword),
-    limit: pageSize,
-    offset: (pageNum - 1) * pageSize,
-  })
+  const groupId = (await siteOf(services, host))?.groupId ?? null
+  const filter = { newsType, roundId, terms: queryTerms(keyword) }
+  const [total, rows] = await Promise.all([
+    services.shared.read(`news ${groupId} ${JSON.stringify(filter)}`, () => countPublished(db, groupId, filter)),
+    listPublished(db, groupId, filter, { pageNum, pageSize }),
+  ])
   return { rows: rows.map(listed), total, pageNum, pageSize }
 })
 
-export const news = read(siteApi.news, async function news({ db, host }, { articleId }) {
-  const site = await findSite(db, host)
+export const news = read(siteApi.news, async function news({ services, db, host }, { articleId }) {
+  const site = await siteOf(services, host)
   const article = orNotFound(await findPublished(db, site?.groupId ?? null, articleId))
   const { body, ...row } = article
   return { ...listed(row), body, roundId: article.roundId }

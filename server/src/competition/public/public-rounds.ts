@@ -8,8 +8,12 @@ import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.
 import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
 
 /** @spec C41 */
-export const homePage = read(competitionApi.homePage, async function homePage({ db, now }, query) {
-  const [total, rounds] = await Promise.all([countPublic(db, query, now), listPublic(db, query, now)])
+export const homePage = read(competitionApi.homePage, async function homePage({ services, db, now }, query) {
+  const { pageNum: _page, pageSize: _size, order: _order, ...filter } = query
+  const [total, rounds] = await Promise.all([
+    services.shared.read(`rounds ${JSON.stringify(filter)}`, () => countPublic(db, query, now)),
+    listPublic(db, query, now),
+  ])
   const schedules = await schedulesOf(
     db,
     rounds.map(({ roundId }) => roundId),
@@ -22,9 +26,10 @@ export const homePage = read(competitionApi.homePage, async function homePage({ 
 export const homeDetails = read(competitionApi.homeDetails, async function homeDetails({ db, now }, { roundId }) {
   const round = orNotFound(await findPublic(db, roundId))
   const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
+  const { content, ...card } = round
   return {
-    ...cardOf(round, stages, now),
-    content: round.content,
+    ...cardOf(card, stages, now),
+    content,
     items,
     stages: publicStages(stages, round.state, now),
   }
@@ -51,6 +56,6 @@ export const publicStageList = read(
 )
 
 function cardOf(round: PublicRound, stages: readonly StageRow[], now: Date): RoundCard {
-  const { coverFileId, content, ...fields } = round
-  return { ...fields, cover: coverAddress(coverFileId), hosts: content.hosts, ...cardTimes(stages, round.state, now) }
+  const { coverFileId, ...fields } = round
+  return { ...fields, cover: coverAddress(coverFileId), ...cardTimes(stages, round.state, now) }
 }

@@ -3,6 +3,7 @@ import { RoundContent, type RoundLevel } from '@podium/core/competition/round/ro
 import { PUBLIC_STATES, RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
+import { prepared } from '#server/platform/db/prepared-connection.ts'
 
 export interface PublicRound {
   roundId: string
@@ -15,7 +16,7 @@ export interface PublicRound {
   state: RoundState
   coverFileId: string | null
   tags: string[]
-  content: RoundContent
+  hosts: string[]
   itemCount: number
 }
 
@@ -54,14 +55,17 @@ export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise
     .orderBy('round.id')
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
+    .$call(prepared)
     .execute()
   return rows.map(toPublic)
 }
 
 /** A public round; null for a draft, an offline round or an unknown id. */
-export async function findPublic(db: Db, roundId: string): Promise<PublicRound | null> {
-  const row = await card(visible(db).where('round.id', '=', roundId)).executeTakeFirst()
-  return row ? toPublic(row) : null
+export async function findPublic(db: Db, roundId: string): Promise<(PublicRound & { content: RoundContent }) | null> {
+  const row = await card(visible(db).where('round.id', '=', roundId))
+    .select('round.content')
+    .executeTakeFirst()
+  return row ? { ...toPublic(row), content: RoundContent.parse(row.content) } : null
 }
 
 /** The last published listed round of one competition, or of all. */
@@ -124,7 +128,7 @@ function card(query: ReturnType<typeof visible>) {
     'round.state',
     'round.cover_file_id',
     'round.tags',
-    'round.content',
+    sql<string[]>`coalesce(round.content -> 'hosts', '[]')`.as('hosts'),
     eb
       .selectFrom('competition_item as item')
       .whereRef('item.round_id', '=', 'round.id')
@@ -146,7 +150,7 @@ function toPublic(row: Awaited<ReturnType<ReturnType<typeof card>['executeTakeFi
     state: row.state,
     coverFileId: row.cover_file_id,
     tags: row.tags,
-    content: RoundContent.parse(row.content),
+    hosts: row.hosts,
     itemCount: row.items ?? 0,
   }
 }

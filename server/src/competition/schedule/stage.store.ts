@@ -3,6 +3,7 @@ import { WINDOW_KINDS, type WindowKind } from '@podium/core/competition/round/ro
 import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { prepared } from '#server/platform/db/prepared-connection.ts'
 import { roundReached, type Reach } from '../round/round.store.ts'
 
 /** A window for staff, with who forced it. */
@@ -38,7 +39,8 @@ export async function schedulesOf(db: Db | Tx, roundIds: readonly string[]): Pro
   const stages = await db
     .selectFrom('competition_stage')
     .selectAll()
-    .where('round_id', 'in', roundIds)
+    .where(sql<boolean>`round_id = any(${roundIds}::uuid[])`)
+    .$call(prepared)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -95,7 +97,8 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     .leftJoin('identity_user_view as forcer', 'forcer.id', 'w.forced_by')
     .selectAll('w')
     .select('forcer.real_name as forcer_name')
-    .where('w.stage_id', 'in', stageIds)
+    .where(sql<boolean>`w.stage_id = any(${stageIds}::uuid[])`)
+    .$call(prepared)
     .orderBy('w.opens_at')
     .orderBy(sql`array_position(${WINDOW_KINDS}::text[], w.kind)`)
     .orderBy(sql`w.item_id is not null`)

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql, type SelectQueryBuilder } from 'kysely'
 import type { PoolClient, QueryResult } from 'pg'
 
 /** A statement that PostgreSQL parses and plans once per connection. Its text must be constant. */
@@ -13,7 +13,27 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   return { text: `/* ${name} */${text}` }
 }
 
+/**
+ * For `$call` of a frequent query: the same, for statements that the query builder writes. Its text may vary by its
+ * filters, but not by the number of its values.
+ */
+export function prepared<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
+  return query.modifyEnd(sql.raw(PREPARED))
+}
+
+const PREPARED = '/* prepared */'
+/** More texts than the code has: a text that varied without bound would fill the memory of each connection. */
+const MAX_TEXTS = 500
 const named = /^\/\* ([a-z-]+) \*\//
+const numbers = new Map<string, number>()
+
+function nameOf(text: string): string | undefined {
+  if (!text.endsWith(PREPARED)) return named.exec(text)?.[1]
+  const number = numbers.get(text) ?? numbers.size
+  if (number >= MAX_TEXTS) return undefined
+  numbers.set(text, number)
+  return `prepared-${number}`
+}
 
 /** The database or a transaction. */
 interface Handle {
@@ -50,7 +70,7 @@ export class PreparedConnection {
     const begun = this.#begun
     this.#begun = null
     if (begun && text === beginning.text) return begun
-    const name = named.exec(text)?.[1]
+    const name = nameOf(text)
     return this.#client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
   }
 

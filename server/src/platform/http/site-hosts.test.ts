@@ -14,7 +14,7 @@ const api = {
 let sites: string[]
 let readings: number
 let app: TestApp
-async function open(siteHostsMs: number, config: { publicUrl?: string } = {}) {
+async function open(sharedReadMs: number, config: { publicUrl?: string } = {}) {
   sites = ['a.example', 'b.example']
   readings = 0
   let made = 0
@@ -29,7 +29,7 @@ async function open(siteHostsMs: number, config: { publicUrl?: string } = {}) {
       },
     },
   )
-  app = await openTestApp({ modules: [probe], config, limits: { siteHostsMs, cacheBytes: usualLimits.cacheBytes } })
+  app = await openTestApp({ modules: [probe], config, limits: { sharedReadMs, cacheBytes: usualLimits.cacheBytes } })
 }
 afterEach(() => app.close())
 

@@ -27,7 +27,7 @@ export class SiteHosts {
   /** Reads the hosts of all sites again if this one is unknown and the last reading is older than the limit. */
   async refresh(host: string | undefined): Promise<void> {
     const { limits, log } = this.#services
-    if (this.nameOf(host) !== '' || performance.now() - this.#readAt < limits.siteHostsMs) return
+    if (this.nameOf(host) !== '' || performance.now() - this.#readAt < limits.sharedReadMs) return
     this.#reading ??= this.#read()
       .catch((error: unknown) => log.warn({ err: error }, 'the hosts of the sites could not be read'))
       .finally(() => {

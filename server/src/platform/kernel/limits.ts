@@ -18,8 +18,8 @@ export interface Limits {
   readonly bodyBytesPerWindow: number
   /** Bytes of cached answers of public calls, as text and compressed. */
   readonly cacheBytes: number
-  /** Age in milliseconds at which the hosts of the sites are read again for a request to an unknown one. */
-  readonly siteHostsMs: number
+  /** Age in milliseconds at which results that calls share, and the hosts of the sites, are read again; 0: for each call. */
+  readonly sharedReadMs: number
   /** Event loop delay in milliseconds, also the sampling interval, above which requests get BUSY; 0: no limit. */
   readonly maxLagMs: number
   /**
@@ -47,7 +47,7 @@ export const usualLimits: Limits = {
   bodyWindowMs: 30_000,
   bodyBytesPerWindow: 15_000,
   cacheBytes: 64_000_000,
-  siteHostsMs: 1_000,
+  sharedReadMs: 1_000,
   maxLagMs: 1_000,
   maxInFlightLagging: 20,
   poolSize: 20,

@@ -1,3 +1,4 @@
+import type { SharedReads } from '../db/shared-reads.ts'
 import type { Logger } from 'pino'
 import type { ModuleEvent, ModuleQuery } from '@podium/core/base/event.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
@@ -58,6 +59,7 @@ export interface Services {
   readonly clock: DatabaseClock
   readonly hub: EventHub
   readonly instances: Instances
+  readonly shared: SharedReads
   readonly storage: Storage
   readonly disk: DiskGauge
   readonly secrets: Secrets

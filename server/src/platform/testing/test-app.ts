@@ -68,7 +68,7 @@ const generous: Partial<Limits> = {
   maxInFlight: 5_000,
   maxLagMs: 0,
   cacheBytes: 1,
-  siteHostsMs: 0,
+  sharedReadMs: 0,
   jobConcurrency: 0,
   checkAnswers: true,
 }
