@@ -59,12 +59,18 @@ function table(tables: Tables, name: keyof typeof tag): DataView {
   return found
 }
 
-/** Reads a complete face. */
+/** The table in memory of its own, so that the file's bytes can be freed. */
+function copied(view: DataView): DataView {
+  return new DataView(view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength))
+}
+
+/** Reads a complete face. What it returns refers to no byte of the file. */
 export function readSfnt(bytes: Uint8Array, face = 0): Sfnt {
   const tables = readTables(bytes, face)
   const head = table(tables, 'head')
   const hhea = table(tables, 'hhea')
-  const hmtx = table(tables, 'hmtx')
+  const hmtx = copied(table(tables, 'hmtx'))
+  const gpos = tables.get(tag.gpos)
   table(tables, 'glyf')
   const os2 = tables.get(tag.os2)
   const capHeight = os2 && os2.byteLength >= 90 ? os2.getInt16(88) : 0
@@ -78,7 +84,7 @@ export function readSfnt(bytes: Uint8Array, face = 0): Sfnt {
     postScriptName: readPostScriptName(tables.get(tag.name)),
     glyphs: readCmap(table(tables, 'cmap')),
     advance: readAdvances(hhea, hmtx),
-    gpos: tables.get(tag.gpos),
+    gpos: gpos && copied(gpos),
   }
 }
 
