@@ -242,7 +242,12 @@ export const reviewApi = {
   }),
   results: get('/review/result/page', {
     access: holders('review:result:calculate', 'award:result:list'),
-    input: PageQuery.extend({ runId: Id, keyword: anyText(50).optional(), tied: z.enum(['true']).optional() }),
+    input: PageQuery.extend({
+      runId: Id,
+      keyword: anyText(50).optional(),
+      tied: z.enum(['true']).optional(),
+      incomplete: z.enum(['true']).optional(),
+    }),
     output: pageOf(ResultRow),
     summary: 'Ranking of a calculation',
   }),

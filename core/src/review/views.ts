@@ -153,6 +153,10 @@ export const RunView = z.object({
   /** Scores changed since: it must be calculated again. */
   stale: z.boolean(),
   works: z.number().int(),
+  /** Number of works that were ranked with fewer scores than the rule requires. */
+  incomplete: z.number().int(),
+  /** Scores per work that the rule requires. */
+  expertsPerWork: z.number().int(),
   /** Number of ranks that differ from the previous run. */
   moved: z.number().int().nullable(),
 })
@@ -168,6 +172,9 @@ export const ResultRow = z.object({
   rank: z.number().int(),
   tied: z.boolean(),
   score: z.string(),
+  /** Submitted scores that the rank is based on, and how many the rule requires. */
+  scores: z.number().int(),
+  expertsPerWork: z.number().int(),
   /** Rank in the previous run; null where there was none. */
   before: z.number().int().nullable(),
 })

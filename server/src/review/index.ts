@@ -31,10 +31,14 @@ import { desk, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
+import { scopeOfAny } from './scope.ts'
 
 /** Functions that other modules may call. */
 export { findBatch, type BatchSummary } from './batch/batch.store.ts'
 export { newestRun, type Run } from './result/run.store.ts'
+
+/** Rights whose holders see batches and their results. */
+const resultReaders = ['review:batch:list', 'review:result:calculate', 'award:result:list'] as const
 
 /** Review of works: batches, assignment, scoring, results. */
 export const review = module(
@@ -85,7 +89,7 @@ export const review = module(
       review: async (db, viewer, id) =>
         viewer !== null &&
         Id.safeParse(id).success &&
-        (await findBatch(db, id, viewer.scopeOf('review:batch:list'))) !== null,
+        (await findBatch(db, id, scopeOfAny(viewer, ...resultReaders))) !== null,
     },
     rechecks: [{ name: 'R4 locked results are what their scores give', find: ({ db }) => changedResults(db) }],
     invariants: [

@@ -431,7 +431,19 @@ describe('results', () => {
     expect(few.code).toBe(reviewRefusals.FEW_SCORES.code)
     await done(app.call(api.finalScoreCalculation, { batchId, acceptFewScores: true }, { as }))
     await app.runJobs()
-    expect((await done(app.call(api.run, { batchId }, { as })))?.works).toBe(3)
+    const run = (await done(app.call(api.run, { batchId }, { as })))!
+    expect(run).toMatchObject({ works: 3, incomplete: 3, expertsPerWork: 3 })
+    const { runId } = run
+    const missing = await done(app.call(api.results, { runId, incomplete: 'true' }, { as }))
+    expect(missing.rows.map((row) => [row.scores, row.expertsPerWork])).toEqual([
+      [2, 3],
+      [2, 3],
+      [2, 3],
+    ])
+    await done(app.call(api.verify, { runId }, { as: made.second.token }))
+    const { rows } = await sql<{ after: object }>`select change -> 'after' as after from platform_audit_view
+      where action = 'review.verify' and outcome = 'done' and subject_id = ${runId}`.execute(app.db)
+    expect(rows).toEqual([{ after: { state: 'verified', incomplete: 3 } }])
   })
 
   test('need a second person, and then are locked for everybody, the database included', async () => {

@@ -5,6 +5,7 @@ import { Alert, Skeleton } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { BatchFrame } from '#web/review/parts/batch-picker.tsx'
 import { RankingTable } from '#web/review/parts/ranking-table.tsx'
 import { RunPanel } from '#web/review/parts/run-panel.tsx'
@@ -12,6 +13,9 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { AwardsPanel } from './awards-panel.tsx'
 import { awardMessages } from './messages.ts'
 import './result.css'
+
+/** Milliseconds between requests while no events can be received. */
+const POLL_MS = 30_000
 
 /** The steps from scores to published awards, in order. @spec B17 */
 function AwardResultPage() {
@@ -21,7 +25,14 @@ function AwardResultPage() {
 function Result({ batch }: { batch: BatchDetail }) {
   const t = useT(awardMessages)
   const may = useMay()
-  const run = useCall(reviewApi.run, { batchId: batch.batchId })
+  const topic = `review:${batch.batchId}`
+  const connected = usePushed('review.results', [reviewApi.run, reviewApi.results, reviewApi.batch], topic)
+  usePushed('review.progress', [reviewApi.run, reviewApi.batch], topic)
+  const run = useCall(
+    reviewApi.run,
+    { batchId: batch.batchId },
+    { refreshEveryMs: connected ? false : POLL_MS, refreshOnFocus: true },
+  )
   if (run.isPending) return <Skeleton active className="list-main" />
   if (run.isError) return <Failure refusal={run.error} onRetry={() => void run.refetch()} />
   const locked = isLocked(batch)
@@ -33,7 +44,7 @@ function Result({ batch }: { batch: BatchDetail }) {
           {locked ? <AwardsPanel batch={batch} /> : <Alert type="info" showIcon title={t('needLocked')} />}
         </section>
       )}
-      {run.data && <RankingTable runId={run.data.runId} />}
+      {run.data && <RankingTable run={run.data} />}
     </>
   )
 }

@@ -214,6 +214,20 @@ export const reviewMessages = defineMessages('review', {
   verifiedLine: { zh: '由 {who} 复核 · {when}', en: 'Verified by {who} · {when}' },
   movedLine: { zh: '与上次相比 {count} 件名次有变化', en: '{count} ranks changed against the one before' },
   stale: { zh: '计算后评分有变化，请重新计算', en: 'Scores changed since: calculate again' },
+  incompleteLine: {
+    zh: '{count} 件作品的评分少于规则要求的 {required} 份，名次按现有评分计算',
+    en: '{count} works have fewer scores than the {required} that the rule requires: their ranks are based on the scores there are',
+  },
+  onlyIncomplete: { zh: '只看评分不足', en: 'Only works with missing scores' },
+  incomplete: { zh: '评分 {scores}/{required}', en: '{scores} of {required} scores' },
+  usedMean: {
+    zh: '只有 {scores} 份评分（规则要求 {required} 份），没有去掉任何分数，得分是全部评分的平均',
+    en: 'Only {scores} scores (the rule requires {required}): none was dropped, the score is the mean of all',
+  },
+  usedFewer: {
+    zh: '只有 {scores} 份评分（规则要求 {required} 份），得分由其中未去掉的 {counted} 份计算',
+    en: 'Only {scores} scores (the rule requires {required}): calculated from the {counted} that were not dropped',
+  },
   hash: { zh: '输入摘要', en: 'Digest of inputs' },
   verify: { zh: '复核通过', en: 'Verify' },
   verifyOther: { zh: '须由计算者以外的人复核', en: 'Somebody else than who calculated must verify' },

@@ -24,6 +24,14 @@ export function totalOf(scores: Readonly<Record<string, string>>, criteria: read
 }
 
 /**
+ * The aggregation that takes place for this number of scorecards: with two or fewer none is dropped, so that trimming
+ * and `drop_lowest` are the mean of all.
+ */
+export function appliedAggregation(aggregation: Aggregation, scorecards: number): Aggregation {
+  return scorecards > 2 || aggregation === 'median' ? aggregation : 'mean'
+}
+
+/**
  * The scorecards that count. Trimming drops one highest and one lowest total, `drop_lowest` one lowest; with two or
  * fewer none is dropped. Among equal totals the expert's id selects the dropped one, which doesn't affect the score.
  */
@@ -36,8 +44,9 @@ export function counted(
     .map((sheet) => ({ ...sheet, total: totalOf(sheet.scores, criteria) }))
     .sort((a, b) => compare(a.total, b.total) || (a.expertId < b.expertId ? -1 : 1))
   const last = ordered.length - 1
-  const lowest = ordered.length > 2 && (aggregation === 'trimmed_mean' || aggregation === 'drop_lowest')
-  const highest = ordered.length > 2 && aggregation === 'trimmed_mean'
+  const applied = appliedAggregation(aggregation, ordered.length)
+  const lowest = applied === 'trimmed_mean' || applied === 'drop_lowest'
+  const highest = applied === 'trimmed_mean'
   return ordered.map((sheet, at) => {
     if (lowest && at === 0) return { ...sheet, dropped: 'lowest' }
     return { ...sheet, dropped: highest && at === last ? 'highest' : null }

@@ -9,6 +9,11 @@ export const RULE_VERSION = 1
 /** Labels listed in a message before the rest is only counted. */
 const SHOWN_LABELS = 5
 
+/** Whether a work has fewer submitted scores than the rule requires. */
+export function isIncomplete(scores: number, expertsPerWork: number): boolean {
+  return scores < expertsPerWork
+}
+
 /**
  * Why the results can't be calculated: a work without scores can't be ranked; works with fewer scores than required
  * need confirmation.
@@ -21,7 +26,7 @@ export function whyNotCalculate(
   if (entries.length === 0) return refuse(reviewRefusals.NO_WORKS)
   const none = entries.filter(({ sheets }) => sheets.length === 0)
   if (none.length > 0) return refuse(reviewRefusals.NO_SCORES, named(none))
-  const few = entries.filter(({ sheets }) => sheets.length < expertsPerWork)
+  const few = entries.filter(({ sheets }) => isIncomplete(sheets.length, expertsPerWork))
   return few.length > 0 && !acceptFewScores ? refuse(reviewRefusals.FEW_SCORES, named(few)) : null
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Criterion } from '../../competition/setting/setting.ts'
-import { aggregate, counted, totalOf } from './aggregate.rule.ts'
+import { aggregate, appliedAggregation, counted, totalOf } from './aggregate.rule.ts'
 import { canonicalInputs, whyNotCalculate } from './calculation.rule.ts'
 import { compare, exact, fromFraction, mean, toDecimal } from './exact.ts'
 import { rankWorks, type RankRule } from './rank.rule.ts'
@@ -60,6 +60,16 @@ describe('the score of a work', () => {
     ['median', ['66.5'], '66.50'],
   ] as const)('%s of %j is %s', (aggregation, totals, shown) => {
     expect(scoreOf({ aggregation }, ...totals)).toBe(shown)
+  })
+
+  test.each([
+    ['trimmed_mean', 3, 'trimmed_mean'],
+    ['trimmed_mean', 2, 'mean'],
+    ['drop_lowest', 2, 'mean'],
+    ['drop_lowest', 3, 'drop_lowest'],
+    ['median', 2, 'median'],
+  ] as const)('%s of %i scorecards is calculated as %s', (aggregation, scorecards, applied) => {
+    expect(appliedAggregation(aggregation, scorecards)).toBe(applied)
   })
 
   test('weighs each criterion by its share of its own maximum', () => {

@@ -14,6 +14,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatchForTasks, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { pushResults } from './push-results.ts'
 import { insertResults, insertRun, submittedScores } from './run.store.ts'
 
 export const CALCULATION = 'review.calculate'
@@ -84,6 +85,7 @@ async function calculate(
     )
   }
   await updateBatch(tx, batchId, { state: afterAction(batch.state, 'calculate')! })
+  await pushResults(tx, batchId)
   return { runId, works: results.length, tied: results.filter(({ tied }) => tied).length }
 }
 

@@ -10,6 +10,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
 import { inputsHashNow } from './calculate-results.ts'
+import { pushResults } from './push-results.ts'
 import { advance } from '../batch/change-batch.ts'
 import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
 
@@ -23,7 +24,13 @@ export const verify = write(reviewApi.verify, 'review.verify', async function ve
   if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
   if (run.calculatedBy === viewer.userId) throw refuse(reviewRefusals.SAME_PERSON)
   await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
-  note({ type: 'review_run', id: runId, before: { state: run.state }, after: { state: 'verified' } })
+  await pushResults(tx, batchId)
+  note({
+    type: 'review_run',
+    id: runId,
+    before: { state: run.state },
+    after: { state: 'verified', incomplete: run.incomplete },
+  })
   return { id: runId }
 })
 
@@ -40,6 +47,7 @@ export const lock = write(
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
     const moved = await advance(tx, batch, 'lock')
     const { roundId, itemId, stageId } = batch
+    await pushResults(tx, batchId)
     await emit(services, tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
     note({
       type: 'review_batch',

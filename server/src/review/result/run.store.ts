@@ -113,8 +113,15 @@ export interface Run {
   verifiedByName: string
   verifiedAt: Date | null
   works: number
+  incomplete: number
+  expertsPerWork: number
   moved: number | null
 }
+
+/** Number of scorecards that a stored result was calculated from. */
+const scorecards = sql<number>`jsonb_array_length(result.explanation -> 'sheets')`
+/** Scores per work that the setting of a run requires. */
+const requiredScores = sql<number>`(setting.value ->> 'expertsPerWork')::int`
 
 /** Runs of batches within the scope. `moved` counts works whose rank differs from the previous run. */
 function runs(db: Db | Tx, scope: DataScope) {
@@ -122,6 +129,7 @@ function runs(db: Db | Tx, scope: DataScope) {
     .selectFrom('review_run as run')
     .innerJoin('review_batch as batch', 'batch.id', 'run.batch_id')
     .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
+    .innerJoin('competition_setting_view as setting', 'setting.id', 'run.setting_id')
     .innerJoin('identity_user_view as calculator', 'calculator.id', 'run.calculated_by')
     .leftJoin('identity_user_view as verifier', 'verifier.id', 'run.verified_by')
     .leftJoin('review_run as earlier', (join) =>
@@ -133,6 +141,9 @@ function runs(db: Db | Tx, scope: DataScope) {
     .select([
       sql<string>`coalesce(verifier.real_name, '')`.as('verifiedByName'),
       sql<number>`(select count(*)::int from review_result as result where result.run_id = run.id)`.as('works'),
+      sql<number>`(select count(*)::int from review_result as result
+        where result.run_id = run.id and ${scorecards} < ${requiredScores})`.as('incomplete'),
+      requiredScores.as('expertsPerWork'),
       sql<number | null>`case when earlier.id is not null then (
         select count(*)::int from review_result as result
         join review_result as old on old.work_id = result.work_id and old.run_id = earlier.id and old.rank <> result.rank
@@ -173,6 +184,7 @@ export interface ResultSummary {
   rank: number
   tied: boolean
   score: string
+  scores: number
   before: number | null
   explanation: Explanation
 }
@@ -180,11 +192,16 @@ export interface ResultSummary {
 /** Results of a run, best first. */
 export async function listResults(
   db: Db,
-  run: Pick<Run, 'runId' | 'batchId' | 'no'>,
-  filter: { keyword?: string | undefined; tied?: boolean | undefined; workId?: string | undefined },
+  run: Pick<Run, 'runId' | 'batchId' | 'no' | 'expertsPerWork'>,
+  filter: {
+    keyword?: string | undefined
+    tied?: boolean | undefined
+    incomplete?: boolean | undefined
+    workId?: string | undefined
+  },
   page: { limit: number; offset: number },
 ): Promise<{ rows: ResultSummary[]; total: number }> {
-  const { keyword, tied, workId } = filter
+  const { keyword, tied, incomplete, workId } = filter
   const matching = db
     .selectFrom('review_result as result')
     .innerJoin('review_entry as entry', (join) =>
@@ -205,12 +222,13 @@ export async function listResults(
         lower(entry.label || ' ' || version.title || ' ' || team.name || ' ' || coalesce(team.number, ''))) > 0`),
     )
     .$if(tied === true, (query) => query.where('result.tied', '=', true))
+    .$if(incomplete === true, (query) => query.where(scorecards, '<', run.expertsPerWork))
     .$if(workId !== undefined, (query) => query.where('result.work_id', '=', workId!))
   const rows = await matching
     .select(['result.work_id as workId', 'entry.label', 'version.title', 'result.rank', 'result.tied', 'result.score'])
     .select([sql<string>`coalesce(team.number, '')`.as('number')])
     .select(['team.name as teamName', 'team.school_name as schoolName', 'old.rank as before'])
-    .select('result.explanation')
+    .select([scorecards.as('scores'), 'result.explanation'])
     .orderBy('result.rank')
     .orderBy('entry.label')
     .limit(page.limit)

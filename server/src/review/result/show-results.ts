@@ -1,3 +1,4 @@
+import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { distribution, gaps, severities } from '@podium/core/review/result/statistics.rule.ts'
@@ -32,14 +33,15 @@ export const run = read(reviewApi.run, async function run({ db, viewer }, { batc
 
 export const results = read(
   reviewApi.results,
-  async function results({ db, viewer }, { runId, keyword, tied, pageNum, pageSize }) {
+  async function results({ db, viewer }, { runId, keyword, tied, incomplete, pageNum, pageSize }) {
     const known = orNotFound(
       await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')),
     )
     const { value: setting } = orNotFound(await settingById(db, 'review', known.settingId))
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listResults(db, known, { keyword, tied: tied === 'true' }, page)
-    return { rows: rows.map((row) => rowOf(row, setting.decimals)), total, pageNum, pageSize }
+    const filter = { keyword, tied: tied === 'true', incomplete: incomplete === 'true' }
+    const { rows, total } = await listResults(db, known, filter, page)
+    return { rows: rows.map((row) => rowOf(row, setting)), total, pageNum, pageSize }
   },
 )
 
@@ -55,7 +57,7 @@ export const explanation = read(reviewApi.explanation, async function explanatio
     sheets.map(({ expertId }) => expertId),
   )
   return {
-    ...rowOf(row, setting.decimals),
+    ...rowOf(row, setting),
     fraction,
     aggregation,
     criteria: setting.criteria,
@@ -93,7 +95,7 @@ export const statistics = read(reviewApi.statistics, async function statistics({
 })
 
 /** Rounds the exact score, so that no value is rounded twice. */
-function rowOf(result: ResultSummary, decimals: number): ResultRow {
+function rowOf(result: ResultSummary, { decimals, expertsPerWork }: ReviewSetting): ResultRow {
   const { explanation, score: _stored, ...row } = result
-  return { ...row, score: toDecimal(fromFraction(explanation.fraction), decimals) }
+  return { ...row, expertsPerWork, score: toDecimal(fromFraction(explanation.fraction), decimals) }
 }

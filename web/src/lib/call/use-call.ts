@@ -31,12 +31,13 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readon
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
-  options: { refreshEveryMs?: number | false; staleAfterMs?: number; cacheMs?: number } = {},
+  options: { refreshEveryMs?: number | false; refreshOnFocus?: boolean; staleAfterMs?: number; cacheMs?: number } = {},
 ): UseQueryResult<Output<E>, RefusalError> {
   return useQuery<Output<E>, RefusalError>({
     queryKey: input === null ? [endpoint.path, null] : keyOf(endpoint, input),
     queryFn: input === null ? skipToken : ({ signal }) => call(endpoint, input, { signal }),
     refetchInterval: options.refreshEveryMs ?? false,
+    refetchOnWindowFocus: options.refreshOnFocus ? 'always' : false,
     ...(options.staleAfterMs === undefined ? {} : { staleTime: options.staleAfterMs }),
     ...(options.cacheMs === undefined ? {} : { gcTime: options.cacheMs }),
   })

@@ -1,4 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
+import { appliedAggregation } from '@podium/core/review/result/aggregate.rule.ts'
+import { isIncomplete } from '@podium/core/review/result/calculation.rule.ts'
 import type { ResultExplanation } from '@podium/core/review/views.ts'
 import { Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -35,7 +37,7 @@ export function ExplanationDrawer({
           ? [
               { label: t('rank'), value: data.rank },
               { label: t('finalScore'), value: data.score },
-              { label: t('method'), value: t(data.aggregation), wide: true },
+              { label: t('method'), value: <Method data={data} />, wide: true },
               { label: t('exactly'), value: <span className="figures">{data.fraction}</span>, wide: true },
             ]
           : []
@@ -43,6 +45,26 @@ export function ExplanationDrawer({
     >
       {data && <Explained data={data} />}
     </DetailDrawer>
+  )
+}
+
+/** The aggregation of the rule and, where scores are missing, what was calculated instead. */
+function Method({ data }: { data: ResultExplanation }) {
+  const t = useT(reviewMessages)
+  const { aggregation, sheets, expertsPerWork: required } = data
+  const scores = sheets.length
+  const applied = appliedAggregation(aggregation, scores)
+  const dropped = sheets.filter((sheet) => sheet.dropped !== null).length
+  if (applied === aggregation && !isIncomplete(scores, required)) return t(aggregation)
+  return (
+    <>
+      <p>{t(aggregation)}</p>
+      <p>
+        {applied === aggregation
+          ? t('usedFewer', { scores, required, counted: scores - dropped })
+          : t('usedMean', { scores, required })}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import type { ResultRow } from '@podium/core/review/views.ts'
+import type { ResultRow, RunView } from '@podium/core/review/views.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isIncomplete } from '@podium/core/review/result/calculation.rule.ts'
 import { Button, Input, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { call } from '#web/lib/call/call.ts'
@@ -14,10 +15,11 @@ import { ExplanationDrawer } from './explanation-drawer.tsx'
 
 const PAGE_SIZE = 20
 
-/** The ranking of a run with ties marked; each row links to its explanation. @spec B17 */
-export function RankingTable({ runId }: { runId: string }) {
+/** The ranking of a run with ties and missing scores marked; each row links to its explanation. @spec B17 */
+export function RankingTable({ run }: { run: Pick<RunView, 'runId' | 'incomplete'> }) {
+  const { runId } = run
   const t = useT(reviewMessages)
-  const [filter, setFilter] = useState({ keyword: '', onlyTied: false, pageNum: 1 })
+  const [filter, setFilter] = useState({ keyword: '', onlyTied: false, onlyIncomplete: false, pageNum: 1 })
   const [workId, setWorkId] = useState<string | null>(null)
   const input = {
     runId,
@@ -25,6 +27,7 @@ export function RankingTable({ runId }: { runId: string }) {
     pageSize: PAGE_SIZE,
     ...(filter.keyword ? { keyword: filter.keyword } : {}),
     ...(filter.onlyTied ? { tied: 'true' as const } : {}),
+    ...(filter.onlyIncomplete ? { incomplete: 'true' as const } : {}),
   }
   const results = useQuery<Awaited<ReturnType<typeof load>>, RefusalError>({
     queryKey: keyOf(reviewApi.results, input),
@@ -49,6 +52,16 @@ export function RankingTable({ runId }: { runId: string }) {
           />
           {t('onlyTied')}
         </label>
+        {(run.incomplete > 0 || filter.onlyIncomplete) && (
+          <label>
+            <Switch
+              size="small"
+              checked={filter.onlyIncomplete}
+              onChange={(onlyIncomplete) => setFilter({ ...filter, onlyIncomplete, pageNum: 1 })}
+            />
+            {t('onlyIncomplete')}
+          </label>
+        )}
       </div>
       <Table<ResultRow>
         size="small"
@@ -67,11 +80,14 @@ export function RankingTable({ runId }: { runId: string }) {
         columns={[
           {
             title: t('rank'),
-            width: 100,
+            width: run.incomplete > 0 ? 200 : 100,
             className: 'figures',
-            render: (_, { rank, tied }) => (
+            render: (_, { rank, tied, scores, expertsPerWork }) => (
               <>
-                {rank} {tied && <StateTag tone="warning">{t('tied')}</StateTag>}
+                {rank} {tied && <StateTag tone="warning">{t('tied')}</StateTag>}{' '}
+                {isIncomplete(scores, expertsPerWork) && (
+                  <StateTag tone="warning">{t('incomplete', { scores, required: expertsPerWork })}</StateTag>
+                )}
               </>
             ),
           },

@@ -32,6 +32,13 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   return (
     <section className="list-main run-panel">
       {run ? <RunFacts run={run} /> : <Empty title={t('notCalculated')} hint={t('notCalculatedHint')} />}
+      {run && run.incomplete > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('incompleteLine', { count: run.incomplete, required: run.expertsPerWork })}
+        />
+      )}
       {run?.stale && !isLocked(batch) && <Alert type="warning" showIcon title={t('stale')} />}
       <Allowed codes={['review:result:calculate']}>
         <Buttons batch={batch} run={run} onJob={setJobId} />
