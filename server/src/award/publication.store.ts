@@ -241,6 +241,19 @@ export async function markRevealed(tx: Tx, publicationId: string): Promise<boole
   return revealed !== undefined
 }
 
+/** Whether any results of the round are published and announced. */
+export async function hasRevealed(tx: Tx, roundId: string): Promise<boolean> {
+  const revealed = await tx
+    .selectFrom('award_publication')
+    .select('id')
+    .where('round_id', '=', roundId)
+    .where('revealed_at', 'is not', null)
+    .where('state', 'in', PUBLISHED_STATES)
+    .limit(1)
+    .executeTakeFirst()
+  return revealed !== undefined
+}
+
 /** Works of the run, and all users in their teams. */
 export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
   const rows = await tx

@@ -13,7 +13,7 @@ import { setAwards } from '@podium/core/award/set-awards.rule.ts'
 import { isPublic } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { paths } from '@podium/core/paths.ts'
-import { markResultPublished, roundName } from '#server/competition/index.ts'
+import { markResultPublished, markResultWithdrawn, roundName } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -28,6 +28,7 @@ import { markWorks } from '#server/work/index.ts'
 import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
 import {
   duePublications,
+  hasRevealed,
   markRevealed,
   peopleBehind,
   rangesOf,
@@ -117,6 +118,7 @@ export const revoke = write(
       reason: input.reason,
       ...(isPublic(shownOf(publication), await clock(tx)) ? { withdrawnAt: await clock(tx) } : {}),
     })
+    await markResultWithdrawn(services, tx, roundId, () => hasRevealed(tx, roundId))
     await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
     await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
     note({

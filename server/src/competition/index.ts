@@ -93,7 +93,7 @@ export const competition = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
-export { markResultPublished } from './round/mark-result-published.ts'
+export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
 export {
   describeItem,
