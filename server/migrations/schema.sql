@@ -146,7 +146,12 @@ CREATE OR REPLACE FUNCTION public.review_refuse_locked_run()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select 1 from review_batch where id = coalesce(new.batch_id, old.batch_id) and state = 'locked') then
+  if exists (select 1 from review_batch as batch where batch.id = coalesce(new.batch_id, old.batch_id)
+      and batch.state = 'locked'
+      and (tg_op = 'DELETE' or not exists (select 1 from award_publication as publication
+        where publication.item_id = batch.item_id and publication.stage_id = batch.stage_id
+          and publication.published_at is not null
+          and publication.state not in ('publicised', 'formal', 'corrected')))) then
     raise exception 'the results of batch % are locked', coalesce(new.batch_id, old.batch_id)
       using errcode = '42501', constraint = 'review_locked';
   end if;

@@ -45,6 +45,12 @@ export const awardRefusals = refusals({
     zh: '请先复核并锁定成绩',
     en: 'Verify and lock the results first',
   },
+  NOT_VERIFIED: {
+    code: 31014,
+    status: 409,
+    zh: '最新一次计算还没有由他人复核',
+    en: 'Another person has not verified the newest calculation yet',
+  },
   REASON_NEEDED: { code: 31010, status: 400, zh: '请填写原因', en: 'Give a reason' },
   PUBLICITY_RUNNING: {
     code: 31011,

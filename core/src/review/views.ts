@@ -31,6 +31,8 @@ export const BatchDetail = BatchRow.extend({
   window: windowFacts.nullable(),
   /** Works accepted in the stage after the batch was filled, which can be added. */
   lateWorks: z.number().int(),
+  /** Whether its published results were withdrawn, so that they can be calculated again although it is locked. */
+  withdrawn: z.boolean(),
   serverNow: Instant,
 })
 export type BatchDetail = z.infer<typeof BatchDetail>

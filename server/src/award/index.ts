@@ -1,10 +1,12 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { resultsWithdrawn } from '@podium/core/review/events.ts'
 import { BatchState, RunState } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
-import { module } from '#server/platform/kernel/module.ts'
+import { answer, module } from '#server/platform/kernel/module.ts'
 import { exportDetailedList } from './export-winners.ts'
+import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, preview, publication, set } from './set-awards.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
@@ -33,6 +35,7 @@ export const award = module(
     awardedRounds,
   },
   {
+    answers: [answer(resultsWithdrawn, async (handle, place) => ({ withdrawn: await isWithdrawnNow(handle, place) }))],
     periodicTasks: { 'award.reveal': { seconds: 30, run: revealDue } },
     invariants: [
       {

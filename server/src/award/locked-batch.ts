@@ -1,6 +1,7 @@
 import { PublishSetting, TieDecision } from '@podium/core/award/award.ts'
 import { type PublicationState } from '@podium/core/award/publication-state.ts'
 import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
+import { isVerified } from '@podium/core/review/review.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -10,7 +11,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { findBatch, newestRun, type BatchSummary, type Run } from '#server/review/index.ts'
 import { lockPublication, type Publication } from './publication.store.ts'
 
-/** The locked batch for which awards are set, with its verified run. Throws NOT_LOCKED. */
+/** The locked batch for which awards are set, with its verified run. Throws NOT_LOCKED or NOT_VERIFIED. */
 export async function lockedBatch(
   db: Db | Tx,
   batchId: string,
@@ -19,6 +20,7 @@ export async function lockedBatch(
   const batch = orNotFound(await findBatch(db, batchId, scope))
   const run = await newestRun(db, batchId, scope)
   if (batch.state !== 'locked' || !run) throw refuse(awardRefusals.NOT_LOCKED)
+  if (!isVerified(run)) throw refuse(awardRefusals.NOT_VERIFIED)
   return { batch, run }
 }
 
@@ -28,8 +30,10 @@ export async function lockUnchangedPublication(
   input: { batchId: string; version: number },
   scope: DataScope,
 ): Promise<{ publication: Publication; run: Run }> {
-  const { batch, run } = await lockedBatch(tx, input.batchId, scope)
-  const publication = await lockPublication(tx, { ...batch, runId: run.runId })
+  const before = await lockedBatch(tx, input.batchId, scope)
+  const publication = await lockPublication(tx, { ...before.batch, runId: before.run.runId })
+  // Until the lock was obtained, a new calculation may have followed a withdrawal.
+  const { run } = await lockedBatch(tx, input.batchId, scope)
   const isNew = publication.state === 'calculated' && input.version === 0
   if (!isNew) {
     const { publicationId: id, version } = publication

@@ -67,6 +67,23 @@ export async function lockPublication(
   return publicationAt(tx, place).forUpdate('publication').executeTakeFirstOrThrow()
 }
 
+/**
+ * Whether results were published and are withdrawn now. In a transaction the publication is locked in shared mode, so
+ * that it isn't published until the end.
+ */
+export async function isWithdrawnNow(db: Db | Tx, place: { itemId: string; stageId: string }): Promise<boolean> {
+  const withdrawn = await db
+    .selectFrom('award_publication')
+    .select('id')
+    .where('item_id', '=', place.itemId)
+    .where('stage_id', '=', place.stageId)
+    .where('published_at', 'is not', null)
+    .where('state', 'not in', PUBLISHED_STATES)
+    .forShare()
+    .executeTakeFirst()
+  return withdrawn !== undefined
+}
+
 export interface PublicationChange {
   state: PublicationState
   runId?: string

@@ -188,7 +188,10 @@ async function unchangedWinners(tx: Tx, publication: Publication, run: Run): Pro
   const ranges = await rangesOf(tx, publication.publicationId)
   const outcome = setAwards(ranked, ranges, decisionsOf(publication))
   const winners = await winnersOf(tx, publication.publicationId)
-  const same = 'winners' in outcome && textOf(withTeams(outcome.winners, ranked)) === textOf(winners)
+  const same =
+    publication.runId === run.runId &&
+    'winners' in outcome &&
+    textOf(withTeams(outcome.winners, ranked)) === textOf(winners)
   if (!same) throw refuse(awardRefusals.RESULT_CHANGED)
   return winners
 }

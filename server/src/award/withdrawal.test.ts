@@ -1,13 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { awardApi as api } from '@podium/core/award/api.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
+import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { competition } from '#server/competition/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
-import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
+import {
+  calculate,
+  createReview,
+  done,
+  lockBatch,
+  openBatch,
+  scoreAll,
+  type MadeReview,
+} from '#server/review/review.fixture.ts'
 import { work } from '#server/work/index.ts'
 import { award } from './index.ts'
 
@@ -61,4 +72,56 @@ test('a round no longer says that its results are published once they are withdr
   expect(await stateOfRound(made)).toBe('published')
   await publish(made, made.batchId, version)
   expect(await stateOfRound(made)).toBe('result_published')
+})
+
+test('withdrawn results are calculated again without a work that left, verified by another person and published', async () => {
+  const made = await published(3)
+  const { batchId, as } = made
+  const locked = await app.call(reviewApi.finalScoreCalculation, { batchId }, { as })
+  expect(locked.code).toBe(reviewRefusals.LOCKED.code)
+  const version = await withdraw(made)
+  await sql`update work_work set state = 'violation' where id = ${made.works[0]!.workId}`.execute(app.db)
+  expect((await done(app.call(reviewApi.batch, { batchId }, { as }))).withdrawn).toBe(true)
+
+  const runId = await calculate(app, made, batchId)
+  expect(await done(app.call(reviewApi.run, { batchId }, { as }))).toMatchObject({ runId, no: 2, works: 2, moved: 2 })
+  const early = await app.call(api.set, { batchId, ranges, version }, { as })
+  expect(early.code).toBe(awardRefusals.NOT_VERIFIED.code)
+  expect((await app.call(reviewApi.verify, { runId }, { as })).code).toBe(reviewRefusals.SAME_PERSON.code)
+  await done(app.call(reviewApi.verify, { runId }, { as: made.second.token }))
+  await publish(made, batchId, version)
+
+  const { rows } = await done(app.call(api.publicList, { roundId: made.round.roundId }))
+  expect(rows.map(({ awardZh, workTitle }) => [awardZh, workTitle])).toEqual([
+    ['一等奖', '作品2'],
+    ['二等奖', '作品3'],
+  ])
+  expect((await done(app.call(api.publication, { batchId }, { as }))).state).toBe('corrected')
+  expect((await app.call(reviewApi.finalScoreCalculation, { batchId }, { as })).code).toBe(reviewRefusals.LOCKED.code)
+})
+
+test('awards that were set before a new calculation are not published', async () => {
+  const made = await published(2)
+  const { batchId, as } = made
+  const set = await done(app.call(api.set, { batchId, ranges, version: await withdraw(made) }, { as }))
+  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const runId = await calculate(app, made, batchId)
+  await done(app.call(reviewApi.verify, { runId }, { as: made.second.token }))
+  const old = await app.call(api.publish, { batchId, version, setting: {} }, { as })
+  expect(old.code).toBe(awardRefusals.RESULT_CHANGED.code)
+})
+
+test('a calculation at the moment of publishing leaves either published or new results, never published old ones', async () => {
+  const made = await published(2)
+  const { batchId, as } = made
+  const set = await done(app.call(api.set, { batchId, ranges, version: await withdraw(made) }, { as }))
+  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  await done(app.call(reviewApi.finalScoreCalculation, { batchId }, { as }))
+  await Promise.all([app.runJobs(), app.call(api.publish, { batchId, version, setting: {} }, { as })])
+  const { state } = await done(app.call(api.publication, { batchId }, { as }))
+  const run = (await done(app.call(reviewApi.run, { batchId }, { as })))!
+  expect([
+    ['corrected', 'verified'],
+    ['confirmed', 'calculated'],
+  ]).toContainEqual([state, run.state])
 })

@@ -1,9 +1,10 @@
 import { reviewApi } from '@podium/core/review/api.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
-import { isLocked } from '@podium/core/review/review.ts'
+import { isLocked, isVerified } from '@podium/core/review/review.ts'
 import { Alert, Skeleton } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { BatchFrame } from '#web/review/parts/batch-picker.tsx'
@@ -24,6 +25,7 @@ function AwardResultPage() {
 
 function Result({ batch }: { batch: BatchDetail }) {
   const t = useT(awardMessages)
+  const { language } = useLanguage()
   const may = useMay()
   const topic = `review:${batch.batchId}`
   const connected = usePushed('review.results', [reviewApi.run, reviewApi.results, reviewApi.batch], topic)
@@ -36,12 +38,15 @@ function Result({ batch }: { batch: BatchDetail }) {
   if (run.isPending) return <Skeleton active className="list-main" />
   if (run.isError) return <Failure refusal={run.error} onRetry={() => void run.refetch()} />
   const locked = isLocked(batch)
+  const verified = run.data !== null && isVerified(run.data)
   return (
     <>
       <RunPanel batch={batch} run={run.data} />
       {run.data && may('award:result:list') && (
         <section className="list-main">
-          {locked ? <AwardsPanel batch={batch} /> : <Alert type="info" showIcon title={t('needLocked')} />}
+          {!locked && <Alert type="info" showIcon title={t('needLocked')} />}
+          {locked && !verified && <Alert type="warning" showIcon title={pick(awardRefusals.NOT_VERIFIED, language)} />}
+          {locked && <AwardsPanel batch={batch} />}
         </section>
       )}
       {run.data && <RankingTable run={run.data} />}

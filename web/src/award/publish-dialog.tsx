@@ -1,5 +1,6 @@
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
 import { Alert, Checkbox, Form, Radio } from 'antd'
+import { reviewApi } from '@podium/core/review/api.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -26,7 +27,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
   const t = useT(awardMessages)
   const publish = useWrite(awardApi.publish, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList],
+    refresh: [awardApi.publication, awardApi.detailedList, reviewApi.batch],
     onDone: onClose,
   })
   const { setting, version } = publication

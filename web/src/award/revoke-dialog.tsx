@@ -1,4 +1,5 @@
 import { awardApi } from '@podium/core/award/api.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
@@ -16,7 +17,7 @@ export function RevokeDialog({ open, batchId, version, onClose }: RevokeDialogPr
   const t = useT(awardMessages)
   const revoke = useWrite(awardApi.revoke, {
     inline: true,
-    refresh: [awardApi.publication, awardApi.detailedList],
+    refresh: [awardApi.publication, awardApi.detailedList, reviewApi.batch],
     onDone: onClose,
   })
   return (

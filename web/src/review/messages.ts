@@ -234,8 +234,8 @@ export const reviewMessages = defineMessages('review', {
   lock: { zh: '锁定成绩', en: 'Lock' },
   lockTitle: { zh: '锁定成绩？', en: 'Lock the results?' },
   lockText: {
-    zh: '锁定后评分和成绩不能再改，任何人都不能解锁。',
-    en: 'Scores and results never change afterwards; nobody can unlock them.',
+    zh: '锁定后评分不能再改，任何人都不能解锁；只有公布的成绩撤回后，才能按已锁定的评分重新计算。',
+    en: 'Scores never change afterwards and nobody can unlock them. Results can be calculated again from them only after published results were withdrawn.',
   },
   locked: { zh: '成绩已锁定', en: 'Results are locked' },
   rank: { zh: '名次', en: 'Rank' },

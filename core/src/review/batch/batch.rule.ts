@@ -8,7 +8,7 @@ import {
   type StateMachine,
 } from '../../base/state/state-machine.ts'
 import { reviewRefusals } from '../refusals.ts'
-import type { BatchState } from '../review.ts'
+import { isLocked, type BatchState } from '../review.ts'
 
 export const BATCH_ACTIONS = [
   'judges',
@@ -79,4 +79,15 @@ export function whyNotMove(state: BatchState, action: BatchAction): Refusal | nu
     action: actionWords[action].zh,
     actionEn: actionWords[action].en,
   })
+}
+
+/**
+ * Why results can't be calculated or verified. Once the results published from a locked batch were withdrawn, they can
+ * be calculated again from the locked scores of the works that still take part, and verified.
+ */
+export function whyNotResult(
+  batch: { readonly state: BatchState; readonly withdrawn: boolean },
+  action: 'calculate' | 'verify',
+): Refusal | null {
+  return isLocked(batch) && batch.withdrawn ? null : whyNotMove(batch.state, action)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statesBefore } from '../../base/state/state-machine.ts'
-import { afterAction, BATCH_ACTIONS, whyNotMove } from '../batch/batch.rule.ts'
+import { afterAction, BATCH_ACTIONS, whyNotMove, whyNotResult } from '../batch/batch.rule.ts'
 import { blindFileName, blindLabel } from './blind.rule.ts'
 import { conflictOf } from '../assignment/conflict.rule.ts'
 import type { ExpertTies, WorkTies } from '../result/ties.ts'
@@ -131,6 +131,21 @@ describe('states of a batch', () => {
     expect(new Set(BATCH_ACTIONS.map((action) => whyNotMove('locked', action)?.kind))).toEqual(
       new Set([reviewRefusals.LOCKED]),
     )
+  })
+})
+
+describe('results of a locked batch', () => {
+  test.each([
+    ['calculate', true, null],
+    ['verify', true, null],
+    ['calculate', false, reviewRefusals.LOCKED],
+    ['verify', false, reviewRefusals.LOCKED],
+  ] as const)('%s, withdrawn: %s', (action, withdrawn, kind) => {
+    expect(whyNotResult({ state: 'locked', withdrawn }, action)?.kind ?? null).toBe(kind)
+  })
+
+  test('a withdrawal changes nothing for a batch that is open', () => {
+    expect(whyNotResult({ state: 'open', withdrawn: true }, 'calculate')?.kind).toBe(reviewRefusals.WRONG_STATE)
   })
 })
 

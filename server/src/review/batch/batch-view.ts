@@ -1,7 +1,10 @@
 import { effectiveWindow, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import { resultsWithdrawn } from '@podium/core/review/events.ts'
 import type { BatchDetail, BatchRow } from '@podium/core/review/views.ts'
 import { settingById, type ShownWindow, shownWindows } from '#server/competition/index.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import type { Db, Tx } from '#server/platform/db/db.ts'
+import { ask } from '#server/platform/events/ask.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { BatchSummary } from './batch.store.ts'
 import { countReviewable } from './entry.store.ts'
@@ -11,7 +14,8 @@ export function rowOf(batch: BatchSummary): BatchRow {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 
-export async function detailOf(db: Db, batch: BatchSummary, now: Date): Promise<BatchDetail> {
+export async function detailOf(services: Services, batch: BatchSummary, now: Date): Promise<BatchDetail> {
+  const { db } = services
   const setting = orNotFound(await settingById(db, 'review', batch.settingId))
   const mayTake = ['configuring', 'grouped', 'assigned'].includes(batch.state)
   return {
@@ -20,8 +24,19 @@ export async function detailOf(db: Db, batch: BatchSummary, now: Date): Promise<
     setting: setting.value,
     window: await windowFacts(db, batch, now),
     lateWorks: mayTake ? await countReviewable(db, batch) : 0,
+    withdrawn: await wereWithdrawn(services, db, batch),
     serverNow: now.toISOString(),
   }
+}
+
+/** Whether the results of the batch's item and stage were published and then withdrawn. */
+export async function wereWithdrawn(
+  services: Services,
+  handle: Db | Tx,
+  { itemId, stageId }: { itemId: string; stageId: string },
+): Promise<boolean> {
+  const answers = await ask(services, handle, resultsWithdrawn, { itemId, stageId })
+  return answers.some(({ withdrawn }) => withdrawn)
 }
 
 /** The current review window of an item; null if none is set. */

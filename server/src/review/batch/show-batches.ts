@@ -24,9 +24,9 @@ export const batchOptions = read(reviewApi.batchOptions, async function batchOpt
   return options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list'))
 })
 
-export const batch = read(reviewApi.batch, async function batch({ db, viewer, now }, { batchId }) {
+export const batch = read(reviewApi.batch, async function batch({ services, db, viewer, now }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
-  return detailOf(db, orNotFound(await findBatch(db, batchId, scope)), now)
+  return detailOf(services, orNotFound(await findBatch(db, batchId, scope)), now)
 })
 
 export const judges = read(reviewApi.judges, async function judges({ db, viewer }, { batchId }) {

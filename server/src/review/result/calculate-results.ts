@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { afterAction, whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { afterAction, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
 import { canonicalInputs, RULE_VERSION, whyNotCalculate } from '@podium/core/review/result/calculation.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
 import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
+import type { BatchState } from '@podium/core/review/review.ts'
 import { settingById } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -13,6 +14,8 @@ import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { wereWithdrawn } from '../batch/batch-view.ts'
 import { lockBatchForTasks, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { pushResults } from './push-results.ts'
 import { insertResults, insertRun, submittedScores } from './run.store.ts'
@@ -29,7 +32,7 @@ export const finalScoreCalculation = write(
   'review.calculate',
   async function finalScoreCalculation({ services, tx, viewer, note, traceId }, { batchId, acceptFewScores }) {
     const batch = orNotFound(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
-    refuseIf(whyNotMove(batch.state, 'calculate'))
+    refuseIf(whyNotResult(await withdrawal(services, tx, batch), 'calculate'))
     const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
     refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFewScores))
     note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFewScores } })
@@ -54,7 +57,7 @@ export const calculation = job(
     await run.progress(0, 3, '读取评分')
     const made = await run.write(async (tx) => {
       const batch = orNotFound(await lockBatchForTasks(tx, batchId))
-      refuseIf(whyNotMove(batch.state, 'calculate'))
+      refuseIf(whyNotResult(await withdrawal(run.services, tx, batch), 'calculate'))
       return calculate(tx, batch, acceptFewScores, by)
     })
     await run.progress(3, 3, '完成')
@@ -84,9 +87,20 @@ async function calculate(
       }),
     )
   }
-  await updateBatch(tx, batchId, { state: afterAction(batch.state, 'calculate')! })
+  const state = afterAction(batch.state, 'calculate')
+  // A locked batch stays locked.
+  if (state !== null) await updateBatch(tx, batchId, { state })
   await pushResults(tx, batchId)
   return { runId, works: results.length, tied: results.filter(({ tied }) => tied).length }
+}
+
+/** The facts that decide whether results may be calculated or verified. */
+export async function withdrawal(
+  services: Services,
+  tx: Tx,
+  batch: Batch,
+): Promise<{ state: BatchState; withdrawn: boolean }> {
+  return { state: batch.state, withdrawn: await wereWithdrawn(services, tx, batch) }
 }
 
 /** SHA-256 of the current input of a calculation. If it differs from a run's hash, scores have changed since. */

@@ -1,5 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotMove, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewLocked } from '@podium/core/review/events.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
@@ -9,30 +9,34 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, type Batch } from '../batch/batch.store.ts'
-import { inputsHashNow } from './calculate-results.ts'
+import { inputsHashNow, withdrawal } from './calculate-results.ts'
 import { pushResults } from './push-results.ts'
 import { advance } from '../batch/change-batch.ts'
 import { findRun, markVerified, newestRun, type Run } from './run.store.ts'
 
 /** Another person than the calculator confirms the newest run, provided the scores have not changed since. */
-export const verify = write(reviewApi.verify, 'review.verify', async function verify({ tx, viewer, note }, { runId }) {
-  const scope = viewer.scopeOf('review:result:calculate')
-  const { batchId } = orNotFound(await findRun(tx, runId, scope))
-  const batch = orNotFound(await lockBatch(tx, batchId, scope))
-  refuseIf(whyNotMove(batch.state, 'verify'))
-  const run = await currentRun(tx, batch, scope)
-  if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
-  if (run.calculatedBy === viewer.userId) throw refuse(reviewRefusals.SAME_PERSON)
-  await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
-  await pushResults(tx, batchId)
-  note({
-    type: 'review_run',
-    id: runId,
-    before: { state: run.state },
-    after: { state: 'verified', incomplete: run.incomplete },
-  })
-  return { id: runId }
-})
+export const verify = write(
+  reviewApi.verify,
+  'review.verify',
+  async function verify({ services, tx, viewer, note }, { runId }) {
+    const scope = viewer.scopeOf('review:result:calculate')
+    const { batchId } = orNotFound(await findRun(tx, runId, scope))
+    const batch = orNotFound(await lockBatch(tx, batchId, scope))
+    refuseIf(whyNotResult(await withdrawal(services, tx, batch), 'verify'))
+    const run = await currentRun(tx, batch, scope)
+    if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
+    if (run.calculatedBy === viewer.userId) throw refuse(reviewRefusals.SAME_PERSON)
+    await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
+    await pushResults(tx, batchId)
+    note({
+      type: 'review_run',
+      id: runId,
+      before: { state: run.state },
+      after: { state: 'verified', incomplete: run.incomplete },
+    })
+    return { id: runId }
+  },
+)
 
 /** Locks scores and results for ever; the database then refuses to change them. */
 export const lock = write(

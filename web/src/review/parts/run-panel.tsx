@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotMove, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
 import { isLocked, isVerified } from '@podium/core/review/review.ts'
@@ -28,6 +28,7 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
   const t = useT(reviewMessages)
   const client = useQueryClient()
   const [jobId, setJobId] = useSavedJob(`review.${batch.batchId}`)
+  const changeable = !isLocked(batch) || batch.withdrawn
   const refresh = () => void Promise.all(answers.map((each) => refetchStale(client, keyOf(each))))
   return (
     <section className="list-main run-panel">
@@ -39,11 +40,11 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
           title={t('incompleteLine', { count: run.incomplete, required: run.expertsPerWork })}
         />
       )}
-      {run?.stale && !isLocked(batch) && <Alert type="warning" showIcon title={t('stale')} />}
+      {run?.stale && changeable && <Alert type="warning" showIcon title={t('stale')} />}
       <Allowed codes={['review:result:calculate']}>
         <Buttons batch={batch} run={run} onJob={setJobId} />
       </Allowed>
-      {jobId && !isLocked(batch) && (
+      {jobId && changeable && (
         <JobWatch
           jobId={jobId}
           onDone={(job) => {
@@ -97,9 +98,9 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       void confirmFew(refusal.msg)
     },
   })
-  const { batchId, version, state } = batch
+  const { batchId, version, state, withdrawn } = batch
   const why = (action: 'calculate' | 'verify' | 'lock') => {
-    const refusal = whyNotMove(state, action)
+    const refusal = action === 'lock' ? whyNotMove(state, action) : whyNotResult(batch, action)
     return refusal && refusalText(refusal, language)
   }
   const text = (kind: (typeof reviewRefusals)[keyof typeof reviewRefusals]) => (language === 'en' ? kind.en : kind.zh)
@@ -118,7 +119,8 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
     }
     if (await ask(question)) await lock.run({ batchId, version })
   }
-  if (isLocked(batch)) return <StateTag tone="neutral">{t('locked')}</StateTag>
+  const locked = isLocked(batch)
+  if (locked && !withdrawn) return <StateTag tone="neutral">{t('locked')}</StateTag>
   const fits = run !== null && !run.stale
   return (
     <div className="run-buttons">
@@ -142,6 +144,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       )}
       {run &&
         isVerified(run) &&
+        !locked &&
         (fits ? (
           <Button type="primary" loading={lock.busy} onClick={() => void onLock()}>
             {t('lock')}
