@@ -135,6 +135,26 @@ describe('setting awards', () => {
   })
 })
 
+/** @spec B08 */
+test('the list and the export find winners by the name of a student or a teacher, and the public list does not', async () => {
+  const made = await locked([90, 80])
+  const { as, batchId } = made
+  const [winner] = made.works
+  await sql`update identity_user set real_name = '欧阳震华', search = search_terms('欧阳震华')
+    where id = ${winner!.team.captain.userId}`.execute(app.db)
+  const version = await confirmed(made)
+  await done(app.call(api.publish, { batchId, version, setting: { audience: 'public' } }, { as }))
+  const titles = async (keyword: string) =>
+    (await done(app.call(api.detailedList, { keyword }, { as }))).rows.map(({ workTitle }) => workTitle)
+  expect([await titles('欧阳'), await titles('阳震华'), await titles('诸葛')]).toEqual([['作品1'], ['作品1'], []])
+  expect(await titles('作品2')).toEqual(['作品2'])
+  const selection = { rows: 'filtered', filter: { keyword: '欧阳' } } as const
+  const { table } = await openExport(app, api.exportDetailedList, { selection, columns: ['workTitle'] }, { as })
+  expect(table.slice(1)).toEqual([['作品1']])
+  const { roundId } = made.round
+  expect((await done(app.call(api.publicList, { roundId, keyword: '欧阳' }))).total).toBe(0)
+})
+
 /** @spec B17 U08 */
 describe('publication', () => {
   test('shows each team its own result as far as the setting says', async () => {

@@ -8,8 +8,8 @@ import { reaches } from '#server/organisation/index.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
-import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { winnerKeyword } from './winner-keyword.store.ts'
 
 export interface WinnerSummary {
   winnerId: string
@@ -40,6 +40,22 @@ export interface WinnerFilter {
   awardZh?: string | undefined
 }
 
+/** A filter with the condition of its keyword; null: no keyword. */
+export interface WinnerConditions {
+  readonly scope: DataScope
+  readonly named: RawBuilder<boolean> | null
+  readonly filter: Omit<WinnerFilter, 'keyword'>
+}
+
+/** Looks up what the filter's keyword needs. */
+export async function winnerConditions(
+  db: Db,
+  scope: DataScope,
+  { keyword, ...filter }: WinnerFilter,
+): Promise<WinnerConditions> {
+  return { scope, named: keyword ? await winnerKeyword(db, keyword) : null, filter }
+}
+
 function people(roles: readonly MemberRole[]) {
   return sql<string[]>`
     array(select member.name from enrolment_member_view as member
@@ -49,7 +65,7 @@ function people(roles: readonly MemberRole[]) {
 }
 
 /** Winners with their awards, rounds, items and stages alone, which decide their order. */
-function awarded(db: Db, scope: DataScope, filter: Omit<WinnerFilter, 'keyword'>) {
+function awarded(db: Db, { scope, named, filter }: WinnerConditions) {
   const { roundId, itemId, stageId, awardZh } = filter
   return db
     .selectFrom('award_winner as winner')
@@ -60,6 +76,7 @@ function awarded(db: Db, scope: DataScope, filter: Omit<WinnerFilter, 'keyword'>
     .innerJoin('competition_stage_view as stage', 'stage.id', 'publication.stage_id')
     .where(reaches(scope, 'round.group_id'))
     .where('publication.state', '<>', 'revoked')
+    .$if(named !== null, (query) => query.where(named!))
     .$if(roundId !== undefined, (query) => query.where('publication.round_id', '=', roundId!))
     .$if(itemId !== undefined, (query) => query.where('publication.item_id', '=', itemId!))
     .$if(stageId !== undefined, (query) => query.where('publication.stage_id', '=', stageId!))
@@ -67,8 +84,8 @@ function awarded(db: Db, scope: DataScope, filter: Omit<WinnerFilter, 'keyword'>
 }
 
 /** Winners visible within the scope that match the filter, without those of revoked results. */
-export function winnersSeen(db: Db, scope: DataScope, { keyword, ...filter }: WinnerFilter) {
-  return awarded(db, scope, filter)
+export function winnersSeen(db: Db, conditions: WinnerConditions) {
+  return awarded(db, conditions)
     .innerJoin('enrolment_team_view as team', 'team.id', 'winner.team_id')
     .innerJoin('review_result_view as result', (join) =>
       join.onRef('result.run_id', '=', 'publication.run_id').onRef('result.work_id', '=', 'winner.work_id'),
@@ -79,7 +96,6 @@ export function winnersSeen(db: Db, scope: DataScope, { keyword, ...filter }: Wi
       join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'winner.work_id'),
     )
     .innerJoin('work_version_view as version', 'version.id', 'entry.version_id')
-    .$if(keyword !== undefined, (query) => query.where(isNamed(keyword!)))
 }
 
 /** Summaries with names of rounds, items and stages in the reader's language. */
@@ -110,8 +126,7 @@ export async function listWinners(
   paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: WinnerSummary[] }> {
-  const { keyword, ...conditions } = filter
-  const matching = awarded(db, scope, conditions).$if(keyword !== undefined, (query) => query.where(isNamed(keyword!)))
+  const matching = awarded(db, await winnerConditions(db, scope, filter))
   const onPage = matching
     .select('winner.id')
     .orderBy('round.published_at', 'desc')
@@ -123,25 +138,14 @@ export async function listWinners(
     .orderBy('winner.rank')
     .orderBy('winner.id')
     .$call(onePage(paging))
-  const [ids, total] = await Promise.all([onPage.execute(), pageTotal(db, matching, paging, keyword)])
+  const [ids, total] = await Promise.all([onPage.execute(), pageTotal(db, matching, paging, filter.keyword)])
   // By their ids, because PostgreSQL doesn't begin a join of so many tables with the rows of a subquery.
   const page = ids.map(({ id }) => id)
-  const rows = await summarised(winnersSeen(db, scope, {}), language)
+  const rows = await summarised(winnersSeen(db, { scope, named: null, filter: {} }), language)
     .where('winner.id', '=', sql<string>`any(${page}::uuid[])`)
     .orderBy(sql`array_position(${page}::uuid[], winner.id)`)
     .execute()
   return { rows, ...total }
-}
-
-/** A number or a part of it; what contains a Han character is none. */
-const NUMBER = /^[\w-]*\d[\w-]*$/
-
-/** SQL condition: the winner's team, work, school or number contains the keyword. */
-function isNamed(keyword: string): RawBuilder<boolean> {
-  const named = sql`(winner.search @> ${queryTerms(keyword)}::text[] and position(${foldText(keyword)} in winner.found_by) > 0)`
-  if (!NUMBER.test(keyword)) return sql<boolean>`${named}`
-  return sql<boolean>`(${named} or winner.team_id in (select team.id from enrolment_team_view as team
-    where position(lower(${keyword}) in lower(team.number)) > 0))`
 }
 
 export async function awardNames(

@@ -65,7 +65,7 @@ export const awardMessages = defineMessages('award', {
   winners: { zh: '共 {count} 项获奖', en: '{count} winners' },
   toList: { zh: '查看获奖名单', en: 'List of winners' },
   // Detailed list
-  keyword: { zh: '团队、作品、学校、编号', en: 'Team, work, school, number' },
+  keyword: { zh: '姓名、团队、作品、学校、编号', en: 'Person, team, work, school, number' },
   round: winnerColumns.roundName,
   item: winnerColumns.itemName,
   stage: winnerColumns.stageName,
