@@ -1,17 +1,18 @@
 import { enrolmentApi } from '../enrolment/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
+import { reviewApi } from '../review/api.ts'
 import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'teams' | 'works'
+  readonly key: 'teams' | 'works' | 'results'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
-  readonly list: typeof enrolmentApi.teamPage | typeof workApi.workPage
+  readonly list: typeof enrolmentApi.teamPage | typeof workApi.workPage | typeof reviewApi.batchPage
   readonly filter: { readonly turn: 'mine' }
   /** Path in the office's menu. */
-  readonly path: '/signUp/list' | '/work/list'
+  readonly path: '/signUp/list' | '/work/list' | '/review/distribution'
 }
 
 /** To-dos of office users: lists with a filter. @spec B33 */
@@ -29,6 +30,13 @@ export const listToDos: readonly ListToDo[] = [
     list: workApi.workPage,
     filter: { turn: 'mine' },
     path: '/work/list',
+  },
+  {
+    key: 'results',
+    codes: ['review:batch:list', 'review:result:calculate'],
+    list: reviewApi.batchPage,
+    filter: { turn: 'mine' },
+    path: '/review/distribution',
   },
 ]
 

@@ -59,6 +59,8 @@ export const reviewApi = {
       stageId: Id.optional(),
       itemId: Id.optional(),
       state: BatchState.optional(),
+      /** Batches whose newest calculation waits for a verification that the caller may do. */
+      turn: z.literal('mine').optional(),
     }),
     output: pageOf(BatchRow),
     summary: 'Review batches within the scope of the caller, newest first',

@@ -11,6 +11,9 @@ export const UNOPENED_BATCHES: readonly BatchState[] = ['configuring', 'grouped'
 /** Batches whose scoring has ended. */
 export const SCORED_BATCHES: readonly BatchState[] = ['closed', 'calculated', 'locked']
 
+/** Batches whose newest calculation can be verified; a locked one after its published results were withdrawn. */
+export const CALCULATED_BATCHES: readonly BatchState[] = ['calculated', 'locked']
+
 /** Batches that are assigned and not finished. */
 export const ASSIGNED_BATCHES: readonly BatchState[] = ['assigned', 'open']
 /** Batches in which scores may still be entered. */

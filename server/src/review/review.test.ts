@@ -487,6 +487,25 @@ describe('results', () => {
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => reviewRefusals.LOCKED.code))
   })
 
+  test('that wait for a verification are to-dos of everyone who may verify, except who calculated them', async () => {
+    const made = await createReview(app)
+    const batchId = await openBatch(app, made)
+    await scoreAll(app, made, batchId, scores)
+    const waiting = async (as: string) => {
+      const { rows, total } = await done(app.call(api.batchPage, { turn: 'mine' }, { as }))
+      expect(rows.length).toBe(total)
+      return rows.map((row) => row.batchId)
+    }
+    const { staff, second } = made
+    expect([await waiting(staff.token), await waiting(second.token)]).toEqual([[], []])
+    const version = await versionOf(app, made, batchId)
+    await done(app.call(api.moveBatch, { batchId, action: 'close', version }, { as: staff.token }))
+    const runId = await calculate(app, made, batchId)
+    expect([await waiting(staff.token), await waiting(second.token)]).toEqual([[], [batchId]])
+    await done(app.call(api.verify, { runId }, { as: second.token }))
+    expect(await waiting(second.token)).toEqual([])
+  })
+
   test('are never mixed with scores that come while the batch is closed', async () => {
     const made = await createReview(app)
     const batchId = await openBatch(app, made)

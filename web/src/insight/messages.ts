@@ -13,6 +13,7 @@ export const insightMessages = defineMessages('insight', {
   toDos: { zh: '待办与进展', en: 'Waiting and under way' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to audit' },
   toDo_works: { zh: '待审核作品', en: 'works to audit' },
+  toDo_results: { zh: '待复核成绩', en: 'results to verify' },
   toScore: { zh: '待评作品：{name}', en: 'works to judge: {name}' },
   toAgree: { zh: '待评作品（须先同意须知）：{name}', en: 'works to judge once the notice is agreed to: {name}' },
   toScoreNone: { zh: '待评作品', en: 'works to judge' },

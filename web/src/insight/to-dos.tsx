@@ -50,7 +50,7 @@ function Waiting({ toDo }: { toDo: (typeof listToDos)[number] }) {
   const t = useT(insightMessages)
   const { key, list, filter, path } = toDo
   usePushed('notice', [list])
-  const { data } = useCall(list, { ...filter, pageSize: 1 })
+  const { data } = useCall(list, { ...filter, pageSize: 1 }, { refreshOnFocus: true })
   return <Figure words={t(`toDo_${key}`)} count={data && shownTotal(data)} to={withQuery(path, filter)} />
 }
 

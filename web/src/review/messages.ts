@@ -12,6 +12,8 @@ export const reviewMessages = defineMessages('review', {
   stage: { zh: '阶段', en: 'Stage' },
   item: { zh: '赛项', en: 'Event' },
   state: { zh: '状态', en: 'State' },
+  turn: { zh: '待办', en: 'To do' },
+  turnMine: { zh: '待我复核', en: 'Waiting for my verification' },
   works: { zh: '作品', en: 'Works' },
   judges: { zh: '专家', en: 'Experts' },
   progress: { zh: '进度', en: 'Progress' },

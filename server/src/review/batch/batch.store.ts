@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
-import { type BatchState, LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
+import { type BatchState, CALCULATED_BATCHES, LIVE_TASKS, RunState, TaskState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -36,6 +36,8 @@ export interface BatchFilter {
   stageId?: string | undefined
   itemId?: string | undefined
   state?: BatchState | undefined
+  /** The person who is to verify; undefined: no condition. */
+  verifiableBy?: string | undefined
 }
 
 const ownColumns = [
@@ -92,7 +94,7 @@ export async function listBatches(
   filter: BatchFilter,
   paging: Paging,
 ): Promise<PageTotal & { rows: BatchSummary[] }> {
-  const { keyword, roundId, stageId, itemId, state } = filter
+  const { keyword, roundId, stageId, itemId, state, verifiableBy } = filter
   const matching = batches(db)
     .where(reaches(scope, 'round.group_id'))
     .$if(keyword !== undefined, (query) =>
@@ -102,6 +104,7 @@ export async function listBatches(
     .$if(stageId !== undefined, (query) => query.where('batch.stage_id', '=', stageId!))
     .$if(itemId !== undefined, (query) => query.where('batch.item_id', '=', itemId!))
     .$if(state !== undefined, (query) => query.where('batch.state', '=', state!))
+    .$if(verifiableBy !== undefined, (query) => query.where(awaitsVerification(verifiableBy!)))
   const onPage = matching
     .select('batch.id')
     .orderBy('batch.created_at', 'desc')
@@ -116,6 +119,12 @@ export async function listBatches(
     pageTotal(db, matching, paging, keyword),
   ])
   return { rows, ...total }
+}
+
+/** SQL condition: the newest run of `batch` isn't verified, and another person than this one calculated it. */
+function awaitsVerification(userId: string) {
+  return sql<boolean>`batch.state in (${sql.join(CALCULATED_BATCHES)}) and exists (select from review_run as run
+    where run.batch_id = batch.id and run.state = ${RunState.enum.calculated} and run.calculated_by <> ${userId})`
 }
 
 /** A batch within the scope, else null. */

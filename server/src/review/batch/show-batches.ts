@@ -13,9 +13,11 @@ import { scopeOfAny } from '../scope.ts'
 
 export const batchPage = read(
   reviewApi.batchPage,
-  async function batchPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
+  async function batchPage({ db, viewer }, { pageNum, pageSize, turn, ...filter }) {
     const paging = { pageNum, pageSize }
-    const { rows, ...total } = await listBatches(db, viewer.scopeOf('review:batch:list'), filter, paging)
+    const scope = viewer.scopeOf(turn ? 'review:result:calculate' : 'review:batch:list')
+    const verifiableBy = turn && viewer.userId
+    const { rows, ...total } = await listBatches(db, scope, { ...filter, verifiableBy }, paging)
     return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )

@@ -1,10 +1,11 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
-import { USED_BATCH_STATES } from '@podium/core/review/review.ts'
+import { paths } from '@podium/core/paths.ts'
+import { SCORED_BATCHES, USED_BATCH_STATES } from '@podium/core/review/review.ts'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { Allowed } from '#web/lib/session/allowed.tsx'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -28,6 +29,9 @@ function Batches() {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
   const [, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const may = useMay()
+  const seesResults = may('review:result:calculate') || may('award:result:list')
   const [adding, setAdding] = useState(false)
   const go = (batchId: string) => setSearch({ batchId })
   return (
@@ -47,6 +51,16 @@ function Batches() {
               label: pick(batchStateLabels[state], language),
             })),
           },
+          ...(may('review:result:calculate')
+            ? [
+                {
+                  name: 'turn',
+                  label: t('turn'),
+                  kind: 'select' as const,
+                  options: [{ value: 'mine', label: t('turnMine') }],
+                },
+              ]
+            : []),
         ]}
         columns={[
           {
@@ -94,8 +108,16 @@ function Batches() {
             </Button>
           </Allowed>
         )}
-        rowActions={(batch) => [{ key: 'open', label: t('open'), onClick: () => go(batch.batchId) }]}
-        actionsWidth={90}
+        rowActions={({ batchId, state }) => [
+          { key: 'open', label: t('open'), onClick: () => go(batchId) },
+          {
+            key: 'results',
+            label: t('toResults'),
+            hidden: !seesResults || !SCORED_BATCHES.includes(state),
+            onClick: () => void navigate(paths.office.reviewResult({ batchId })),
+          },
+        ]}
+        actionsWidth={150}
         empty={{ title: t('noBatches'), hint: t('addBatchHint') }}
       />
       <AddBatchDialog open={adding} onClose={() => setAdding(false)} onAdded={go} />
