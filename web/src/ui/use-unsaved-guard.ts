@@ -4,12 +4,15 @@ import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from './messages.ts'
 
-/** Asks before leaving the page with unsaved changes, for navigation and for closing the browser tab. */
-export function useUnsavedGuard(dirty: boolean): void {
+/**
+ * Asks before leaving the page with unsaved changes: for closing the browser tab, and for navigation unless
+ * `blocksNavigation` is false because the page saves by itself.
+ */
+export function useUnsavedGuard(dirty: boolean, blocksNavigation = dirty): void {
   const t = useT(uiMessages)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      dirty && (from.pathname !== to.pathname || from.search !== to.search),
+      blocksNavigation && (from.pathname !== to.pathname || from.search !== to.search),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

@@ -14,6 +14,18 @@ export const workMessages = defineMessages('work', {
   sha: { zh: '文件指纹（SHA-256）', en: 'SHA-256' },
   shaCopy: { zh: '复制指纹', en: 'Copy' },
   unsaved: { zh: '最近的修改尚未保存', en: 'The latest changes are not saved' },
+  draftConflict: {
+    zh: '草稿已在其他窗口或由其他成员修改，此处输入的内容还没有保存',
+    en: 'The draft was changed in another window or by another member; what was typed here is not saved',
+  },
+  draftNotSaved: {
+    zh: '以下内容没有保存，现在也不能再保存',
+    en: 'This was not saved and can’t be saved any more',
+  },
+  typedHere: { zh: '此处输入：{text}', en: 'Typed here: {text}' },
+  savedThere: { zh: '已保存：{text}', en: 'Saved: {text}' },
+  takeNewest: { zh: '载入最新内容', en: 'Load the newest' },
+  keepTyped: { zh: '保留此处内容', en: 'Keep what was typed here' },
   autosaving: { zh: '保存中…', en: 'Saving…' },
   autosaved: {
     zh: '草稿已自动保存，正式提交前不会进入评审',

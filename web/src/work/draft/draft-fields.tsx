@@ -1,15 +1,14 @@
-import { workApi } from '@podium/core/work/api.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from '@podium/core/work/submit.rule.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { Alert, Form, Input, Select } from 'antd'
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect } from 'react'
 import type { Ref } from 'react'
-import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { workMessages } from '../messages.ts'
-
-const SAVE_AFTER_MS = 900
+import { DraftConflict } from './draft-conflict.tsx'
+import type { DraftText } from './unsaved-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 export interface DraftHandle {
   /** Saves typed text; resolves to the work's version, undefined when refused. */
@@ -20,61 +19,41 @@ interface DraftFieldsProps {
   ref: Ref<DraftHandle>
   work: WorkEditor
   disabled: boolean
-  onSaved: () => void
-}
-
-interface Values {
-  title: string
-  summary: string
-  keywords: string[]
+  refetch: () => void
 }
 
 /** Stages without a summary have no field for it. */
-const emptyDraft: Values = { title: '', summary: '', keywords: [] }
+const emptyDraft: DraftText = { title: '', summary: '', keywords: [] }
 
 /** Text fields of the draft, saved while typing. */
-export function DraftFields({ ref, work, disabled, onSaved }: DraftFieldsProps) {
+export function DraftFields({ ref, work, disabled, refetch }: DraftFieldsProps) {
   const t = useT(workMessages)
-  const [form] = Form.useForm<Values>()
-  const version = useRef(work.version)
-  const dirty = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saving = useAutosave(workApi.save)
-  const { busy, refusal } = saving
-  useEffect(() => {
-    version.current = Math.max(version.current, work.version)
-  }, [work.version])
+  const [form] = Form.useForm<DraftText>()
+  const { view, content, busy, refusal, save, type, keepTyped } = useDraft(work, { disabled, refetch })
+  const { typed, newest, dirty, loaded } = view
   useEffect(() => showFaults(form, refusal), [form, refusal])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const save = async () => {
-    clearTimeout(timer.current)
-    if (!dirty.current) return version.current
-    dirty.current = false
-    const saved = await saving.save(() => {
-      const { title, summary, keywords } = { ...emptyDraft, ...form.getFieldsValue() }
-      return { teamId: work.teamId, stageId: work.stageId, title, summary, keywords, version: version.current }
-    })
-    if (saved) version.current = saved.version
-    else dirty.current = true
-    return saved?.version
-  }
-  useImperativeHandle(ref, () => ({ flush: save }))
-  const later = () => {
-    dirty.current = true
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save().then(onSaved), SAVE_AFTER_MS)
-  }
+  useImperativeHandle(ref, () => ({ flush: save }), [save])
+  useLayoutEffect(() => form.setFieldsValue({ ...loaded }), [form, loaded])
   const { setting } = work
+  const lost = disabled && dirty
   return (
-    <Form<Values>
+    <Form<DraftText>
       form={form}
       layout="vertical"
       size="large"
       disabled={disabled}
-      initialValues={{ title: work.title, summary: work.summary, keywords: work.keywords }}
-      onValuesChange={later}
+      initialValues={typed}
+      onValuesChange={() => type({ ...emptyDraft, ...form.getFieldsValue() })}
     >
+      {(newest || lost) && (
+        <DraftConflict
+          typed={typed}
+          saved={newest ?? work}
+          disabled={disabled}
+          onTakeNewest={() => content.takeNewest()}
+          onKeepTyped={keepTyped}
+        />
+      )}
       {refusal && refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={refusal.msg} className="form-refusal" />
       )}
@@ -98,7 +77,7 @@ export function DraftFields({ ref, work, disabled, onSaved }: DraftFieldsProps) 
           }}
         />
       </Form.Item>
-      {!disabled && <output className="work-hint">{t(busy ? 'autosaving' : refusal ? 'unsaved' : 'autosaved')}</output>}
+      {!disabled && <output className="work-hint">{t(busy ? 'autosaving' : dirty ? 'unsaved' : 'autosaved')}</output>}
     </Form>
   )
 }

@@ -27,7 +27,7 @@ function WorkHomeSubmitWorkPage() {
   if (!teamId || !stageId) return <Empty title={t('missing')} />
   if (work.isPending) return <Skeleton active className="work-desk" paragraph={{ rows: 10 }} />
   if (work.isError) return <Failure refusal={work.error} onRetry={() => void work.refetch()} />
-  return <WorkEditorForm work={work.data} refetch={() => work.refetch()} />
+  return <WorkEditorForm work={work.data} refetch={work.refetch} />
 }
 
 export { WorkHomeSubmitWorkPage as Page }

@@ -3,7 +3,7 @@ import type { WorkEditor } from '@podium/core/work/views.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { hasSubmission, isReturned } from '@podium/core/work/work.ts'
 import { Alert, Checkbox } from 'antd'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
@@ -45,6 +45,7 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
       void refetch()
     },
   })
+  const reload = useCallback(() => void refetch(), [refetch])
   const current = work.versions[0]
   const counts = hasSubmission(work) && current !== undefined
   const pledge = work.setting?.pledge ?? ''
@@ -86,7 +87,13 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
           <Alert type="warning" showIcon title={work.decisions.at(-1)?.opinion} />
         )}
         <BlindWarning names={work.identifying} />
-        <DraftFields ref={draft} work={work} disabled={!editable} onSaved={() => void refetch()} />
+        <DraftFields
+          key={`${work.teamId}/${work.stageId}`}
+          ref={draft}
+          work={work}
+          disabled={!editable}
+          refetch={reload}
+        />
         <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
         {pledge && editable && work.isCaptain && (
           <section>
