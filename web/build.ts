@@ -34,6 +34,8 @@ await build({
     copyPublicDir: false,
   },
   ssr: { noExternal: true },
+  // Left to the running process, it would load React's development build unless NODE_ENV is set to production.
+  define: { 'process.env.NODE_ENV': '"production"' },
 })
 
 const assets = join(client, 'assets')
