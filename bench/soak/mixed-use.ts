@@ -1,6 +1,6 @@
 import { API_BASE } from '../../core/src/base/endpoint.ts'
 import { pagedLists } from '../lists/cases.ts'
-import { PASSWORD } from './inspected.ts'
+import { PASSWORD } from '../inspected.ts'
 
 const ACCOUNTS = ['root', 'organiser', 'school', 'expert', 'student']
 const PAGES = ['/home/homepage', '/home/cpNews', '/home/news/newsList', '/neibu/login', '/center']

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { useSite } from './mixed-use.ts'
-import { startInspected } from './inspected.ts'
+import { startInspected } from '../inspected.ts'
 
 const ROUNDS = 6
 const SECONDS = 40

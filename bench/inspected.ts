@@ -13,8 +13,11 @@ export interface InspectedServer {
   stop(): Promise<void>
 }
 
-/** Starts a server with the demo in this folder, whose memory can be read through the inspector. */
-export async function startInspected(dataDir: string): Promise<InspectedServer> {
+/** Starts a server in this folder, with the demo unless set otherwise, whose memory can be read by the inspector. */
+export async function startInspected(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<InspectedServer> {
   const child = spawn('node', ['--inspect=127.0.0.1:0', 'server/src/app/start.ts'], {
     env: {
       ...process.env,
@@ -24,6 +27,7 @@ export async function startInspected(dataDir: string): Promise<InspectedServer> 
       CAPTCHA: 'off',
       TRUSTED_PROXIES: '1',
       LOG_LEVEL: 'fatal',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
