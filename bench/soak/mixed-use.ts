@@ -6,6 +6,7 @@ const ACCOUNTS = ['root', 'organiser', 'school', 'expert', 'student']
 const PAGES = ['/home/homepage', '/home/cpNews', '/home/news/newsList', '/neibu/login', '/center']
 const WORDS = ['竞赛', '设计', '李', '王', '2026', 'a', '大学']
 const STREAM_MS = 500
+const LISTS_PER_SESSION = 20
 
 interface Use {
   readonly visitors: number
@@ -13,7 +14,10 @@ interface Use {
 }
 
 /** Lets so many visitors and users do random things for so long; counts requests and refusals by load (429, 503). */
-export async function useSite(url: string, { visitors, seconds }: Use): Promise<{ requests: number; refused: number }> {
+export async function mixedUse(
+  url: string,
+  { visitors, seconds }: Use,
+): Promise<{ requests: number; refused: number }> {
   const until = performance.now() + seconds * 1_000
   const count = { requests: 0, refused: 0 }
   const lists = pagedLists().filter(({ input }) => input.required.length === 0)
@@ -21,7 +25,8 @@ export async function useSite(url: string, { visitors, seconds }: Use): Promise<
     const ask = async (path: string, init: RequestInit = {}) => {
       count.requests += 1
       // Each visitor has an address of its own behind a proxy.
-      const headers = { 'x-forwarded-for': `10.0.${pick(250)}.${visitor + 1}`, ...init.headers }
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', `10.0.${pick(250)}.${visitor + 1}`)
       const response = await fetch(url + path, { ...init, headers })
       if (response.status === 429 || response.status === 503) count.refused += 1
       return response
@@ -29,7 +34,8 @@ export async function useSite(url: string, { visitors, seconds }: Use): Promise<
     while (performance.now() < until) {
       await visit(ask)
       const authorization = await signIn(ask, ACCOUNTS[pick(ACCOUNTS.length)]!)
-      for (let call = 0; call < 20 && authorization; call += 1) {
+      if (authorization === null) continue
+      for (let call = 0; call < LISTS_PER_SESSION; call += 1) {
         const { endpoint } = lists[pick(lists.length)]!
         const word = call % 4 === 0 ? `&keyword=${encodeURIComponent(WORDS[pick(WORDS.length)]!)}` : ''
         const path = `${API_BASE}${endpoint.path}?pageNum=${1 + pick(5)}&pageSize=${10 + pick(40)}${word}`

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { useSite } from './mixed-use.ts'
+import { mixedUse } from './mixed-use.ts'
 import { startInspected } from '../inspected.ts'
 
 const ROUNDS = 6
@@ -23,7 +23,7 @@ export async function bench(): Promise<void> {
     console.log('Server memory, MB:         live      heap  buffers  resident')
     await print('at the start')
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { requests, refused } = await useSite(server.url, { visitors: VISITORS, seconds: SECONDS })
+      const { requests, refused } = await mixedUse(server.url, { visitors: VISITORS, seconds: SECONDS })
       await print(`round ${round + 1}`, `${requests} requests, ${refused} refused`)
     }
     const [from, to] = [alive[1 + WARM]!, alive.at(-1)!]

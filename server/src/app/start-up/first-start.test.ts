@@ -155,5 +155,5 @@ describe.runIf(fullTier)('two server processes started together on an empty data
       await Promise.all([one, two].map((each) => endProcess(each)))
       rmSync(folder, { recursive: true, force: true })
     }
-  }, 180_000)
+  }, 600_000)
 })

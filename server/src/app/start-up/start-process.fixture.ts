@@ -25,6 +25,9 @@ export function spawnProcess(env: Record<string, string>): Starting {
   return { child, printed: () => printed }
 }
 
+/** Filling the demo takes a minute, on a busy machine several. The test's own time limit is what fails. */
+const PATIENCE_MS = 600_000
+
 /** Starts a process and waits until it has printed its address. */
 export async function started(name: string, env: Record<string, string>): Promise<Process> {
   const starting = spawnProcess(env)
@@ -37,7 +40,7 @@ export async function untilPrinted(
   { child, printed }: Starting,
   words: RegExp,
 ): Promise<RegExpExecArray> {
-  for (let waited = 0; waited < 110_000; waited += 100) {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 100) {
     const found = words.exec(printed())
     if (found) return found
     if (child.exitCode !== null) break
