@@ -173,6 +173,12 @@ export const enrolmentRefusals = refusals({
     zh: '没有可撤回的决定：下一级已审核，或您未作决定',
     en: 'There is no decision to take back: the next level acted, or none was yours',
   },
+  RESUBMITTED: {
+    code: 26044,
+    status: 409,
+    zh: '团队已重新提交，退回的决定不能再撤回，请重新审核',
+    en: 'The team submitted again, so the return can’t be taken back: decide anew',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

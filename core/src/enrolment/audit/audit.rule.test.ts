@@ -53,6 +53,13 @@ describe('taking back', () => {
     ['a level passed over, with what took it there', [decision('teacher', 'pass'), school], school],
   ])('what stands after %s', (_, history, standing) => expect(currentDecision(history)).toEqual(standing))
 
+  test('of a return ends when the team submits again', () => {
+    const history = [decision('school', 'return')]
+    expect(whyNotTakeBack({ state: 'returned', level: 'school' }, history, ['school'])).toBe(null)
+    const again = whyNotTakeBack({ state: 'auditing', level: 'school' }, history, ['school'])
+    expect(again?.kind).toBe(no.RESUBMITTED)
+  })
+
   test('is for the level that decided last alone', () => {
     const history = [school, decision('organiser', 'approve')]
     const team = { state: 'enrolled', level: null } as const

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import { AUDIT_LEVELS, type AuditLevel } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { mayAct, whyNotAct } from '../team/state.rule.ts'
-import { auditLevelLabels, type DecisionAction, type TeamState } from '../team/team.ts'
+import { auditLevelLabels, isReturned, type DecisionAction, type TeamState } from '../team/team.ts'
 
 export type Verdict = 'approve' | 'return' | 'reject'
 
@@ -65,8 +65,8 @@ export interface PastDecision {
 }
 
 /** The latest decision in force: one that was taken back is skipped, together with its reversal. */
-export function currentDecision(history: readonly PastDecision[]): PastDecision | null {
-  const stack: PastDecision[] = []
+export function currentDecision<Decision extends PastDecision>(history: readonly Decision[]): Decision | null {
+  const stack: Decision[] = []
   for (const decision of history) {
     if (decision.action === 'withdraw') dropLast(stack)
     else stack.push(decision)
@@ -79,7 +79,10 @@ function dropLast(stack: PastDecision[]): void {
   if (at >= 0) stack.splice(at)
 }
 
-/** Why the last decision may not be reversed: it must be the latest in force and made at one of the viewer's levels. */
+/**
+ * Why the last decision may not be reversed: it must be the latest in force, made at one of the viewer's levels, and
+ * the team must not have submitted again since it was returned.
+ */
 export function whyNotTakeBack(
   team: AuditFacts,
   history: readonly PastDecision[],
@@ -87,5 +90,6 @@ export function whyNotTakeBack(
 ): Refusal | null {
   const last = currentDecision(history)
   if (!mayAct(team.state, 'reopen') || !last || !levels.includes(last.level)) return refuse(no.NEXT_LEVEL_ACTED)
+  if (last.action === 'return' && !isReturned(team)) return refuse(no.RESUBMITTED)
   return null
 }
