@@ -25,7 +25,7 @@ function WorkListPage() {
   const wording = useT(wordingMessages)
   const may = useMay()
   const navigate = useNavigate()
-  const [auditing, setAuditing] = useState<readonly WorkRow[] | null>(null)
+  const [auditing, setAuditing] = useState<{ works: readonly WorkRow[]; onDone: () => void } | null>(null)
   const filters = useFilters()
   const auditor = may('work:work:audit')
   return (
@@ -61,10 +61,7 @@ function WorkListPage() {
             <ReasonedButton
               type="primary"
               reason={selected.length === 0 ? t('chooseFirst') : null}
-              onClick={() => {
-                setAuditing(selected)
-                clearSelection()
-              }}
+              onClick={() => setAuditing({ works: selected, onDone: clearSelection })}
             >
               {t('batch')}
             </ReasonedButton>
@@ -81,11 +78,11 @@ function WorkListPage() {
             key: 'audit',
             label: t('audit'),
             hidden: !auditor || whyNotAct(row.state, 'return') !== null,
-            onClick: () => setAuditing([row]),
+            onClick: () => setAuditing({ works: [row], onDone: () => undefined }),
           },
         ]}
       />
-      {auditing && <AuditDialog works={auditing} onClose={() => setAuditing(null)} onDone={() => undefined} />}
+      {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ function EnrolmentListPage() {
   const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
-  const [auditing, setAuditing] = useState<readonly ListedTeam[] | null>(null)
+  const [auditing, setAuditing] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const filters = useFilters()
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
@@ -104,10 +104,7 @@ function EnrolmentListPage() {
               <ReasonedButton
                 type="primary"
                 reason={selected.length === 0 ? t('chooseFirst') : null}
-                onClick={() => {
-                  setAuditing(selected)
-                  clearSelection()
-                }}
+                onClick={() => setAuditing({ teams: selected, onDone: clearSelection })}
               >
                 {t('batch')}
               </ReasonedButton>
@@ -126,12 +123,12 @@ function EnrolmentListPage() {
             key: 'audit',
             label: t('audit'),
             hidden: !row.mayDecide,
-            onClick: () => setAuditing([row]),
+            onClick: () => setAuditing({ teams: [row], onDone: () => undefined }),
           },
         ]}
         exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.export) : undefined}
       />
-      {auditing && <AuditDialog teams={auditing} onClose={() => setAuditing(null)} onDone={() => undefined} />}
+      {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>
   )
 }

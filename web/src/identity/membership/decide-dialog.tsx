@@ -9,7 +9,15 @@ import { membershipMessages } from './messages.ts'
 const ACTIONS = ['approve', 'refuse'] as const
 
 /** Approves or refuses memberships. */
-export function DecideDialog({ people, onClose }: { people: readonly MembershipRow[]; onClose: () => void }) {
+export function DecideDialog({
+  people,
+  onDecided,
+  onClose,
+}: {
+  people: readonly MembershipRow[]
+  onDecided: () => void
+  onClose: () => void
+}) {
   const t = useT(membershipMessages)
   const decide = useWrite(identityApi.decideMemberships, { inline: true, refresh: [identityApi.membershipPage] })
   const [only] = people
@@ -33,7 +41,7 @@ export function DecideDialog({ people, onClose }: { people: readonly MembershipR
         const versions = people.map(({ userId, version }) => ({ userId, version }))
         return (await decide.run({ people: versions, action, opinion: opinion ?? '' }))?.results ?? null
       }}
-      onDecided={() => undefined}
+      onDecided={onDecided}
       onAllDecided={(action, count) => toast('success', t(`done_${action}`, { count }))}
       onClose={onClose}
     />

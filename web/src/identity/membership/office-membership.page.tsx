@@ -27,7 +27,7 @@ function IdentityMembershipPage() {
   const t = useT(membershipMessages)
   const { language } = useLanguage()
   const may = useMay()
-  const [deciding, setDeciding] = useState<readonly MembershipRow[] | null>(null)
+  const [deciding, setDeciding] = useState<{ people: readonly MembershipRow[]; onDecided: () => void } | null>(null)
   const [dialog, setDialog] = useState<'policy' | 'roster' | null>(null)
   return (
     <>
@@ -79,10 +79,7 @@ function IdentityMembershipPage() {
               <ReasonedButton
                 type="primary"
                 reason={selected.length === 0 ? t('chooseFirst') : null}
-                onClick={() => {
-                  setDeciding(selected)
-                  clearSelection()
-                }}
+                onClick={() => setDeciding({ people: selected, onDecided: clearSelection })}
               >
                 {t('decideMany')}
               </ReasonedButton>
@@ -101,11 +98,11 @@ function IdentityMembershipPage() {
             key: 'decide',
             label: t('decide'),
             hidden: !may('identity:membership:verify'),
-            onClick: () => setDeciding([row]),
+            onClick: () => setDeciding({ people: [row], onDecided: () => undefined }),
           },
         ]}
       />
-      {deciding && <DecideDialog people={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} />}
       {dialog === 'policy' && <PolicyDialog onClose={() => setDialog(null)} />}
       {dialog === 'roster' && <RosterDialog onClose={() => setDialog(null)} />}
     </>

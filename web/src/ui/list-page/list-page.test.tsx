@@ -43,12 +43,12 @@ afterEach(async () => {
   container.remove()
 })
 
-async function show(address: string, answer: (query: unknown) => Promise<unknown>, total = 0) {
+async function show(address: string, answer: (query: unknown) => Promise<unknown>, client = newQueryClient()) {
   const load = async (query: unknown) => {
     asked.push(query)
     return (await answer(query)) as { rows: Row[]; total: number; pageNum: number; pageSize: number }
   }
-  const source = { key: `/list-${total}`, load }
+  const source = { key: '/list', load }
   const page = (
     <ListPage<Row, unknown>
       name="test.rows"
@@ -60,6 +60,7 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
         { key: 'id', title: '编号', hidden: true },
       ]}
       fixedQuery={{ roundId: '7' }}
+      selectable
       rowActions={() => [{ key: 'edit', label: '修改', onClick: () => undefined, reason: '已锁定' }]}
       empty={{ title: '还没有报名', hint: '发布竞赛后会出现在这里' }}
     />
@@ -67,7 +68,7 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })
   await act(async () =>
     render(
-      <QueryClientProvider client={newQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>,
       { container: container },
@@ -91,6 +92,8 @@ function button(words: string): HTMLElement {
   )
   return found ?? expect.unreachable(`no button ${words}`)
 }
+
+const tick = () => container.querySelector<HTMLInputElement>('tbody .ant-checkbox-input')
 
 const rows = (total: number) => async () => ({ rows: [{ id: 'a1', name: '甲' }], total, pageNum: 1, pageSize: 20 })
 
@@ -168,5 +171,18 @@ describe('a list page', () => {
     await show('/list', rows(1))
     expect([...container.querySelectorAll('tbody td')].map((cell) => cell.textContent)).toContain('a1')
     expect(container.querySelector('tbody')?.textContent).not.toContain('甲')
+  })
+
+  it('retains the ticks while a record is opened, until they are cleared', async () => {
+    const client = newQueryClient()
+    await show('/list', rows(1), client)
+    await userEvent.click(tick()!)
+    cleanup()
+    await show('/list', rows(1), client)
+    expect(tick()?.checked).toBe(true)
+    await userEvent.click(button('取消选择'))
+    cleanup()
+    await show('/list', rows(1), client)
+    expect(tick()?.checked).toBe(false)
   })
 })

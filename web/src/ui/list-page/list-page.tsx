@@ -21,6 +21,7 @@ import type { ListColumn, ListExporter, ListFilter, ListTools, RowAction } from 
 import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
+import { useSelection, type Selection } from './use-selection.ts'
 
 interface ListPageProps<Row extends object, Query> {
   /** Unique in the product (`identity.users`); the chosen columns are saved under it. */
@@ -78,7 +79,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
       setSearch((now) => writeListState({ ...state, pageNum: lastPage }, now, nameKey.split(',')), { replace: true })
   }, [beyond, lastPage, nameKey, setSearch, state])
 
-  const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [selection, setSelection] = useSelection<Row>(name, within)
   const [visibleColumns, setVisibleColumns] = useColumnChoice(name, props.columns)
   const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
   const [searchShown, setSearchShown] = useState(true)
@@ -226,8 +227,8 @@ function actionColumn<Row extends object>(actions: (row: Row) => readonly RowAct
 
 /** Selected rows remain selected over paging, sorting and filtering. */
 function selectionOf<Row extends object>(
-  selection: ReadonlyMap<string, Row>,
-  set: (next: ReadonlyMap<string, Row>) => void,
+  selection: Selection<Row>,
+  set: (next: Selection<Row>) => void,
   rows: readonly Row[],
   idOf: (row: Row) => string,
 ) {
