@@ -164,6 +164,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   teamsEmptyHint: { zh: '选择一个正在报名的竞赛开始', en: 'Choose a competition that is open' },
   opinion: { zh: '审核意见', en: 'Opinion' },
   goOn: { zh: '继续报名', en: 'Go on' },
+  returnedBy: {
+    zh: '{level}已退回，请按意见修改后重新提交',
+    en: 'Returned by “{level}”: make the changes asked for and submit again',
+  },
   mend: { zh: '修改后重新提交', en: 'Mend and hand in again' },
   details: { zh: '查看详情', en: 'Details' },
   works: { zh: '作品', en: 'Works' },

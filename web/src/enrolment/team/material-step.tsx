@@ -90,6 +90,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   return (
     <SignUpFrame
       step="material"
+      team={team}
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>

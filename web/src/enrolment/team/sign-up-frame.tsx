@@ -1,7 +1,9 @@
-import { STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
+import { currentDecision } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { auditLevelLabels, isReturned, STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import type { ReactNode } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { Alert } from 'antd'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { enrolmentMessages } from '../messages.ts'
 
 export interface StepProps {
@@ -14,13 +16,15 @@ interface SignUpFrameProps {
   step: Step
   title?: string
   subtitle?: string
+  /** A returned enrolment: the reason is shown above the content. */
+  team?: Pick<TeamDetail, 'state' | 'decisions'>
   children: ReactNode
   /** Buttons fixed at the bottom. */
   foot?: ReactNode
 }
 
 /** Layout of a sign-up step: progress and content. */
-export function SignUpFrame({ step, title, subtitle, children, foot }: SignUpFrameProps) {
+export function SignUpFrame({ step, title, subtitle, team, children, foot }: SignUpFrameProps) {
   const t = useT(enrolmentMessages)
   const at = STEPS.indexOf(step)
   return (
@@ -41,8 +45,21 @@ export function SignUpFrame({ step, title, subtitle, children, foot }: SignUpFra
           ))}
         </ol>
       </header>
-      <div className="sign-up-body">{children}</div>
+      <div className="sign-up-body">
+        {team && <ReturnReason team={team} />}
+        {children}
+      </div>
       {foot && <div className="sign-up-foot">{foot}</div>}
     </div>
   )
+}
+
+/** Why an enrolment was returned, and by which level. */
+function ReturnReason({ team }: { team: Pick<TeamDetail, 'state' | 'decisions'> }) {
+  const t = useT(enrolmentMessages)
+  const { language } = useLanguage()
+  const decision = isReturned(team) ? currentDecision(team.decisions) : null
+  if (!decision) return null
+  const level = pick(auditLevelLabels[decision.level], language)
+  return <Alert type="warning" showIcon title={t('returnedBy', { level })} description={decision.opinion} />
 }

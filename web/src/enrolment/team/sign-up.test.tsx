@@ -4,13 +4,18 @@ import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { ApplyStep } from './apply-step.tsx'
 import { MaterialStep } from './material-step.tsx'
+import { SignupStep } from './signup-step.tsx'
 import { SuccessStep } from './success-step.tsx'
+import { TeamStep } from './team-step.tsx'
+
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
 
 let container: HTMLElement
 
@@ -76,6 +81,34 @@ describe('after sign-up', () => {
     expect(container.textContent).toContain('报名成功后，请在 6月10日 18:00 前提交作品')
     expect(links().map(([text]) => text)).toEqual(['查看我的团队'])
   })
+})
+
+/** @spec R17 */
+it('a returned enrolment shows at every step who returned it and why', async () => {
+  const returned = {
+    ...team,
+    state: 'returned',
+    materials: [],
+    answers: {},
+    setting: { entry: 'team', extraFields: [], maxTeachers: 0 },
+    decisions: [
+      {
+        level: 'school',
+        action: 'return',
+        opinion: '请补充学籍证明',
+        byName: '王老师',
+        at: '2026-05-01T00:00:00.000Z',
+      },
+    ],
+  } as unknown as TeamDetail
+  const steps = [SignupStep, TeamStep, MaterialStep]
+  for (const Step of steps) {
+    await show(<Step team={returned} go={() => {}} refetch={async () => {}} />)
+    expect(container.querySelector('.ant-alert-warning')?.textContent).toBe(
+      '学校已退回，请按意见修改后重新提交请补充学籍证明',
+    )
+    cleanup()
+  }
 })
 
 const apply = {

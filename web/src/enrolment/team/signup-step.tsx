@@ -25,6 +25,7 @@ export function SignupStep({ team, go, refetch }: StepProps) {
   return (
     <SignUpFrame
       step="signup"
+      team={team}
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <Button type="primary" size="large" loading={save.busy} onClick={() => form.submit()}>

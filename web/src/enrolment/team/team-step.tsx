@@ -39,6 +39,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   return (
     <SignUpFrame
       step="team"
+      team={team}
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
