@@ -2152,7 +2152,8 @@ create view identity_permission_holder_view as
 create view identity_person_view as
  SELECT user_id,
     school_id,
-    state = 'verified'::text AS verified
+    state = 'verified'::text AS verified,
+    college_id
    FROM identity_person;
 
 create view identity_role_view as
@@ -2171,7 +2172,8 @@ create view identity_user_view as
     phone_hash,
     id_hash,
     state,
-    search
+    search,
+    id_masked
    FROM identity_user;
 
 create view organisation_college_view as

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import jsqrModule from 'jsqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
@@ -40,6 +41,22 @@ test('people of a team see its members in order, with masked phones and what the
     ['teacher', team.teachers[0]!.userId, team.school.name, []],
   ])
   expect(seen.data.map(({ phoneMasked }) => /^\d{3}\*{4}\d{4}$/.test(phoneMasked))).toEqual([true, true, true])
+})
+
+/** @spec B20 */
+test('an auditor sees colleges and masked documents of the members, and the team itself does not', async () => {
+  const team = await createEnrolledTeam(app, { members: 1 })
+  const { userId } = team.captain
+  await sql`with college as (insert into organisation_college (school_id, name)
+      values (${team.school.schoolId}, '机电学院') returning id)
+    update identity_person set college_id = (select id from college) where user_id = ${userId}`.execute(app.db)
+  await sql`update identity_user set id_masked = '3301**********0011' where id = ${userId}`.execute(app.db)
+  const place = { roles: ['school_admin'], kind: 'school_staff', groupId: team.school.groupId } as const
+  const { token: as } = await createUser(app, place)
+  const seen = (await app.call(api.teamDetail, { teamId: team.teamId }, { as })).data.members[0]!
+  expect([seen.collegeName, seen.idMasked]).toEqual(['机电学院', '3301**********0011'])
+  const own = (await app.call(api.detail, { teamId: team.teamId }, { as: team.captain.token })).data.members[0]!
+  expect([own.collegeName, own.idMasked]).toEqual(['', ''])
 })
 
 /** @spec C31 R20 */

@@ -47,6 +47,8 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   tookBack: { zh: '已撤回，可重新审核', en: 'Taken back' },
   members: { zh: '成员', en: 'People' },
   role: { zh: '角色', en: 'Role' },
+  college: { zh: '院系', en: 'College' },
+  idNumber: { zh: '证件号', en: 'Document number' },
   profile: { zh: '资料', en: 'Profile' },
   person: { zh: '姓名', en: 'Name' },
   invited: { zh: '待接受', en: 'Invited' },

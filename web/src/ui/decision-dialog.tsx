@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog, type FormRefusal } from './form-dialog.tsx'
 
@@ -29,6 +29,9 @@ export interface DecidedRecord {
   readonly refused: string | null
 }
 
+/** Width of a dialog that shows the facts to decide on. */
+const FACTS_PX = 880
+
 interface DecisionDialogProps<Action extends string> {
   title: string
   choices: ReadonlyArray<DecisionChoice<Action>>
@@ -43,6 +46,8 @@ interface DecisionDialogProps<Action extends string> {
   /** Called when every record was decided; the dialog closes after it. */
   onAllDecided: (action: Action, count: number) => void
   onClose: () => void
+  /** The facts to decide on, above the choices. */
+  children?: ReactNode
 }
 
 /** Decides one or several records with an opinion; stays open and lists those that were refused. */
@@ -66,6 +71,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       open
       form={form}
       title={props.title}
+      {...(props.children ? { width: FACTS_PX } : {})}
       initial={{ action: props.first, opinion: '' }}
       busy={props.busy}
       refusal={props.refusal}
@@ -87,6 +93,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
           }
         />
       )}
+      {props.children}
       <Form.Item name="action" label={t('decision')} className="wide">
         <Radio.Group
           optionType="button"

@@ -134,6 +134,9 @@ export const MemberView = z.object({
   name: z.string(),
   phoneMasked: z.string(),
   schoolName: z.string(),
+  /** College and masked number of the identity document; only for the office, empty for others. */
+  collegeName: z.string(),
+  idMasked: z.string(),
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
   expiresAt: Instant.nullable(),

@@ -14,7 +14,7 @@ import { levelsFor } from '../audit/audit-levels.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { places, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
-import { membersOf, type Member } from '../member/member.store.ts'
+import { identitiesOf, membersOf, type Member } from '../member/member.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** A team of the viewer. */
@@ -36,7 +36,17 @@ export const officeTeamDetail = read(
     const team = orNotFound(await loadTeam(db, teamId))
     orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
-    return detailOf(db, team, await membersOf(db, teamId), { userId: viewer.userId, levels, now, language })
+    const detail = await detailOf(db, team, await membersOf(db, teamId), {
+      userId: viewer.userId,
+      levels,
+      now,
+      language,
+    })
+    const identities = await identitiesOf(db, teamId)
+    return {
+      ...detail,
+      members: detail.members.map((member) => ({ ...member, ...identities.get(member.memberId) })),
+    }
   },
 )
 
@@ -112,6 +122,8 @@ function memberView(member: Member): MemberView {
     name: member.name,
     phoneMasked: member.phoneMasked,
     schoolName: here ? member.schoolName : '',
+    collegeName: '',
+    idMasked: '',
     missing: here && member.userId ? missingFields(member.profile, member.role) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
   }

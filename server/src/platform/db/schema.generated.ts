@@ -669,6 +669,7 @@ export interface IdentityPersonView {
   user_id: string
   school_id: string | null
   verified: boolean
+  college_id: string | null
 }
 
 export interface IdentityRole {
@@ -785,6 +786,7 @@ export interface IdentityUserView {
   id_hash: Buffer | null
   state: 'active' | 'disabled' | 'unactivated' | 'merged'
   search: string[]
+  id_masked: string
 }
 
 export interface NoticeDelivery {

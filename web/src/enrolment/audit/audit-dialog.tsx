@@ -1,9 +1,11 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { Collapse } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { TeamFacts } from './team-facts.tsx'
 
 interface AuditDialogProps {
   teams: ReadonlyArray<{ teamId: string; name: string; version: number }>
@@ -47,6 +49,23 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
       onDecided={onDone}
       onAllDecided={(decided, count) => toast('success', t(`done_${decided}`, { count }))}
       onClose={onClose}
-    />
+    >
+      {!asTeacher && (
+        <div className="wide">
+          {only && teams.length === 1 ? (
+            <TeamFacts teamId={only.teamId} />
+          ) : (
+            <Collapse
+              size="small"
+              items={teams.map(({ teamId, name }) => ({
+                key: teamId,
+                label: name || '—',
+                children: <TeamFacts teamId={teamId} />,
+              }))}
+            />
+          )}
+        </div>
+      )}
+    </DecisionDialog>
   )
 }

@@ -1,18 +1,10 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import {
-  auditLevelLabels,
-  hasAccepted,
-  memberRoleLabels,
-  type MemberView,
-  sourceLabels,
-} from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import { Button, Card, Descriptions, Skeleton, Table } from 'antd'
+import { Button, Card, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { fileAddress } from '../parts/file-address.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -20,10 +12,10 @@ import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
+import { MembersPart, ProofPart } from '../audit/team-facts.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import '../team/sign-up.css'
@@ -79,61 +71,12 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
         column={{ xs: 1, sm: 2, lg: 3 }}
         items={items.map(([label, children]) => ({ key: label, label, children }))}
       />
-      <section className="json-part">
-        <h3>{t('members')}</h3>
-        <Members members={team.members} />
-      </section>
+      <MembersPart members={team.members} />
       <AnswersPart team={team} />
-      <section className="json-part">
-        <h3>{t('proof')}</h3>
-        {team.materials.length === 0 && <p className="sign-up-hint">{t('none')}</p>}
-        <ul>
-          {team.materials.map((file) => (
-            <li key={file.fileId}>
-              <a href={fileAddress(file.fileId)} target="_blank" rel="noreferrer">
-                {file.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ProofPart materials={team.materials} />
       <DecisionList decisions={team.decisions} />
       {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={refetch} />}
     </Card>
-  )
-}
-
-function Members({ members }: { members: readonly MemberView[] }) {
-  const t = useT(enrolmentOfficeMessages)
-  const { language } = useLanguage()
-  return (
-    <Table<MemberView>
-      size="small"
-      rowKey={(member) => member.memberId}
-      dataSource={[...members]}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      columns={[
-        { key: 'name', title: t('person'), dataIndex: 'name' },
-        { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleLabels[member.role], language) },
-        { key: 'school', title: t('school'), dataIndex: 'schoolName' },
-        { key: 'phone', title: t('phone'), dataIndex: 'phoneMasked', className: 'figures' },
-        {
-          key: 'profile',
-          title: t('profile'),
-          render: (_, { missing, state }) =>
-            missing.length === 0 ? (
-              <StateTag tone={hasAccepted({ state }) ? 'success' : 'info'}>
-                {t(hasAccepted({ state }) ? 'complete' : 'invited')}
-              </StateTag>
-            ) : (
-              <StateTag tone="warning">
-                {missing.map((field) => pick(profileFieldLabels[field as ProfileField], language)).join('、')}
-              </StateTag>
-            ),
-        },
-      ]}
-    />
   )
 }
 

@@ -1,0 +1,67 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { AuditDialog } from './audit-dialog.tsx'
+
+const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
+vi.stubGlobal('matchMedia', () => media)
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
+
+const members = [
+  {
+    memberId: 'm1',
+    userId: 'u1',
+    role: 'captain',
+    state: 'accepted',
+    name: '李明',
+    phoneMasked: '138****0000',
+    schoolName: '澄湖理工大学',
+    collegeName: '机电学院',
+    idMasked: '3301**********0011',
+    missing: [],
+    expiresAt: null,
+  },
+]
+const materials = [{ fileId: 'f1', slot: 'proof', name: '学籍证明.pdf', size: 1024 }]
+
+/** @spec B20 */
+it('the dialog of an audit shows members with college and masked document, and the proof', async () => {
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async () =>
+      new Response(JSON.stringify({ code: 0, msg: '', data: { members, materials } }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  }))
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <QueryClientProvider client={newQueryClient()}>
+          <AuditDialog
+            teams={[{ teamId: 't1', name: '追光队', version: 1 }]}
+            onClose={() => undefined}
+            onDone={() => undefined}
+          />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+  await waitFor(() => expect(document.body.textContent).toContain('学籍证明.pdf'))
+  for (const words of ['李明', '机电学院', '3301**********0011']) expect(document.body.textContent).toContain(words)
+  expect(document.querySelector('a[href$="/files/f1"]')?.textContent).toBe('学籍证明.pdf')
+})
