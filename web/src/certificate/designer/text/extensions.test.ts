@@ -41,6 +41,25 @@ describe('a text that was emptied', () => {
   })
 })
 
+describe('a text that is selected as a whole and typed over', () => {
+  it('retains size, weight, alignment and spacing', () => {
+    open()
+    editor.commands.selectAll()
+    type('A')
+    type('BC')
+    const style = { fontSize: 80, bold: true, color: '#ff0000' }
+    expect(written()).toMatchObject([{ align: 'center', runs: [{ ...style, text: 'ABC' }] }])
+  })
+
+  it('does not change the style of styled text that replaces it', () => {
+    open()
+    const other = paragraphsOf(elementOf('winner_4', 'b') as TextElement)!
+    editor.commands.selectAll()
+    editor.commands.setContent(toDocument(other))
+    expect(written()).toEqual(other)
+  })
+})
+
 describe('a paragraph that hides', () => {
   it('is set by the panel for the selection, and applies to the text typed next', () => {
     open()

@@ -9,7 +9,7 @@ import { TextAlign } from '@tiptap/extension-text-align'
 import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions'
 import type { Mark as PmMark, Node as PmNode } from '@tiptap/pm/model'
-import { Plugin, type EditorState } from '@tiptap/pm/state'
+import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { TEXT_FIELDS } from '@podium/core/certificate/codes.ts'
 import type { FontFamily } from '@podium/core/certificate/template/design/design.ts'
 import { DEFAULT_STYLE } from '@podium/core/certificate/template/design/rich-text.ts'
@@ -92,15 +92,17 @@ const FieldChip = Node.create<{ labelOf: (code: string) => string }>({
   renderText: ({ node }) => `{${String(node.attrs['code'])}}`,
 })
 
-/** Text typed after all was deleted takes the style of the deleted text. */
+/** Text typed after all was deleted, or in place of all, takes the style of the former text. */
 const RetainStyle = Extension.create({
-  name: 'keepLook',
+  name: 'retainStyle',
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (transactions, before, after) => {
-        if (!transactions.some(({ docChanged }) => docChanged) || after.storedMarks) return null
+        if (!transactions.some(({ docChanged }) => docChanged)) return null
+        if (!before.selection.$from.parent.isTextblock && after.doc.textContent !== '')
+          return styleReplaced(before, after)
         const { $from, empty } = after.selection
-        if (!empty || $from.parent.content.size > 0) return null
+        if (after.storedMarks || !empty || $from.parent.content.size > 0) return null
         const { paragraph, marks } = caretContext(before)
         const tr = after.tr
         if (after.doc.childCount === 1 && paragraph) tr.setNodeMarkup(0, undefined, paragraph.attrs)
@@ -109,6 +111,19 @@ const RetainStyle = Extension.create({
     }),
   ],
 })
+
+/** Applies the former style to the unstyled text that replaced the whole document. */
+function styleReplaced(before: EditorState, after: EditorState): Transaction | null {
+  const { paragraph, marks } = caretContext(before)
+  const tr = after.tr
+  after.doc.forEach((node, offset) => {
+    const unstyled = node.childCount > 0 && node.children.every((child) => child.marks.length === 0)
+    if (!unstyled || !paragraph) return
+    tr.setNodeMarkup(offset, undefined, paragraph.attrs)
+    for (const mark of marks) tr.addMark(offset + 1, offset + 1 + node.content.size, mark)
+  })
+  return tr.docChanged ? tr : null
+}
 
 /** The first paragraph and style in the selection, or at the caret. */
 function caretContext({ doc, selection, storedMarks }: EditorState) {
