@@ -69,6 +69,7 @@ export const ISSUE_KINDS = [
   'missing-picture',
   'code-too-small',
   'off-page',
+  'placeholder-text',
   'record-changed',
   'missing-value',
   'missing-glyph',

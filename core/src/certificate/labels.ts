@@ -47,6 +47,7 @@ export const issueLabels: Record<IssueKind, Bilingual> = {
   'missing-picture': { zh: '图片缺失', en: 'Missing picture' },
   'code-too-small': { zh: '二维码小于 15 mm', en: 'Code under 15 mm' },
   'off-page': { zh: '内容超出页面', en: 'Outside of the page' },
+  'placeholder-text': { zh: '示例文字未修改', en: 'Placeholder text not edited' },
   'missing-seal': { zh: '没有电子章', en: 'No seal' },
   'record-changed': { zh: '处理后记录有变化', en: 'Record changed since it was decided' },
   'missing-value': { zh: '内容为空', en: 'Missing value' },

@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<string, Difference>> = {
   hidden: 'state',
   locked: 'state',
   group: 'state',
+  placeholder: 'words',
 }
 
 interface PlacedElement {

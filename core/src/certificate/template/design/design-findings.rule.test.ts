@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_DESIGNS } from '../built-in-designs.ts'
 import { designFindings } from './design-findings.rule.ts'
-import { emptyDesign, type Design, type ImageElement } from './design.ts'
+import { paragraphsOf, restyled, withParagraphs } from '../editing/style.rule.ts'
+import { emptyDesign, type Design, type ImageElement, type TextElement } from './design.ts'
 import { elementOf } from './presets.ts'
 
 function withImage(change: Partial<ImageElement>): Design {
@@ -28,4 +29,14 @@ test.each([
   ['hidden outside', { left: -500, hidden: true }, false],
 ])('an element %s', (_, change, found) => {
   expect(designFindings(withImage(change)).map(({ kind }) => kind)).toEqual(found ? ['off-page'] : [])
+})
+
+test('a new text is found until its words are edited, whatever its style', () => {
+  const fresh: TextElement = { ...(elementOf('winner_2', 'a') as TextElement), placeholder: true }
+  const findingsOf = (element: TextElement) =>
+    designFindings({ ...emptyDesign(), slides: [{ id: '1', elements: [element] }] }).map(({ kind }) => kind)
+  const bolder = restyled(fresh, { bold: true })
+  const [paragraph] = paragraphsOf(bolder)!
+  const edited = withParagraphs(bolder, [{ ...paragraph!, runs: [{ ...paragraph!.runs[0]!, text: '特此证明' }] }])
+  expect([fresh, bolder, edited].map(findingsOf)).toEqual([['placeholder-text'], ['placeholder-text'], []])
 })

@@ -10,31 +10,39 @@ export const MIN_CODE_MM = 15
 const SLACK = 1
 
 export interface DesignFinding {
-  readonly kind: Extract<IssueKind, 'code-too-small' | 'off-page'>
+  readonly kind: Extract<IssueKind, 'code-too-small' | 'off-page' | 'placeholder-text'>
   /** Name of the element in the design. */
   readonly element: string
   /** Millimetres of the code's side; empty otherwise. */
   readonly detail: string
 }
 
-/** Faults of a design that don't depend on the recipient: codes too small to read, and elements outside the page. */
+/**
+ * Faults of a design that don't depend on the recipient: codes too small to read, elements outside the page, and texts
+ * that nobody edited.
+ */
 export function designFindings(design: Design): DesignFinding[] {
-  const mm = designPaper(design).widthMm / CANVAS_WIDTH
-  const height = CANVAS_WIDTH * design.viewportRatio
-  return design.slides
-    .flatMap(({ elements }) => elements.filter(isPrinted))
-    .flatMap((element) => {
-      const findings: DesignFinding[] = []
-      if (isCode(element)) {
-        const side = Math.round(Math.min(element.width, element.height) * mm * 10) / 10
-        if (side < MIN_CODE_MM) findings.push({ kind: 'code-too-small', element: element.name, detail: String(side) })
-      }
-      const { left, top, width, height: tall } = boundsOf(element)
-      const within =
-        left >= -SLACK && top >= -SLACK && left + width <= CANVAS_WIDTH + SLACK && top + tall <= height + SLACK
-      if (!within) findings.push({ kind: 'off-page', element: element.name, detail: '' })
-      return findings
-    })
+  return design.slides.flatMap(({ elements }) => elements.flatMap((element) => elementFindings(design, element)))
+}
+
+/** The faults of one element of the design; none if it isn't printed. */
+export function elementFindings(design: Design, element: DesignElement): DesignFinding[] {
+  if (!isPrinted(element)) return []
+  const findings: DesignFinding[] = []
+  if (isCode(element)) {
+    const mm = designPaper(design).widthMm / CANVAS_WIDTH
+    const side = Math.round(Math.min(element.width, element.height) * mm * 10) / 10
+    if (side < MIN_CODE_MM) findings.push({ kind: 'code-too-small', element: element.name, detail: String(side) })
+  }
+  const { left, top, width, height } = boundsOf(element)
+  const right = CANVAS_WIDTH + SLACK
+  const bottom = CANVAS_WIDTH * design.viewportRatio + SLACK
+  const within = left >= -SLACK && top >= -SLACK && left + width <= right && top + height <= bottom
+  if (!within) findings.push({ kind: 'off-page', element: element.name, detail: '' })
+  if (element.type === 'text' && element.placeholder) {
+    findings.push({ kind: 'placeholder-text', element: element.name, detail: element.contentText.slice(0, 60) })
+  }
+  return findings
 }
 
 const isCode = (element: DesignElement) => element.type === 'image' && element.code === 'qrCode'

@@ -61,6 +61,8 @@ export const TextElement = z.strictObject({
   /** Units after each paragraph but the last. */
   paragraphSpacing: z.number().min(0).max(400).optional(),
   verticalAlign: z.enum(['top', 'middle', 'bottom']).optional(),
+  /** Still the sample words of a new text; removed once the words are edited. */
+  placeholder: z.literal(true).optional(),
 })
 export type TextElement = z.infer<typeof TextElement>
 

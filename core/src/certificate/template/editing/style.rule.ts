@@ -24,13 +24,20 @@ export function paragraphsOf(element: TextElement): RichParagraph[] | null {
 export function withParagraphs(element: TextElement, paragraphs: readonly RichParagraph[]): TextElement {
   const content = writeRichText(paragraphs)
   if (content === element.content) return element
-  const next = mirrored({ ...element, content })
+  const next = withoutPlaceholder(element, mirrored({ ...element, content }))
   if (next.code === undefined) return next
   const runs = paragraphs.flatMap((paragraph) => paragraph.runs)
   const [only] = runs
   if (runs.length === 1 && only && 'field' in only && only.field === next.code) return next
   const { code: _, ...free } = next
   return free
+}
+
+/** A text whose words were edited is a placeholder no more. */
+function withoutPlaceholder(before: TextElement, next: TextElement): TextElement {
+  if (!next.placeholder || next.contentText === before.contentText) return next
+  const { placeholder: _, ...edited } = next
+  return edited
 }
 
 /** The text with the format applied to all of it. An empty text takes it as its default. */

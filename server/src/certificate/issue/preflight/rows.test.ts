@@ -318,6 +318,23 @@ describe('the pre-flight', () => {
     expect(outside.listCounts).toEqual({ 'off-page': 1 })
   })
 
+  test('names a new text that nobody edited', async () => {
+    const fresh = (design: Design) => ({
+      ...design,
+      slides: design.slides.map((slide) => ({
+        ...slide,
+        elements: slide.elements.map((element) =>
+          element.type === 'text' && element.id === 'title' ? { ...element, placeholder: true as const } : element,
+        ),
+      })),
+    })
+    const report = await designed(await list(), fresh)
+    expect([report.listCounts, report.issues[0]]).toMatchObject([
+      { 'placeholder-text': 1 },
+      { recipientId: null, element: '标题', detail: '荣誉证书' },
+    ])
+  })
+
   test('names a template that was disabled, instead of making the list', async () => {
     const one = await list()
     const report = await designed(one, (design) => design, 'disabled')

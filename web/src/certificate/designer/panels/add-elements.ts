@@ -86,6 +86,11 @@ export function plainTextElement(editor: Editor, content: string, name: string):
   )
 }
 
+/** A new text with sample words, reported until they are edited. */
+export function placeholderElement(editor: Editor, content: string, name: string): TextElement {
+  return { ...plainTextElement(editor, content, name), placeholder: true }
+}
+
 /** A text element with one field only. */
 export function fieldElement(editor: Editor, code: string, label: string): TextElement {
   const lines = TEXT_FIELDS[code]?.sample.split('\n').length ?? 1

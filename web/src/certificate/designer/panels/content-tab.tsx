@@ -6,7 +6,7 @@ import type { DragEvent } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useLiveText } from '../text/live-text.ts'
-import { fieldElement, insertElement, presetElement, plainTextElement } from './add-elements.ts'
+import { fieldElement, insertElement, placeholderElement, presetElement } from './add-elements.ts'
 import { FIELD_GROUPS } from './field-groups.ts'
 import { PANEL_ITEM_TYPE } from './picture/insert-foreign.ts'
 import { panelMessages } from './messages.ts'
@@ -54,7 +54,7 @@ export function ContentTab() {
         block
         icon={<FontSizeOutlined />}
         disabled={readOnly}
-        onClick={() => insertElement(editor, t('addText'), plainTextElement(editor, t('newText'), t('text')))}
+        onClick={() => insertElement(editor, t('addText'), placeholderElement(editor, t('newText'), t('text')))}
       >
         {t('addText')}
       </Button>

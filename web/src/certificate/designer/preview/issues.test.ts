@@ -1,5 +1,5 @@
 import { addElements, updateElements } from '@podium/core/certificate/template/editing/actions.rule.ts'
-import { emptyDesign, type Design } from '@podium/core/certificate/template/design/design.ts'
+import { emptyDesign, type Design, type TextElement } from '@podium/core/certificate/template/design/design.ts'
 import { elementOf } from '@podium/core/certificate/template/design/presets.ts'
 import { openFaces } from '@podium/press/layout/faces.ts'
 import { describe, expect, it } from 'vitest'
@@ -28,6 +28,16 @@ describe('what the texts on show meet', () => {
     ])
     expect(kinds({})).toEqual(['团队成员 missing-value'])
     expect(kinds({ student: '䶮䶮' })).toEqual(['团队成员 missing-glyph'])
+  })
+
+  it('is also a new text that nobody edited, and an element outside of the page', () => {
+    const added = addElements(design, [
+      { ...(elementOf('members', 'b') as TextElement), name: '文字', placeholder: true },
+    ])
+    expect(kinds({ student: '张三' }, added)).toEqual(['文字 placeholder-text'])
+    expect(kinds({ student: '张三' }, updateElements(design, { id: 'a' }, { left: -50 }))).toEqual([
+      '团队成员 off-page',
+    ])
   })
 
   it('leaves hidden elements and texts that can’t be read alone', () => {

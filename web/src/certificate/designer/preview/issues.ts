@@ -1,4 +1,5 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { elementFindings, type DesignFinding } from '@podium/core/certificate/template/design/design-findings.rule.ts'
 import { DesignFault, printable } from '@podium/core/certificate/template/design/printable.ts'
 import type { Design as PressDesign } from '@podium/press/design.ts'
 import type { Issue } from '@podium/press/layout/draw-list.ts'
@@ -6,9 +7,12 @@ import type { Faces } from '@podium/press/layout/faces.ts'
 import { inspect } from '@podium/press/layout/sheet.ts'
 import type { Values } from '../state/editor.ts'
 
+/** A problem of the layout, or of the design itself. */
+type DesignIssue = Issue | { kind: DesignFinding['kind']; element: string; page: number }
+
 /** A problem and its element. */
 export interface Finding {
-  readonly issue: Issue
+  readonly issue: DesignIssue
   /** The element's name. */
   readonly name: string
 }
@@ -19,7 +23,7 @@ export function findingsOf(design: Design, values: Values, faces: Faces): Findin
     const pressDesign: PressDesign = printable(design)
     const names = new Map(design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
     const reported = new Set<string>()
-    return inspect(pressDesign, values, faces).flatMap((issue) => {
+    return [...issuesOf(design), ...inspect(pressDesign, values, faces)].flatMap((issue) => {
       const key = JSON.stringify(issue)
       if (reported.has(key)) return []
       reported.add(key)
@@ -29,4 +33,12 @@ export function findingsOf(design: Design, values: Values, faces: Faces): Findin
     if (error instanceof DesignFault) return []
     throw error
   }
+}
+
+function issuesOf(design: Design): DesignIssue[] {
+  return design.slides.flatMap(({ elements }, page) =>
+    elements.flatMap((element) =>
+      elementFindings(design, element).map(({ kind }) => ({ kind, element: element.id, page })),
+    ),
+  )
 }
