@@ -9,17 +9,6 @@ import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as AwardResultPage } from './office-result.page.tsx'
 
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-
 /** Listeners of the page's event stream by type. */
 const listeners = new Map<string, (event: { data?: unknown }) => void>()
 vi.stubGlobal(

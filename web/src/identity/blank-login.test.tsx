@@ -10,17 +10,6 @@ import { Page as IdentityLoginPage } from './blank-login.page.tsx'
 
 vi.mock('#web/lib/proof-of-work/solve.ts', () => ({ solve: async () => 'solution' }))
 
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-
 let container: HTMLElement
 let sent: string[]
 let asked: string[]

@@ -2,7 +2,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { RouterProvider, createMemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
 import { clearLastPage, saveLastPage } from '#web/lib/session/last-page.ts'
@@ -12,17 +12,6 @@ import { Page as Login } from './blank-login.page.tsx'
 import { Page as Register } from './blank-register.page.tsx'
 import { Page as Retrieve } from './blank-retrieve.page.tsx'
 import { useEnter } from './parts/enter.ts'
-
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 const target = '/home/signUp?invite=abc'
 const query = `?redirect=${encodeURIComponent(target)}`

@@ -1,11 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { Pagination } from 'antd'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from './antd-frame.tsx'
-
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
 
 /** @spec S05 */
 it.each([

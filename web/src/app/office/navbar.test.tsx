@@ -12,16 +12,6 @@ vi.hoisted(() => {
   vi.stubEnv('VITE_DOCUMENT_URL', 'https://docs.example/')
   vi.stubEnv('VITE_CODE_URL', 'https://code.example/podium')
 })
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 let container: HTMLElement
 

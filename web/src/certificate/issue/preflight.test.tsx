@@ -4,28 +4,12 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { PreflightReport } from './preflight-report.tsx'
 import { RowDialog } from './row-dialog.tsx'
 import { TracedCertificate } from '../verify/traced-certificate.tsx'
-
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-vi.stubGlobal('matchMedia', () => ({
-  matches: false,
-  addListener: () => undefined,
-  removeListener: () => undefined,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-}))
 
 const listKey = { roundId: 'r1', itemId: 'i1', kind: 'winner' } as const
 const report = {

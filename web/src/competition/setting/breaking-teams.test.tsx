@@ -1,21 +1,10 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { BreakingTeams } from './breaking-teams.tsx'
-
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 const value = EnrolSetting.parse({ entry: 'team', minMembers: 1, maxMembers: 3, minTeachers: 0, maxTeachers: 0 })
 

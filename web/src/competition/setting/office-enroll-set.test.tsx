@@ -5,22 +5,11 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { keyOf, newQueryClient } from '#web/lib/call/use-call.ts'
 import { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Page as EnrollSetPage } from './office-enroll-set.page.tsx'
-
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 const item = (itemId: string, name: string) => ({ itemId, code: 'A', name, nameEn: '', introduction: '' })
 const round = {

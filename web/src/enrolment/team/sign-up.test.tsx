@@ -4,7 +4,7 @@ import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
@@ -13,9 +13,6 @@ import { MaterialStep } from './material-step.tsx'
 import { SignupStep } from './signup-step.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { TeamStep } from './team-step.tsx'
-
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
 
 let container: HTMLElement
 

@@ -1,12 +1,10 @@
 import type { Membership } from '@podium/core/identity/membership/membership.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { MembershipStatus } from './membership-status.tsx'
-
-vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }))
 
 beforeEach(() => {
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: () => new Promise(() => undefined) }))

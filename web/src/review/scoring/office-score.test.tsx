@@ -7,16 +7,6 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as ReviewScorePage } from './office-score.page.tsx'
 import { ScoringPage } from './scoring-page.fixture.ts'
 
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 vi.stubGlobal(
   'EventSource',
   class {

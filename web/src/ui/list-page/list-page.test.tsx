@@ -2,27 +2,10 @@ import { act, cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { ListPage } from './list-page.tsx'
-
-Object.assign(globalThis, { matchMedia: undefined })
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-vi.stubGlobal('matchMedia', () => ({
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-}))
 
 interface Row {
   id: string

@@ -5,21 +5,10 @@ import type { WorkEditor } from '@podium/core/work/views.ts'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as WorkHomeSubmitWorkPage } from './home-submit-work.page.tsx'
-
-const media = { matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }
-vi.stubGlobal('matchMedia', () => media)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 
 const setting = { titleMax: 50, summaryMax: 1000, summaryRequired: false, slots: [], pledge: '' }
 const unsaved = { title: '', summary: '', keywords: [], version: 1 }
