@@ -174,7 +174,7 @@ export const enrolmentRefusals = refusals({
     en: 'There is no decision to take back: the next level acted, or none was yours',
   },
   RESUBMITTED: {
-    code: 26044,
+    code: 26052,
     status: 409,
     zh: '团队已重新提交，退回的决定不能再撤回，请重新审核',
     en: 'The team submitted again, so the return can’t be taken back: decide anew',

@@ -166,6 +166,17 @@ export const identityApi = {
     output: Done,
     summary: 'Change the own password; ends the other sessions',
   }),
+  changeContact: post('/system/user/update/contact', {
+    access: 'login',
+    input: z.object({
+      target: anyText(100),
+      code: z.string().regex(/^\d{6}$/),
+      challengeId: Id.optional(),
+      password: z.string().max(64).default(''),
+    }),
+    output: z.object({ phoneMasked: z.string(), emailMasked: z.string() }),
+    summary: 'Change the own phone or e-mail by a code sent to the new one and the own password',
+  }),
   /** @spec C06 */
   userPage: get('/system/user/page', {
     access: holders('system:user:list'),

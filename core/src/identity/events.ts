@@ -46,6 +46,12 @@ export const passwordChanged = event(
   z.object({ userId: Id, changeId: Id, at: z.string() }),
 )
 
+/** The phone or mailbox of an account is about to change: its owner must be notified at the old ones. */
+export const contactChanging = event(
+  'identity.contact_changing',
+  z.object({ userId: Id, changeId: Id, channel: z.enum(['sms', 'email']), masked: z.string(), at: z.string() }),
+)
+
 /** A user signed in after several wrong passwords and must be notified. */
 export const signedInAfterFailures = event(
   'identity.signed_in_after_failures',

@@ -97,6 +97,7 @@ export const identityModule = {
       'account.membership': { zh: '学校身份核实', en: 'Membership in a school' },
       'account.claims': { zh: '待核实的学校成员', en: 'People of the school to verify' },
       'account.password': { zh: '密码修改提醒', en: 'Password changed' },
+      'account.contact': { zh: '联系方式修改提醒', en: 'Phone or e-mail changed' },
       'account.failures': { zh: '异常登录提醒', en: 'Sign-in after wrong passwords' },
     },
   },

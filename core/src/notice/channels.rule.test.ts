@@ -17,4 +17,11 @@ test.each<[string, string, Partial<Reachable>, string[]]>([
     ['sms', 'email'],
   ],
   ['who never signed in hears of nothing else', 'result.published', { activated: false }, []],
+  [
+    'a changed password is reported by all they have, whatever was chosen',
+    'account.password',
+    { chosen: [] },
+    ['sms', 'email'],
+  ],
+  ['so is a changed phone', 'account.contact', { chosen: ['email'] }, ['sms', 'email']],
 ])('%s', (_, event, change, channels) => expect(channelsFor(event, { ...person, ...change })).toEqual(channels))

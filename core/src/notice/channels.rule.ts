@@ -6,7 +6,6 @@ import type { NoticeChannel } from './topics.ts'
 /** Urgent events, which are also sent by SMS to users without a verified mailbox. */
 const URGENT: ReadonlySet<string> = new Set([
   'account.opened',
-  'account.password',
   'enrolment.invited',
   'enrolment.added',
   'enrolment.returned',
@@ -15,6 +14,9 @@ const URGENT: ReadonlySet<string> = new Set([
   'review.invited',
   'review.opened',
 ])
+
+/** Events by which an owner notices that somebody else took the account: sent by every channel, whatever was chosen. */
+const SECURITY: ReadonlySet<string> = new Set(['account.password', 'account.contact'])
 
 /** Channels displayed to a user who never chose any. */
 export const DEFAULT_CHANNELS: NoticeChannel[] = ['email']
@@ -29,10 +31,11 @@ export interface Reachable {
 }
 
 /**
- * The channels besides the inbox. Users who never signed in: all they have; users who chose: their choice; all others:
+ * The channels besides the inbox. Security events: all that a user has. Of others, users who never signed in: all they have; users who chose: their choice; all others:
  * e-mail if the address is verified, otherwise SMS for urgent events.
  */
 export function channelsFor(event: string, { activated, has, emailVerified, chosen }: Reachable): NoticeChannel[] {
+  if (SECURITY.has(event)) return [...has]
   if (!activated) return URGENT.has(event) ? [...has] : []
   if (chosen) return chosen.filter((channel) => has.includes(channel))
   if (emailVerified && has.includes('email')) return ['email']

@@ -18,6 +18,7 @@ import { importRoster } from './membership/roster.ts'
 import { confirmMailbox, joinByCode, sendMailboxCode } from './membership/verify-own.ts'
 import { profile, saveProfile } from './account/profile.ts'
 import { register } from './account/register-user.ts'
+import { changeContact } from './account/change-contact.ts'
 import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
 import { rolePage, saveRole } from './role/roles.ts'
 import { seedBuiltIns } from './role/seed-built-ins.ts'
@@ -65,6 +66,7 @@ export const identity = module(
     renewJoinCode,
     importRoster,
     changePassword,
+    changeContact,
     userPage,
     addUser,
     updateUser,

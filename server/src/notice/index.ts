@@ -3,6 +3,7 @@ import {
   codePause,
   membershipClaimed,
   membershipDecided,
+  contactChanging,
   passwordChanged,
   signedInAfterFailures,
   userAdded,
@@ -73,6 +74,22 @@ export const notice = module(
           },
           link: paths.retrieve(),
           dedupe: `password:${changeId}`,
+        })
+      }),
+      when(contactChanging, async ({ services, tx }, { userId, changeId, channel, masked, at }) => {
+        const time = new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
+        const isPhone = channel === 'sms'
+        await notify(services, tx, {
+          users: [userId],
+          event: 'account.contact',
+          zh: isPhone ? '您的手机号已修改' : '您的邮箱已修改',
+          en: isPhone ? 'Your phone number was changed' : 'Your e-mail address was changed',
+          body: {
+            zh: `修改时间：${time}（北京时间），改为：${masked}。如非本人操作，请立即联系主办方。`,
+            en: `At ${time} (Beijing time), to ${masked}. If this was not you, tell the organiser at once.`,
+          },
+          link: paths.centre.set({ tab: 'contact' }),
+          dedupe: `contact:${changeId}`,
         })
       }),
       when(signedInAfterFailures, async ({ services, tx }, { userId, sessionId, failures, address }) => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
-import { codeListener, createUser } from '#server/identity/identity.fixture.ts'
+import { codeListener, createUser, randomPhone } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -172,4 +172,27 @@ test('a first password is not reported as a change, a new one set by code is', a
   }
   expect(await retrieve('correct horse battery')).toEqual([])
   expect(await retrieve('a different long one')).toEqual(['您的密码已修改'])
+})
+
+test('a changed phone is reported to the old phone and the mailbox, also to who wants no messages', async () => {
+  const password = 'correct horse battery'
+  const user = await createUser(app, { password, email: `${randomPhone()}@example.org` })
+  await app.call(
+    noticeApi.saveSubscriptions,
+    { subscriptions: [{ event: 'account', channels: [] }] },
+    { as: user.token },
+  )
+  const phone = randomPhone()
+  const { code, challengeId } = await codes.send(app, phone, 'bind')
+  await app.call(identityApi.changeContact, { target: phone, code, challengeId, password }, { as: user.token })
+  const sent = await app.db
+    .selectFrom('notice_delivery')
+    .select(['channel', 'target_masked as masked'])
+    .where('user_id', '=', user.userId)
+    .orderBy('channel')
+    .execute()
+  expect(sent.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+  expect(sent[1]!.masked.slice(-4)).toBe(user.phone.slice(-4))
+  const { data } = await app.call(noticeApi.messages, {}, { as: user.token })
+  expect(data.rows.map(({ title }) => title)).toEqual(['您的手机号已修改'])
 })

@@ -28,7 +28,7 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
     onDone: ({ resendSeconds, challengeId }) => {
       form.setFieldValue('challengeId', challengeId)
       setSeconds(resendSeconds)
-      toast('info', t(purpose === 'register' ? 'codeSentToNew' : 'codeSent'))
+      toast('info', t(purpose === 'register' || purpose === 'bind' ? 'codeSentToNew' : 'codeSent'))
     },
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import type { Message } from '@podium/core/notice/api.ts'
 import { topicsOf } from '@podium/core/notice/topics.ts'

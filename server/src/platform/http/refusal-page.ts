@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { refusalText, type Language, type Refusal } from '@podium/core/base/refusal.ts'
-import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 
 /** Runs nothing; may stand in the frame of a preview. */

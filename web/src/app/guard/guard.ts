@@ -3,7 +3,7 @@
  * decision. @spec G01 G02 G03 G04 G05 G06 G07 X11
  */
 
-import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { isPublicPath } from '@podium/core/identity/sign-in/public-path.rule.ts'
 import { paths, withQuery } from '@podium/core/paths.ts'
 

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

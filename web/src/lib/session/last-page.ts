@@ -1,4 +1,4 @@
-import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 
 const KEY = 'place'
 /** Older entries are ignored: another user may sign in by then. */

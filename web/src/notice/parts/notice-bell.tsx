@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons'
-import { returnPath } from '@podium/core/base/return-path.rule.ts'
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import type { Message } from '@podium/core/notice/api.ts'
 import { Badge, Button, Popover, Skeleton } from 'antd'
