@@ -56,6 +56,12 @@ export const baseRefusals = refusals({
     zh: '您此处的文件已占 {used}，加上该文件（{size}）将超过上限 {quota}',
     en: 'Your files here take {used}. With this one ({size}) they would exceed the limit of {quota}',
   },
+  WRONG_FILE_KIND: {
+    code: 10417,
+    status: 415,
+    zh: '文件类型不符，可上传：{kinds}',
+    en: 'This type of file is not accepted here. Allowed: {kindsEn}',
+  },
   UPLOADS_UNFINISHED: {
     code: 10416,
     status: 403,

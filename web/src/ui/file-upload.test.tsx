@@ -35,7 +35,7 @@ afterEach(() => {
   for (const { id } of currentToasts()) removeToast(id)
 })
 
-async function show(room: UploadRoom): Promise<HTMLElement> {
+async function show(room: UploadRoom, accept = '.pdf'): Promise<HTMLElement> {
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
@@ -50,7 +50,7 @@ async function show(room: UploadRoom): Promise<HTMLElement> {
   const { container } = await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
-        <FileUpload start={start} about={{ purpose: 'work' }} />
+        <FileUpload start={start} about={{ purpose: 'work' }} accept={accept} />
       </QueryClientProvider>,
     ),
   )
@@ -97,4 +97,11 @@ it('offers to give unfinished uploads up', async () => {
   const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '全部放弃')!
   await act(async () => button.click())
   await waitFor(() => expect(posted).toEqual(['/prod-api/system/file/discard']))
+})
+
+it('refuses a file of another kind before sending it, and names the allowed kinds', async () => {
+  const container = await show(free, '.docx,.pptx')
+  await choose(container, MB)
+  await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(['文件类型不符，可上传：DOCX、PPTX']))
+  expect(start).not.toHaveBeenCalled()
 })

@@ -1,7 +1,9 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
+import { whyNotFileEnding } from '@podium/core/base/file/file-kind.rule.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
 import { Button, Progress, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { uiMessages } from './messages.ts'
@@ -63,6 +65,7 @@ function isRefused(error: unknown): boolean {
 export function FileUpload(props: FileUploadProps) {
   const { value = [], maxBytes = 500 * 1024 * 1024, maxCount = 1 } = props
   const t = useT(uiMessages)
+  const { language } = useLanguage()
   const [sending, setSending] = useState<Sending[]>([])
   const latestValue = useRef(value)
   const nextKey = useRef(1)
@@ -77,7 +80,8 @@ export function FileUpload(props: FileUploadProps) {
   const drop = (key: number) => setSending((all) => all.filter((each) => each.key !== key))
 
   const begin = (file: File, isResumed = false) => {
-    const refused = props.whyNot?.(file)
+    const wrongKind = props.accept ? whyNotFileEnding(file.name, props.accept) : null
+    const refused = props.whyNot?.(file) ?? (wrongKind && refusalText(wrongKind, language))
     if (refused) {
       toast('warning', refused)
       return
@@ -124,7 +128,8 @@ export function FileUpload(props: FileUploadProps) {
         multiple={maxCount > 1}
         showUploadList={false}
         disabled={(props.disabled ?? false) || value.length + active.length >= maxCount}
-        {...(props.accept ? { accept: props.accept } : {})}
+        // Dropped files are not filtered silently: `begin` says why one is refused.
+        {...(props.accept ? { accept: { format: props.accept, filter: 'native' as const } } : {})}
         beforeUpload={(file) => {
           begin(file)
           return false

@@ -170,7 +170,7 @@ describe('files', () => {
     const script = Buffer.from('<html><script>alert(1)</script>')
     const sender = client(app, address)
     const { id, sent } = await sender.upload(script, { filename: 'photo.png', purpose: 'logo' })
-    expect([sent.status, await sent.json()]).toMatchObject([415, { code: 10415 }])
+    expect([sent.status, await sent.json()]).toMatchObject([415, { code: 10417 }])
     expect(await findFile(app.db, id)).toBeNull()
     expect((await sender.get(id)).status).toBe(404)
   })

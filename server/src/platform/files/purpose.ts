@@ -1,3 +1,4 @@
+import type { FileKind } from '@podium/core/base/file/file-kind.rule.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { Viewer } from '../kernel/viewer.ts'
@@ -22,9 +23,6 @@ export interface UploadMeta {
   /** Whatever else the page sends along, such as the team. */
   readonly about: string
 }
-
-/** Kinds of content, told by the bytes themselves, never by the name. */
-export type FileKind = 'image' | 'pdf' | 'office' | 'archive' | 'video' | 'audio' | 'text' | 'any'
 
 /** What files of one purpose may be and who may send and see them. The owning module gives it. */
 export interface FilePurpose {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import type { FileKind } from './purpose.ts'
+import type { FileKind } from '@podium/core/base/file/file-kind.rule.ts'
 
 /** What a file's bytes say it is. */
 export interface Sniffed {
@@ -28,10 +28,6 @@ export async function sniff(path: string): Promise<Sniffed> {
   return (await isText(path))
     ? { mediaType: 'text/plain', kind: 'text' }
     : { mediaType: 'application/octet-stream', kind: 'any' }
-}
-
-export function isAllowed(sniffed: Sniffed, kinds: readonly FileKind[]): boolean {
-  return kinds.includes('any') || kinds.includes(sniffed.kind)
 }
 
 function kindOf(mime: string): FileKind {

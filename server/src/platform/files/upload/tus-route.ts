@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Server } from '@tus/server'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { whyNotFileKind } from '@podium/core/base/file/file-kind.rule.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -18,7 +19,7 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { safeName } from '../disposition.ts'
 import { findUploading, markGivenUp, markRefused, markStored } from '../file.store.ts'
 import { saveBytes } from '../save-upload.ts'
-import { isAllowed, sniff } from '../sniff.ts'
+import { sniff } from '../sniff.ts'
 import { StagingStore } from './staging-store.ts'
 import { newStorageKey, stagingFolder } from '../store-file.ts'
 import { refuseOnFullDisk, reserveUpload } from './upload-room.ts'
@@ -94,9 +95,7 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
         try {
           const sniffed = await sniff(path)
           const owner = services.purposes.get(purpose)
-          const why = isAllowed(sniffed, owner?.kinds ?? [])
-            ? ((await owner?.whyNot?.(path)) ?? null)
-            : refuse(baseRefusals.UNSUPPORTED_TYPE).refusal
+          const why = whyNotFileKind(sniffed.kind, owner?.kinds ?? []) ?? (await owner?.whyNot?.(path)) ?? null
           if (why) {
             await markRefused(services.db, upload.id)
             refuseIf(why)
