@@ -42,6 +42,12 @@ export const enrolmentRefusals = refusals({
   TEAM_TOO_LARGE: {
     code: 26012,
     status: 409,
+    zh: '团队人数超过上限：现有 {count} 人，最多 {max} 人（含队长）',
+    en: 'The team is larger than allowed: {count}, at most {max} with the captain',
+  },
+  TEAM_FULL: {
+    code: 26045,
+    status: 409,
     zh: '团队人数已满：最多 {max} 人（含队长）',
     en: 'The team is full: at most {max} members, the captain among them',
   },

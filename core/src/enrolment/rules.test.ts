@@ -108,7 +108,7 @@ describe('joining', () => {
 
   test('an open invitation takes a place as a member does', () => {
     expect(whyNotInvite('member', [captain], setting)).toBe(null)
-    expect(whyNotInvite('member', [captain, other], setting)?.kind).toBe(no.TEAM_TOO_LARGE)
+    expect(whyNotInvite('member', [captain, other], setting)?.kind).toBe(no.TEAM_FULL)
     expect(whyNotInvite('member', [captain, { ...other, state: 'declined' }], setting)).toBe(null)
     expect(whyNotInvite('captain', [captain], setting)?.kind).toBe(no.NO_CAPTAIN)
   })

@@ -50,7 +50,7 @@ export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], s
   const here = countedMembers(members)
   const size = sizeOf(here)
   const most = setting.entry === 'individual' ? 1 : setting.maxMembers
-  if (role === 'member' && size.members >= most) return refuse(no.TEAM_TOO_LARGE, { max: most })
+  if (role === 'member' && size.members >= most) return refuse(no.TEAM_FULL, { max: most })
   if (role === 'teacher' && size.teachers >= setting.maxTeachers) {
     return refuse(no.TOO_MANY_TEACHERS, { max: setting.maxTeachers })
   }

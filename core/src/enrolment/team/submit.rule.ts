@@ -88,7 +88,7 @@ export function sizeFaults(size: { members: number; teachers: number }, setting:
   const least = setting.entry === 'individual' ? 1 : setting.minMembers
   return [
     size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
-    size.members > most ? refuse(no.TEAM_TOO_LARGE, { max: most }) : null,
+    size.members > most ? refuse(no.TEAM_TOO_LARGE, { count: size.members, max: most }) : null,
     size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
     size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
   ].filter((refusal) => refusal !== null)
