@@ -188,6 +188,8 @@ export const reviewMessages = defineMessages('review', {
   submitNext: { zh: '提交并评下一件', en: 'Submit and go on' },
   submitted: { zh: '已提交，总分 {total}', en: 'Submitted: {total}' },
   allDone: { zh: '全部作品已评完', en: 'All works are done' },
+  submitTitle: { zh: '提交这份评分？', en: 'Submit this scorecard?' },
+  submitText: { zh: '总分 {total}。提交后不能再修改。', en: 'Total: {total}. It can’t be changed afterwards.' },
   zeroTitle: { zh: '确认给 0 分？', en: 'Really zero?' },
   zeroText: { zh: '以下评分项为 0 分，请再次确认。', en: 'These criteria are scored zero. Please confirm.' },
   zeroYes: { zh: '确认 0 分', en: 'Yes, zero' },

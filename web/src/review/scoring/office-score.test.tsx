@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
+import { currentQuestion } from '#web/lib/call/ask.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as ReviewScorePage } from './office-score.page.tsx'
 import { ScoringPage } from './scoring-page.fixture.ts'
@@ -230,5 +231,29 @@ describe('the scorecard', () => {
     await type('idea', '100')
     await expectSaved({ idea: 100 })
     expect(leave()).toBe(false)
+  })
+
+  it('asks before the keys submit it, because nobody can change it afterwards', async () => {
+    await type('idea', '80')
+    await type('craft', '90')
+    const submitByKeys = async () => {
+      const keys = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+      await act(async () => field('craft').dispatchEvent(keys))
+      await waitFor(() => expect(currentQuestion()?.text).toBe('总分 84.00。提交后不能再修改。'))
+    }
+    await submitByKeys()
+    await act(async () => currentQuestion()!.answer(false))
+    expect(server.scorecards.get('t1')!.state).not.toBe('submitted')
+    await submitByKeys()
+    await act(async () => currentQuestion()!.answer(true))
+    await shows('A002')
+    expect(server.scorecards.get('t1')!.state).toBe('submitted')
+  })
+
+  it('selects the score of a field that gets the focus, so that typing replaces it', async () => {
+    await type('idea', '80')
+    await act(async () => field('craft').focus())
+    await act(async () => field('idea').focus())
+    expect([field('idea').selectionStart, field('idea').selectionEnd]).toEqual([0, field('idea').value.length])
   })
 })

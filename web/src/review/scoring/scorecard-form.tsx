@@ -80,6 +80,18 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     return done
   }
 
+  /** The keys are easily hit by mistake, and a submitted scorecard can't be changed. */
+  const submitByKey = async () => {
+    if (reason || submitting) return
+    const question = {
+      title: t('submitTitle'),
+      text: t('submitText', { total: totalText(scores, task) }),
+      confirm: t('submitSheet'),
+      cancel: t('cancel'),
+    }
+    if (await ask(question)) await onSubmit()
+  }
+
   const setScore = (key: string, value: number | null) => {
     const { [key]: _before, ...rest } = saver.view().scores
     saver.type({ scores: value === null ? rest : { ...rest, [key]: value } })
@@ -87,7 +99,7 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.altKey ? { ArrowLeft: task.previousId, ArrowRight: task.nextId }[event.key] : null
-    if (event.ctrlKey && event.key === 'Enter') void onSubmit()
+    if (event.ctrlKey && event.key === 'Enter') void submitByKey()
     else if (target) onGo(target)
     else return
     event.preventDefault()
@@ -215,6 +227,7 @@ function CriterionField({ criterion, step, value, readOnly, autoFocus, onChange 
         aria-invalid={refusal !== null}
         aria-describedby={`${id}-note`}
         onChange={onChange}
+        onFocus={({ target }) => target.select()}
         onKeyDown={moveFocus}
       />
       <p id={`${id}-note`} className={refusal ? 'score-fault' : 'score-note'}>
