@@ -56,6 +56,10 @@ export const systemMessages = defineMessages('system', {
   role: { zh: '角色', en: 'Role' },
   group: { zh: '组织', en: 'Organisation' },
   everywhere: { zh: '不限组织', en: 'No organisation' },
+  noRole: {
+    zh: '没有角色的用户不能进入管理后台，只能使用个人中心。可以稍后分配。',
+    en: 'A user without a role can’t enter the back office, only the personal centre. Roles can be given later.',
+  },
   addRole: { zh: '添加角色', en: 'Add a role' },
   added: { zh: '已新增用户，激活验证码将发送给本人', en: 'Added. The owner activates it with a one-time code' },
   saved: { zh: '已保存', en: 'Saved' },

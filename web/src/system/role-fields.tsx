@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { Button, Form, Select } from 'antd'
+import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -29,6 +29,7 @@ export function RoleFields({ knownGroups }: { knownGroups: ReadonlyArray<{ value
     <Form.List name="roles">
       {(rows, { add, remove }) => (
         <div className="wide role-rows">
+          {rows.length === 0 && <Alert type="info" showIcon title={t('noRole')} />}
           {rows.map((row) => (
             <div key={row.key} className="role-row">
               <Form.Item

@@ -84,3 +84,7 @@ it('a refused field brings its step back', async () => {
   await next(() => expect(step()).toBe(0))
   expect([closed, document.querySelector('.ant-form-item-explain-error')!.textContent]).toEqual([0, '用户名已被使用'])
 })
+
+it('says what a user without a role can’t do', async () => {
+  expect(document.body.textContent).toContain('没有角色的用户不能进入管理后台')
+})
