@@ -1,4 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -56,6 +57,24 @@ it.each([
     [words[2], 'https://code.example/podium'],
   ])
   expect(document.body.querySelector('.ant-dropdown-menu-item-danger')!.textContent).toBe(words[3])
+})
+
+/** @spec B32 */
+it.each(['{ArrowDown}', '{Enter}'])('the account menu opens by %s with the focus on its first entry', async (keys) => {
+  const bar = <Navbar route={null} menu={[]} phone={false} bell={null} topMenu={null} onMenu={noop} onSettings={noop} />
+  await act(async () =>
+    render(
+      <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: noop }}>
+        <MemoryRouter initialEntries={['/system/user']}>
+          <QueryClientProvider client={newQueryClient()}>{bar}</QueryClientProvider>
+        </MemoryRouter>
+      </LanguageContext>,
+      { container },
+    ),
+  )
+  act(() => container.querySelector<HTMLElement>('.user-button')!.focus())
+  await userEvent.keyboard(keys)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('个人中心'))
 })
 
 function noop(): void {}

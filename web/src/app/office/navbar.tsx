@@ -12,7 +12,7 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons'
 import { Avatar, Breadcrumb, Button, Dropdown, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
@@ -151,6 +151,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const [open, setOpen] = useState(false)
   const items = [
     { key: 'profile', label: t('profile') },
     ...((viewer?.groupCount ?? 0) > 1 ? [{ key: 'role', label: t('switchRole') }] : []),
@@ -160,6 +161,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
     { key: 'logout', label: t('logout'), danger: true },
   ]
   const pickItem = (key: string) => {
+    setOpen(false)
     if (key === 'profile') void navigate(paths.centre.set())
     if (key === 'role') void navigate(paths.role())
     if (key === 'site') void navigate(paths.home.homepage())
@@ -167,8 +169,24 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
     if (key === 'logout') void signOut(clearTabs)
   }
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => pickItem(key) }}>
-      <Button type="text" className="user-button">
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      menu={{ items, onClick: ({ key }) => pickItem(key) }}
+    >
+      <Button
+        type="text"
+        className="user-button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
         <Avatar size={24} {...(viewer?.avatar ? { src: viewer.avatar } : {})}>
           {viewer?.realName.slice(-2)}
         </Avatar>
