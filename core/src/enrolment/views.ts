@@ -65,6 +65,8 @@ export const TeamDetail = z.object({
   number: z.string().nullable(),
   roundId: Id,
   roundName: z.string(),
+  /** The organisation whose round it is. */
+  organiserName: z.string(),
   itemId: Id,
   itemName: z.string(),
   schoolName: z.string(),

@@ -58,6 +58,7 @@ export interface ItemDescription {
   roundState: RoundState
   isPublic: boolean
   groupId: string
+  groupName: string
   itemName: string
   itemIntroduction: string
   notices: Array<{ title: string; body: string }>
@@ -68,7 +69,9 @@ export async function describeItem(db: Db | Tx, itemId: string): Promise<ItemDes
   const row = await db
     .selectFrom('competition_item as item')
     .innerJoin('competition_round as round', 'round.id', 'item.round_id')
+    .innerJoin('organisation_group_view as owner', 'owner.id', 'round.group_id')
     .select(['round.id', 'round.name_zh', 'round.state', 'round.is_public', 'round.group_id', 'round.content'])
+    .select('owner.name as group_name')
     .select(['item.name_zh as item_name', 'item.introduction'])
     .where('item.id', '=', itemId)
     .where('item.enabled', '=', true)
@@ -81,6 +84,7 @@ export async function describeItem(db: Db | Tx, itemId: string): Promise<ItemDes
     roundState: row.state,
     isPublic: row.is_public,
     groupId: row.group_id,
+    groupName: row.group_name,
     itemName: row.item_name,
     itemIntroduction: row.introduction,
     notices: notices ?? [],

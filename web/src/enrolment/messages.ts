@@ -127,6 +127,10 @@ export const enrolmentMessages = defineMessages('enrolment', {
   success_awaiting: { zh: '等待成员确认', en: 'Waiting for members' },
   success_audit: { zh: '已提交，等待{level}审核', en: 'Handed in: now with “{level}”' },
   awaitingHint: { zh: '全部成员接受邀请后将自动提交。', en: 'It goes on by itself once everybody accepted.' },
+  auditBy: {
+    zh: '由{by}审核。审核结束后立即通过站内消息通知您；需要修改时，消息中会写明原因。',
+    en: 'Audited by {by}. You get a message as soon as it is decided; if something must change, the message says what.',
+  },
   auditHint: { zh: '审核结果会通过消息通知您。', en: 'You will be told the outcome.' },
   enrolledHint: { zh: '请留意赛程通知。', en: 'Watch for notices about the schedule.' },
   workNext: { zh: '接下来：在 {until} 前提交作品', en: 'Next: hand in your work by {until}' },

@@ -88,6 +88,7 @@ async function detailOf(
     number: team.number,
     roundId: team.roundId,
     roundName: names?.roundName ?? '',
+    organiserName: names?.groupName ?? '',
     itemId: team.itemId,
     itemName: names?.itemName ?? '',
     schoolName: team.schoolName,

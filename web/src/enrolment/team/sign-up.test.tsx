@@ -108,6 +108,15 @@ it('a returned enrolment shows at every step who returned it and why', async () 
   }
 })
 
+it.each([
+  ['school', '由澄湖理工大学审核'],
+  ['organiser', '由省赛组委会审核'],
+] as const)('an enrolment that waits at the level %s names who audits it', async (auditLevel, words) => {
+  const names = { schoolName: '澄湖理工大学', organiserName: '省赛组委会' }
+  await show(success({ state: 'auditing', auditLevel, ...names }))
+  expect(container.textContent).toContain(words)
+})
+
 const apply = {
   roundId: 'r1',
   roundName: '机器人竞赛',

@@ -1,5 +1,5 @@
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
-import { auditLevelLabels, awaitsMembers, isEnrolled } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, awaitsMembers, hasAccepted, isEnrolled } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
@@ -29,6 +29,18 @@ function WorkDeadline({ team }: { team: TeamDetail }) {
   )
 }
 
+/** The name of who audits the enrolment now; empty if it isn't known. */
+function auditorOf({ auditLevel, members, schoolName, organiserName }: TeamDetail): string {
+  if (auditLevel === 'teacher') {
+    return members
+      .filter((member) => member.role === 'teacher' && hasAccepted(member))
+      .map(({ name }) => name)
+      .join('、')
+  }
+  if (auditLevel === 'organiser') return organiserName
+  return auditLevel === null ? '' : schoolName
+}
+
 /** Current state and the next step. */
 export function SuccessStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
@@ -47,7 +59,8 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
       : team.auditLevel
         ? t('success_audit', { level })
         : team.name
-  const hint = enrolled ? t('enrolledHint') : waiting ? t('awaitingHint') : t('auditHint')
+  const by = auditorOf(team)
+  const hint = enrolled ? t('enrolledHint') : waiting ? t('awaitingHint') : by ? t('auditBy', { by }) : t('auditHint')
   return (
     <SignUpFrame step="success" subtitle={`${team.roundName} · ${team.itemName}`}>
       <div className="sign-up-done">
