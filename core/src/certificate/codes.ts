@@ -82,7 +82,7 @@ export const CERTIFICATE_FIELDS = {
   checkCode: { label: { zh: '校验码', en: 'Check code' }, sample: '7KQ2M9' },
   competitionName: { label: { zh: '竞赛名称', en: 'Competition' }, sample: '第四届全国大学生创新设计大赛' },
   itemName: { label: { zh: '赛项名称', en: 'Event' }, sample: '产品设计' },
-  issuer: { label: { zh: '颁发单位', en: 'Issued by' }, sample: '大赛组织委员会' },
+  issuer: { label: { zh: '颁发单位', en: 'Issued by' }, sample: '第四届全国大学生创新设计大赛组织委员会' },
   issueDate: { label: { zh: '颁发日期', en: 'Date' }, sample: '2026年11月21日' },
 } as const satisfies Record<string, Field>
 

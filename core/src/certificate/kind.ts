@@ -74,6 +74,7 @@ export const ISSUE_KINDS = [
   'missing-value',
   'missing-glyph',
   'clipped',
+  'overlap',
   'code-too-long',
   'split-word',
   'hidden-line',

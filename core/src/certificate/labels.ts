@@ -53,6 +53,7 @@ export const issueLabels: Record<IssueKind, Bilingual> = {
   'missing-value': { zh: '内容为空', en: 'Missing value' },
   'missing-glyph': { zh: '字库缺字', en: 'Missing character' },
   clipped: { zh: '文字放不下', en: 'Text is cut' },
+  overlap: { zh: '内容互相重叠', en: 'Elements overlap' },
   'code-too-long': { zh: '二维码放不下', en: 'Code is too long' },
   'split-word': { zh: '姓名或奖项被断行', en: 'Name or award is split' },
   'hidden-line': { zh: '空行不显示', en: 'Empty line left out' },

@@ -122,6 +122,7 @@ export interface Group {
  * - missing-glyph: no font has the character, or its script needs shaping; nothing is drawn in its place
  * - missing-value: the certificate has no value for a field; nothing is drawn
  * - hidden-line: a line is left out, because its field `code` is empty and its paragraph hides then
+ * - overlap: `other` is above the element and shares its place
  * - code-too-long: the text does not fit a square code; none is drawn
  */
 export type Issue =
@@ -131,6 +132,7 @@ export type Issue =
   | { kind: 'missing-glyph'; element: string; page: number; character: string }
   | { kind: 'missing-value'; element: string; page: number; code: string }
   | { kind: 'hidden-line'; element: string; page: number; code: string }
+  | { kind: 'overlap'; element: string; other: string; page: number }
   | { kind: 'code-too-long'; element: string; page: number }
 
 export interface Drawing {

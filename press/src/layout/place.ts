@@ -13,7 +13,7 @@ import { blankBefore, blankBehind, removedBefore, removedAfter } from './line/ti
  * Height of the em box's middle above the baseline; its top is at 0.88 em. All CJK faces agree, so fallback faces don't
  * move lines.
  */
-const middle = 0.38
+export const middle = 0.38
 
 export interface LineToPlace {
   element: TextElement

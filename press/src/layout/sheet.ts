@@ -1,14 +1,12 @@
 import { canvasWidth } from '../design.ts'
 import type { Design, Element, ImageElement, QrElement, TextElement, Values } from '../design.ts'
 import { encodeQr } from '../qr/encode.ts'
-import { rectanglesOf } from '../qr/rectangles.ts'
+import { quietZone, rectanglesOf } from '../qr/rectangles.ts'
 import type { Drawing, Group, Issue } from './draw-list.ts'
 import type { Faces } from './faces.ts'
+import { overlapsOf } from './overlap.ts'
 import { outlineOf } from './shape-outline.ts'
 import { layoutText } from './text.ts'
-
-/** Modules of the quiet zone around a QR code. */
-export const quietZone = 4
 
 /** Lays out one element. Issues are added to `issues`. */
 export function layoutElement(element: Element, page: number, values: Values, faces: Faces, issues: Issue[]): Group {
@@ -39,7 +37,10 @@ export function layoutPage(design: Design, page: number, values: Values, faces: 
 
 /** All issues of one certificate, to be checked before it is issued. */
 export function inspect(design: Design, values: Values, faces: Faces): Issue[] {
-  return design.pages.flatMap((_, page) => layoutPage(design, page, values, faces).issues)
+  return design.pages.flatMap((_, page) => {
+    const drawing = layoutPage(design, page, values, faces)
+    return [...drawing.issues, ...overlapsOf(design, page, drawing)]
+  })
 }
 
 function marksOf(

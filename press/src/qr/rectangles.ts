@@ -1,5 +1,8 @@
 import type { Qr } from './encode.ts'
 
+/** Modules of the quiet zone around a QR code. */
+export const quietZone = 4
+
 /**
  * Covers the dark modules with few rectangles: runs in a row, extended down while the next rows match. Quadruples of
  * column, row, width, height, offset by `margin`.

@@ -86,6 +86,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   noIssues: { zh: '检查通过，没有需要留意的内容', en: 'All is well: nothing to look at' },
   holder: { zh: '获得者', en: 'Holder' },
   listedFirst: { zh: '仅列出前 {count} 处', en: 'The first {count} are listed' },
+  overlapsWith: { zh: '与“{element}”重叠', en: 'overlaps with {element}' },
   shrunkTo: { zh: '缩小到 {size}', en: 'down to {size}' },
   previewOf: { zh: '预览：{holder}', en: 'Preview: {holder}' },
   make: { zh: '制作 {count} 份', en: 'Make {count}' },

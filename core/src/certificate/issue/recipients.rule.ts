@@ -150,6 +150,14 @@ export interface BatchFacts {
 /** The zero-width space allows a line break between name and school only. */
 const nameAndSchool = ({ name, school }: AwardedPerson) => (name && school ? `${name}\u200b ${school}` : name || school)
 
+/** Texts of the fields that don't depend on the recipient. */
+export function sharedValues(
+  { competition, itemName, issuer, issueDate }: BatchFacts,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return { competitionName: competition, itemName, issuer, issueDate, ...given }
+}
+
 /** Texts of a design's fields. A field without a text is left out, so that the report lists it as missing. */
 export function valuesOf(
   { team, person }: Recipient,
@@ -175,11 +183,7 @@ export function valuesOf(
     userName: person ? person.name : '',
     userName_mid: person ? spacedName(person.name) : '',
     companyName: person ? person.school : '',
-    competitionName: occasion.competition,
-    itemName: occasion.itemName,
-    issuer: occasion.issuer,
-    issueDate: occasion.issueDate,
-    ...given,
+    ...sharedValues(occasion, given),
   }
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
 }

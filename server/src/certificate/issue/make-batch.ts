@@ -99,7 +99,7 @@ async function rowsToIssue(
   if (plan.left.length === 0 || (rows === 'all' && despiteIssues)) return plan
   const inspected = await inspectPlan(services, tx, plan, fontVersion)
   if (!inspected) throw refuse(certificateRefusals.CHECK_FIRST)
-  const weighed = assessRows(plan, inspected, await listFindings(services.storage, tx, plan))
+  const weighed = assessRows(plan, inspected, await listFindings(services, tx, plan))
   if (rows === 'all') refuseIf(whyNotAcceptFindings(weighed.unsettled, false))
   else refuseIf(whyNotAcceptFindings(weighed.listCounts, despiteIssues))
   if (rows === 'all') return plan

@@ -50,7 +50,7 @@ export async function planReissue(
   const { recipient, changes } = recipientAnew(facts, mended)
   const occasion = occasionOf(place, now)
   const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
-  const findings = [...changes, ...designFindings(design), ...inspectRow(looking, recipient)]
+  const findings = [...changes, ...designFindings(design), ...looking.ofList, ...inspectRow(looking, recipient)]
   return { batch, place, design, occasion, recipient, findings }
 }
 

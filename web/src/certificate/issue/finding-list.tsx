@@ -35,6 +35,8 @@ function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFin
         return pick(TEXT_FIELDS[detail]?.label ?? { zh: detail, en: detail }, language)
       case 'shrunk':
         return t('shrunkTo', { size: detail })
+      case 'overlap':
+        return t('overlapsWith', { element: detail })
       case 'code-too-small':
         return `${detail} mm`
       case 'missing-glyph':

@@ -3,8 +3,14 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { designFindings } from '@podium/core/certificate/template/design/design-findings.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
+import { isDeliberateOverlap } from '@podium/core/certificate/template/design/overlap.rule.ts'
 import { exampleNumber, numberValues, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
-import { valuesOf, type BatchFacts, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import {
+  sharedValues,
+  valuesOf,
+  type BatchFacts,
+  type Recipient,
+} from '@podium/core/certificate/issue/recipients.rule.ts'
 import type { RowFinding } from '@podium/core/certificate/issue/row.rule.ts'
 import { whyNotValues } from '@podium/press/check-design.ts'
 import type { Design as Sheet } from '@podium/press/design.ts'
@@ -20,7 +26,6 @@ import { planHash, type Plan } from '../recipient/plan-batch.ts'
 import { traceLink } from '#server/certificate/verify/trace-link.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import type { Storage } from '#server/platform/files/storage.ts'
 
 /** Rows that are inspected within a request; a job inspects longer lists. */
 export const AT_ONCE = 2_000
@@ -135,7 +140,13 @@ export interface Inspecting {
   readonly occasion: BatchFacts
   /** Number, check code and link with the length of real ones. */
   readonly given: Readonly<Record<string, string>>
+  /** Overlaps that every certificate has; findings of the list, not of its rows. */
+  readonly ofList: readonly RowFinding[]
+  /** Whether an overlap is not a finding of a row: it is deliberate, or every certificate has it. */
+  readonly isExcepted: (overlap: Overlap) => boolean
 }
+
+type Overlap = Extract<Issue, { kind: 'overlap' }>
 
 export async function openInspection(
   services: Services,
@@ -146,29 +157,41 @@ export async function openInspection(
   const installed = await fonts(services, db, fontVersion)
   await installed.ready()
   const names = namesOf(design)
-  return {
-    sheet: sheetOf(design),
-    faces: installed.faces,
-    names,
-    occasion,
-    given: sampleValues(services.config, numberRule),
-  }
+  const { faces } = installed
+  const sheet = sheetOf(design)
+  const given = sampleValues(services.config, numberRule)
+  const shared = sharedOverlaps({ design, occasion }, { sheet, faces, given })
+  const pairOf = ({ element, other }: Overlap) => `${element} ${other}`
+  const ofEvery = new Set(shared.map(pairOf))
+  const isExcepted = (overlap: Overlap) =>
+    ofEvery.has(pairOf(overlap)) || isDeliberateOverlap(design, [overlap.element, overlap.other])
+  const ofList = shared.map((overlap) => findingOf(overlap, names))
+  return { sheet, faces, names, occasion, given, ofList, isExcepted }
 }
 
 /** Lays out one certificate and returns what a person should check before it is issued. */
-export function inspectRow({ sheet, faces, names, occasion, given }: Inspecting, recipient: Recipient): RowFinding[] {
+export function inspectRow(looking: Inspecting, recipient: Recipient): RowFinding[] {
+  const { sheet, faces, names, occasion, given, isExcepted } = looking
   const values = valuesOf(recipient, occasion, given)
   const tooLong = whyNotValues(values)
   if (tooLong) return [{ kind: 'clipped', element: tooLong.at, detail: '' }]
-  return inspect(sheet, values, faces).map((issue) => ({
-    kind: issue.kind,
-    element: names.get(issue.element) ?? issue.element,
-    detail: detailOf(issue),
-  }))
+  return inspect(sheet, values, faces)
+    .filter((issue) => issue.kind !== 'overlap' || !isExcepted(issue))
+    .map((issue) => findingOf(issue, names))
+}
+
+/** Overlaps of texts that are the same on every certificate. */
+function sharedOverlaps(
+  { design, occasion }: Pick<Plan, 'design' | 'occasion'>,
+  { sheet, faces, given }: Pick<Inspecting, 'sheet' | 'faces' | 'given'>,
+): Overlap[] {
+  return inspect(sheet, sharedValues(occasion, given), faces)
+    .filter((issue) => issue.kind === 'overlap')
+    .filter(({ element, other }) => !isDeliberateOverlap(design, [element, other]))
 }
 
 /** Findings that concern every row, about the template, its pictures and its seal. Not cached. */
-export async function listFindings(storage: Storage, db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
+export async function listFindings(services: Services, db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
   if (plan.left.length === 0) return []
   const { design, place, templateOff } = plan
   const sheet = sheetOf(design)
@@ -179,10 +202,11 @@ export async function listFindings(storage: Storage, db: Db | Tx, plan: Plan): P
   }
   const names = namesOfPictures(design)
   for (const picture of picturesOf(sheet)) {
-    if (picture === 'seal' || (await isPictureThere(storage, db, picture))) continue
+    if (picture === 'seal' || (await isPictureThere(services.storage, db, picture))) continue
     findings.push({ kind: 'missing-picture', element: names.get(picture) ?? '', detail: '' })
   }
-  return [...findings, ...designFindings(design)]
+  const { ofList } = await openInspection(services, db, plan)
+  return [...findings, ...designFindings(design), ...ofList]
 }
 
 function namesOf({ slides }: Design): Map<string, string> {
@@ -204,6 +228,12 @@ export function sampleValues(config: Config, rule: NumberRule): Record<string, s
     checkCode: 'WWWWWW',
     qrCode: traceLink(config, 'AAAAAAAAAAAAAAAAAAAAAAAA'),
   }
+}
+
+function findingOf(issue: Issue, names: ReadonlyMap<string, string>): RowFinding {
+  const nameOf = (id: string) => names.get(id) ?? id
+  const detail = issue.kind === 'overlap' ? nameOf(issue.other) : detailOf(issue)
+  return { kind: issue.kind, element: nameOf(issue.element), detail }
 }
 
 function detailOf(issue: Issue): string {

@@ -30,7 +30,7 @@ export const preflight = read(
     const inspected = await inspectPlan(services, db, plan)
     const check = (await inspectionHash(services, db, plan)).toString('hex')
     checkedLists(services).set(check, { listed: plan.listed, records: plan.records })
-    const ofList = await listFindings(services.storage, db, plan)
+    const ofList = await listFindings(services, db, plan)
     const { counts, listCounts, unsettled, rows } = assessRows(plan, inspected ?? [], ofList)
     const issues = [
       ...ofList.map((finding) => ({ recipientId: null, holder: '', ...finding })),

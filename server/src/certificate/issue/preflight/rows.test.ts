@@ -279,7 +279,11 @@ describe('a row', () => {
 
 describe('the pre-flight', () => {
   /** The list with a changed design. */
-  async function designed(one: Listed, change: (design: Design) => Design, state: 'enabled' | 'disabled' = 'enabled') {
+  async function designed(
+    one: Pick<Listed, 'as' | 'place'>,
+    change: (design: Design) => Design,
+    state: 'enabled' | 'disabled' = 'enabled',
+  ) {
     const { as, place } = one
     const { templateId: builtIn } = await done(app, api.preflight, place, as)
     const { templateId } = await done(app, api.copyTemplate, { templateId: builtIn, name: '本届奖状' }, as)
@@ -333,6 +337,32 @@ describe('the pre-flight', () => {
       { 'placeholder-text': 1 },
       { recipientId: null, element: '标题', detail: '荣誉证书' },
     ])
+  })
+
+  test('names both elements of an overlap: once for the list, or in the rows whose texts are long', async () => {
+    const under = await designed(await list(), withImage({ left: 560, top: 560 }))
+    expect([under.listCounts, under.counts.overlap, under.issues[0]]).toMatchObject([
+      { overlap: 1 },
+      1,
+      { recipientId: null, element: '溯源二维码', detail: '颁发单位与日期' },
+    ])
+    const { groupId } = await createGroup(app)
+    await giveSeal(app, groupId)
+    const round = await createRound(app.db, { groupId })
+    const as = await organiserOf(app, groupId)
+    const crowd = ['买买提·阿不都热合曼', '欧阳震华', '司马相如']
+    await createResults(app, {
+      round,
+      winners: [
+        { students: ['张三'], teachers: ['赵六'] },
+        { students: crowd, teachers: ['赵六'] },
+      ],
+    })
+    await setKind(app, as, { roundId: round.roundId, kind: 'winner' })
+    const place = { roundId: round.roundId, itemId: round.itemId, kind: 'winner' } as const
+    const beside = await designed({ as, place }, withImage({ left: 760, top: 206 }))
+    const rows = await rowsOf({ as, place }, { issue: 'overlap' })
+    expect([beside.listCounts, rows.map((row) => row.split(' ')[0])]).toEqual([{}, [crowd.join('、')]])
   })
 
   test('names a template that was disabled, instead of making the list', async () => {

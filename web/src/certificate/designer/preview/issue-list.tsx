@@ -44,11 +44,12 @@ export function IssueList() {
 }
 
 function detailOf(
-  { issue, name }: Finding,
+  { issue, name, other = '' }: Finding,
   t: Translate<(typeof previewMessages)['words']>,
   language: 'zh-cn' | 'en',
 ): string {
   if (issue.kind === 'shrunk') return t('shrunkTo', { name, size: Math.round(issue.size * 10) / 10 })
+  if (issue.kind === 'overlap') return t('overlaps', { name, other })
   if (issue.kind === 'missing-glyph') return t('lacks', { name, character: issue.character })
   if (issue.kind === 'missing-value') {
     const label = TEXT_FIELDS[issue.code]?.label

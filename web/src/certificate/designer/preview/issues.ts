@@ -1,5 +1,6 @@
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { elementFindings, type DesignFinding } from '@podium/core/certificate/template/design/design-findings.rule.ts'
+import { isDeliberateOverlap } from '@podium/core/certificate/template/design/overlap.rule.ts'
 import { DesignFault, printable } from '@podium/core/certificate/template/design/printable.ts'
 import type { Design as PressDesign } from '@podium/press/design.ts'
 import type { Issue } from '@podium/press/layout/draw-list.ts'
@@ -15,6 +16,8 @@ export interface Finding {
   readonly issue: DesignIssue
   /** The element's name. */
   readonly name: string
+  /** Name of the element above it, in an overlap. */
+  readonly other?: string
 }
 
 /** Problems of these values on this design: the same check as the pre-flight. */
@@ -23,11 +26,14 @@ export function findingsOf(design: Design, values: Values, faces: Faces): Findin
     const pressDesign: PressDesign = printable(design)
     const names = new Map(design.slides.flatMap(({ elements }) => elements.map(({ id, name }) => [id, name])))
     const reported = new Set<string>()
-    return [...issuesOf(design), ...inspect(pressDesign, values, faces)].flatMap((issue) => {
+    return [...issuesOf(design), ...inspect(pressDesign, values, faces)].flatMap((issue): Finding[] => {
       const key = JSON.stringify(issue)
       if (reported.has(key)) return []
       reported.add(key)
-      return [{ issue, name: names.get(issue.element) ?? '' }]
+      const name = names.get(issue.element) ?? ''
+      if (issue.kind !== 'overlap') return [{ issue, name }]
+      if (isDeliberateOverlap(design, [issue.element, issue.other])) return []
+      return [{ issue, name, other: names.get(issue.other) ?? '' }]
     })
   } catch (error) {
     if (error instanceof DesignFault) return []

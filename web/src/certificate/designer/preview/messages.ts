@@ -21,5 +21,6 @@ export const previewMessages = defineMessages('certificateDesignerPreview', {
   shrunkTo: { zh: '{name}：缩小到 {size}', en: '{name}: down to {size}' },
   lacks: { zh: '{name}：字库缺“{character}”', en: '{name}: no font has “{character}”' },
   empty: { zh: '{name}：没有“{field}”', en: '{name}: “{field}” is empty' },
+  overlaps: { zh: '{name} 与 {other} 重叠', en: '{name} and {other} overlap' },
   other: { zh: '{name}：{what}', en: '{name}: {what}' },
 })
