@@ -26,7 +26,7 @@ export function BatchTable({
 }: {
   roundId: string
   watching: boolean
-  onJob: (jobId: string) => void
+  onJob: (batch: BatchRow, jobId: string) => void
 }) {
   const t = useT(certificateOfficeMessages)
   const { language } = useLanguage()
@@ -79,7 +79,10 @@ export function BatchTable({
           { key: 'template', title: t('template'), dataIndex: 'templateName' },
           { key: 'createdAt', title: t('createdAt'), render: (_, { createdAt }) => timeText(createdAt) },
           { key: 'sentAt', title: t('sentAt'), render: (_, { sentAt }) => timeText(sentAt) || '—' },
-          { key: 'actions', render: (_, batch) => <BatchActions batch={batch} onJob={onJob} /> },
+          {
+            key: 'actions',
+            render: (_, batch) => <BatchActions batch={batch} onJob={(jobId) => onJob(batch, jobId)} />,
+          },
         ]}
       />
       {(batches.data?.total ?? 0) > PAGE_SIZE && (

@@ -7,14 +7,24 @@ import { useCallback } from 'react'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { keyOf, useCall } from '#web/lib/call/use-call.ts'
-import { JobWatch, useSavedJob } from '#web/system/parts/job-watch.tsx'
+import { JobWatch, saveJob, useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { BatchTable } from './batch-table.tsx'
 import { certificateIssueMessages } from '../issue-messages.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import { PreflightReport } from './preflight-report.tsx'
 import { useRoundChoice } from './round-choice.tsx'
+import type { BatchRow } from './rows.ts'
 import '../certificate.css'
+
+/** Name under which the job of a list is saved. */
+function jobNameOf({
+  itemId,
+  kind,
+  awardPosition,
+}: Pick<BatchRow, 'kind' | 'awardPosition'> & { itemId: string | null }) {
+  return `certificate.make.${itemId ?? ''}.${kind}.${awardPosition ?? ''}`
+}
 
 /**
  * Issues certificates: choose the list, check it before issuing, start, stop and resume, and see each row's outcome.
@@ -35,7 +45,7 @@ function CertificateMakePage() {
       : [],
   )
   const award = separateAwards.find(({ value }) => String(value) === search.get('award'))?.value
-  const [jobId, setJobId] = useSavedJob(`certificate.make.${roundId ?? ''}`)
+  const [jobId, setJobId] = useSavedJob(jobNameOf({ itemId, kind, awardPosition: award ?? null }))
   const client = useQueryClient()
   const refresh = useCallback(() => {
     const { batchPage, preflight, preflightRows, page } = certificateApi
@@ -50,6 +60,21 @@ function CertificateMakePage() {
       },
       { replace: true },
     )
+  /** Shows the list of a batch that was resumed, with the progress of its job. */
+  const showBatch = ({ itemId: batchItemId, kind: batchKind, awardPosition }: BatchRow, resumedJobId: string) => {
+    const name = jobNameOf({ itemId: batchItemId, kind: batchKind, awardPosition })
+    if (name === jobNameOf({ itemId, kind, awardPosition: award ?? null })) return setJobId(resumedJobId)
+    saveJob(name, resumedJobId)
+    setSearch(
+      {
+        roundId: roundId ?? '',
+        itemId: batchItemId,
+        kind: batchKind,
+        ...(awardPosition === null ? {} : { award: String(awardPosition) }),
+      },
+      { replace: true },
+    )
+  }
   return (
     <div className="certificate-page">
       <section className="list-main certificate-page">
@@ -95,7 +120,7 @@ function CertificateMakePage() {
         )}
         {jobId && <JobWatch key={jobId} jobId={jobId} onDone={refresh} />}
       </section>
-      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} onJob={setJobId} />}
+      {roundId && <BatchTable roundId={roundId} watching={jobId !== null} onJob={showBatch} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { PreflightReport } from './preflight-report.tsx'
 import { RowDialog } from './row-dialog.tsx'
 import { TracedCertificate } from '../verify/traced-certificate.tsx'
@@ -43,18 +44,22 @@ const row = {
 
 let page: HTMLElement
 let answers: Record<string, unknown>
+let pages: URLSearchParams[]
 let sent: { path: string; body: unknown }[]
 
 beforeEach(() => {
   page = document.createElement('div')
   document.body.append(page)
   sent = []
+  pages = []
   answers = {}
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (address, init) => {
-      const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
+      const { pathname, searchParams } = new URL(address, 'http://x')
+      const path = pathname.slice(API_BASE.length)
+      if (path === certificateApi.preflightRows.path) pages.push(searchParams)
       if (init?.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) as unknown })
       const body = JSON.stringify({ code: 0, msg: '', data: answers[path] ?? null })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
@@ -120,6 +125,25 @@ describe('the pre-flight', () => {
     await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(buttonNamed('开始检查')).toBeDefined())
     expect([...document.querySelectorAll('button')]).toHaveLength(1)
+  })
+})
+
+describe('a job', () => {
+  const seen: (string | null)[] = []
+  function Saved({ name, start = false }: { name: string; start?: boolean }) {
+    const [jobId, saveJobId] = useSavedJob(name)
+    seen.push(jobId)
+    return start ? <button onClick={() => saveJobId('j1')}>开始</button> : null
+  }
+
+  it('is shown for the list that it belongs to, and for no other', async () => {
+    const { rerender } = render(<Saved name="a" start />, { container: page })
+    await act(async () => buttonNamed('开始')!.click())
+    expect(seen.at(-1)).toBe('j1')
+    rerender(<Saved name="b" />)
+    expect(seen.at(-1)).toBeNull()
+    rerender(<Saved name="a" />)
+    expect(seen.at(-1)).toBe('j1')
   })
 })
 

@@ -79,16 +79,24 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
   )
 }
 
-/** The id of a job that a page started, saved over reloads until set to null. */
+/** The id of a job that a page started, saved over reloads until set to null. Another `name` is another job. */
 export function useSavedJob(name: string): [string | null, (jobId: string | null) => void] {
-  const key = `job.${name}`
-  const [jobId, setJobId] = useState(() => readText(key))
+  const [saved, setSaved] = useState(() => ({ name, jobId: savedJob(name) }))
+  const current = saved.name === name ? saved : { name, jobId: savedJob(name) }
+  if (current !== saved) setSaved(current)
   const saveJobId = useCallback(
-    (next: string | null) => {
-      setJobId(next)
-      writeText(key, next)
+    (jobId: string | null) => {
+      setSaved({ name, jobId })
+      saveJob(name, jobId)
     },
-    [key],
+    [name],
   )
-  return [jobId, saveJobId]
+  return [current.jobId, saveJobId]
+}
+
+const savedJob = (name: string) => readText(`job.${name}`)
+
+/** Saves a job for a page that isn't open; `useSavedJob` of the same name reads it. */
+export function saveJob(name: string, jobId: string | null): void {
+  writeText(`job.${name}`, jobId)
 }
