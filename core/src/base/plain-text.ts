@@ -21,11 +21,15 @@ const MIDDLE_DOTS = /[\u0387\u1427\u16EB\u2022\u2027\u2219\u22C5\u2E31\u30FB\u31
 /** Combining marks without a base character. */
 const STRAY_MARKS = /(?<=^|[^\p{L}\p{M}]|\p{Script=Han})\p{M}+/gu
 
+/** Text that normalising doesn't change; most names of people and schools. */
+const PLAIN = /^[\u3001\u4E00-\u9FFF0-9A-Za-z]*$/
+
 /**
  * Normalises text: NFC, radicals as ideographs, one form of the middle dot, single spaces, no invisible characters or
  * stray marks; trimmed. Line breaks stay.
  */
 export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text
   return cleanText(
     text
       .toWellFormed()

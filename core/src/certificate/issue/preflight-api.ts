@@ -77,7 +77,9 @@ export const Preflight = z.object({
   refusal: z.string().nullable(),
 })
 
-/** A row with findings or with a decision. */
+/** `found`: rows with findings or a decision; `all`: every row without a certificate. */
+export const RowRange = z.enum(['found', 'all'])
+
 export const PreflightRow = z.object({
   recipientId: Id,
   holder: z.string(),
@@ -111,6 +113,7 @@ export const preflightApi = {
     access: holders('certificate:certificate:make'),
     input: PageQuery.extend({
       ...recipientList,
+      rows: RowRange.default('found'),
       issue: IssueKind.optional(),
       state: z.enum(ROW_STATES).optional(),
       keyword: anyText(50).optional(),
@@ -118,7 +121,7 @@ export const preflightApi = {
       check: z.string().max(64).optional(),
     }),
     output: pageOf(PreflightRow),
-    summary: 'Rows with findings or decisions, by problem and by state',
+    summary: 'Rows with findings or decisions, or all rows, by problem, by state and by name',
   }),
   /** Has the seal where the organisation's own is used. Uses no number. */
   samplePicture: get('/certificate/make/picture', {

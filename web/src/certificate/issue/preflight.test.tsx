@@ -9,6 +9,7 @@ import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useSavedJob } from '#web/system/parts/job-watch.tsx'
 import { PreflightReport } from './preflight-report.tsx'
+import { PreflightRows } from './preflight-rows.tsx'
 import { RowDialog } from './row-dialog.tsx'
 import { TracedCertificate } from '../verify/traced-certificate.tsx'
 
@@ -125,6 +126,27 @@ describe('the pre-flight', () => {
     await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(buttonNamed('开始检查')).toBeDefined())
     expect([...document.querySelectorAll('button')]).toHaveLength(1)
+  })
+})
+
+describe('the rows of a pre-flight', () => {
+  const requested = () => pages.at(-1)
+  const filled = { rows: [row], total: 1, pageNum: 1, pageSize: 10 }
+
+  it('are those with findings, and a name is searched in all of them', async () => {
+    answers[certificateApi.preflightRows.path] = filled
+    await show(<PreflightRows report={report} listKey={listKey} />)
+    await waitFor(() => expect(requested()?.get('rows')).toBe('found'))
+    await type(document.querySelector<HTMLInputElement>('input[type=search]')!, '张三')
+    await act(async () => document.querySelector<HTMLElement>('.ant-input-search-btn')!.click())
+    await waitFor(() => expect([requested()?.get('rows'), requested()?.get('keyword')]).toEqual(['all', '张三']))
+  })
+
+  it('are all rows where none has a finding', async () => {
+    answers[certificateApi.preflightRows.path] = filled
+    const rows = { good: 4, open: 0, confirmed: 0, left_out: 0 }
+    await show(<PreflightRows report={{ ...report, rows, counts: {}, unsettled: {} }} listKey={listKey} />)
+    await waitFor(() => expect(requested()?.get('rows')).toBe('all'))
   })
 })
 

@@ -57,26 +57,29 @@ export const preflight = read(
 )
 
 /**
- * Rows with findings or decisions, in list order. With `check`, the list of that pre-flight is taken from the cache for
+ * Rows with findings or decisions, or all rows, in list order. With `check`, the list of that pre-flight is taken from the cache for
  * each page, while decisions and issued certificates are current.
  */
 export const preflightRows = read(
   certificateApi.preflightRows,
   async function preflightRows({ services, db, viewer, now }, query) {
-    const { pageNum, pageSize, issue, state, keyword = '', check = '' } = query
+    const { pageNum, pageSize, rows: range, issue, state, keyword = '', check = '' } = query
     const known = checkedLists(services).get(check)
     const plan = orNotFound(await planBatch(db, query, viewer.scopeOf(MAKE), now, { evenOff: true, known }))
     const weighed = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
     const typed = plainText(keyword)
     const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {
       const findings = weighed.findingsOf(recipientId)
-      if (findings.length === 0 && !plan.decisions.has(recipientId)) return false
+      if (range === 'found' && findings.length === 0 && !plan.decisions.has(recipientId)) return false
       if (issue !== undefined && !findings.some(({ kind }) => kind === issue)) return false
       if (state !== undefined && weighed.stateOf(recipientId) !== state) return false
       return typed === '' || [holder, person?.school ?? team.school].some((text) => plainText(text).includes(typed))
     })
     const pageRows = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    const records = new Map(plan.records.map((record) => [record.recipientId, record]))
+    const shown = new Set(pageRows.map(({ recipientId }) => recipientId))
+    const records = new Map(
+      plan.records.flatMap((record) => (shown.has(record.recipientId) ? [[record.recipientId, record]] : [])),
+    )
     const codes = codesOf(sheetOf(plan.design))
     return {
       rows: pageRows.map(({ recipientId, holder, person, team }) => {

@@ -115,6 +115,23 @@ describe('pages of the rows of a pre-flight', () => {
     expect(await rowsOf(one, { check: next.check })).toEqual(['王五 confirmed missing-value'])
   })
 
+  test('reach every row where all are wanted, so that a wrong name without a finding is mended or left out', async () => {
+    const one = await list()
+    const { as, place } = one
+    expect(await rowsOf(one, { keyword: '张三' })).toEqual([])
+    const all = await done(app, api.preflightRows, { ...place, rows: 'all', pageSize: 3 }, as)
+    expect([all.total, all.rows.length]).toEqual([4, 3])
+    const found = await done(app, api.preflightRows, { ...place, rows: 'all', keyword: '张三' }, as)
+    const [wrong] = found.rows
+    expect([found.total, wrong]).toMatchObject([1, { holder: '张三', state: 'good', version: 0 }])
+    const { recipientId } = wrong!
+    const mended = { ...place, recipientId, version: 0, action: 'mend', texts: { student: '章三' } } as const
+    expect((await done(app, api.decideRow, mended, as)).state).toBe('good')
+    expect(await rowsOf(one, { rows: 'all', keyword: '章三' })).toEqual(['章三 good '])
+    const leaving = { ...place, recipientId, version: 1, action: 'leave_out', reason: '待核实' } as const
+    expect((await done(app, api.decideRow, leaving, as)).state).toBe('left_out')
+  })
+
   test('of another list, or of one no longer known, are read anew', async () => {
     const [one, other] = [await list(), await list()]
     const { check } = await done(app, api.preflight, other.place, other.as)
