@@ -67,6 +67,7 @@ export const ISSUE_KINDS = [
   'template-off',
   'missing-seal',
   'missing-picture',
+  'not-ended',
   'code-too-small',
   'off-page',
   'placeholder-text',

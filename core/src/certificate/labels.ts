@@ -44,6 +44,7 @@ export const templateStateLabels: Record<'draft' | 'enabled' | 'disabled', Bilin
 
 export const issueLabels: Record<IssueKind, Bilingual> = {
   'template-off': { zh: '模板未启用', en: 'Template not enabled' },
+  'not-ended': { zh: '竞赛尚未结束', en: 'The competition has not ended' },
   'missing-picture': { zh: '图片缺失', en: 'Missing picture' },
   'code-too-small': { zh: '二维码小于 15 mm', en: 'Code under 15 mm' },
   'off-page': { zh: '内容超出页面', en: 'Outside of the page' },

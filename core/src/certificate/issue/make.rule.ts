@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { publicationStateLabels } from '../../award/publication.rule.ts'
+import { ENDED_STATES, type RoundState } from '../../competition/round/round-state.ts'
 import { SETTLED_STATES, type PublicationState } from '../../award/publication-state.ts'
 import { canTransition, whyNotTransition } from '../../base/state/state-machine.ts'
 import { ISSUE_KINDS, type BatchState, type IssueKind } from '../kind.ts'
@@ -14,6 +15,17 @@ export function whyNotIssue(state: PublicationState | null): Refusal | null {
   if (state !== null && SETTLED_STATES.includes(state)) return null
   const words = state === null ? { zh: '无成绩', en: 'no results' } : publicationStateLabels[state]
   return refuse(certificateRefusals.NOT_FORMAL, { state: words.zh, stateEn: words.en })
+}
+
+export interface CompetitionEnd {
+  readonly state: RoundState
+  /** End of the last stage; null: it has no stage. */
+  readonly lastStageEndsAt: Date | null
+}
+
+/** Whether participation can be certified as completed: the round or its last stage has ended. */
+export function hasEnded({ state, lastStageEndsAt }: CompetitionEnd, now: Date): boolean {
+  return ENDED_STATES.includes(state) || (lastStageEndsAt !== null && lastStageEndsAt.getTime() <= now.getTime())
 }
 
 /**

@@ -115,6 +115,6 @@ export const participation = letter({
     work,
     '》参加',
     ...event,
-    '并完成全部参赛环节，特此证明。',
+    '，特此证明。',
   ],
 })

@@ -196,6 +196,7 @@ export async function listFindings(services: Services, db: Db | Tx, plan: Plan):
   const { design, place, templateOff } = plan
   const sheet = sheetOf(design)
   const findings: RowFinding[] = []
+  if (plan.isEarly) findings.push({ kind: 'not-ended', element: '', detail: '' })
   if (templateOff !== null) findings.push({ kind: 'template-off', element: '', detail: templateOff })
   if (asksForSeal(sheet) && place.sealFileId === null) {
     findings.push({ kind: 'missing-seal', element: '', detail: place.issuer })

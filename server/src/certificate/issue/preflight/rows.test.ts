@@ -356,6 +356,22 @@ describe('the pre-flight', () => {
     ])
   })
 
+  test('warns of certificates of participation before the competition has ended', async () => {
+    const { groupId } = await createGroup(app)
+    await giveSeal(app, groupId)
+    const round = await createRound(app.db, { groupId })
+    const as = await organiserOf(app, groupId)
+    await takePart(round, 2)
+    await setKind(app, as, { roundId: round.roundId, kind: 'participation' })
+    const place = { roundId: round.roundId, itemId: round.itemId, kind: 'participation' } as const
+    const counts = async () => (await done(app, api.preflight, place, as)).listCounts
+    expect(await counts()).toEqual({ 'not-ended': 1 })
+    const refused = await app.call(api.make, { ...place, rows: 'good' }, { as })
+    expect(refused.code).toBe(certificateRefusals.ISSUES_LEFT.code)
+    await app.db.updateTable('competition_round').set({ state: 'finished' }).where('id', '=', round.roundId).execute()
+    expect(await counts()).toEqual({})
+  })
+
   test('names both elements of an overlap: once for the list, or in the rows whose texts are long', async () => {
     const under = await designed(await list(), withImage({ left: 560, top: 560 }))
     expect([under.listCounts, under.counts.overlap, under.issues[0]]).toMatchObject([
@@ -448,7 +464,7 @@ describe('the pre-flight', () => {
       true,
       { good: 1, open: before.total - 1, confirmed: 0, left_out: 0 },
     ])
-    await make({ as, place }, { rows: 'good' })
+    await make({ as, place }, { rows: 'good', despiteIssues: true })
     const issuedOne = await done(app, api.preflight, place, as)
     expect([issuedOne.checked, issuedOne.total]).toEqual([true, before.total - 1])
     await sql`update certificate_inspection set inspected_at = now() - interval '4 days'`.execute(app.db)

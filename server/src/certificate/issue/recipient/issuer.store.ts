@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CompetitionEnd } from '@podium/core/certificate/issue/make.rule.ts'
 import type { PublicationState } from '@podium/core/award/publication-state.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -18,6 +19,7 @@ export interface Issuer {
   sealFileId: string | null
   sealGroupId: string | null
   sealGroup: string
+  end: CompetitionEnd
 }
 
 /** Null if the item is not in the round or the round is outside the scope. */
@@ -42,6 +44,15 @@ export async function findIssuer(
           .as('sealed'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('competition_stage_view as stage')
+          .select((one) => one.fn.max('stage.closes_at').as('ends_at'))
+          .whereRef('stage.round_id', '=', 'round.id')
+          .as('stages'),
+      (join) => join.onTrue(),
+    )
     .select([
       'round.group_id',
       'round.name_zh as competition',
@@ -51,6 +62,8 @@ export async function findIssuer(
       'sealed.seal_file_id as seal',
       'sealed.id as seal_group_id',
       'sealed.name as seal_group',
+      'round.state',
+      'stages.ends_at',
     ])
     .where('item.id', '=', at.itemId)
     .where('round.id', '=', at.roundId)
@@ -67,6 +80,7 @@ export async function findIssuer(
     sealFileId: row.seal,
     sealGroupId: row.seal_group_id,
     sealGroup: row.seal_group ?? '',
+    end: { state: row.state, lastStageEndsAt: row.ends_at },
   }
 }
 

@@ -3,7 +3,7 @@ import { checkerOf } from '@podium/core/certificate/issue/check.rule.ts'
 import { corrected } from '@podium/core/certificate/issue/correct.rule.ts'
 import type { Design } from '@podium/core/certificate/template/design/design.ts'
 import { followsAward, followsResults, type KindOptions, type CertificateKind } from '@podium/core/certificate/kind.ts'
-import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
+import { hasEnded, whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import { counterScope, type NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import {
   chineseDate,
@@ -41,6 +41,8 @@ export interface Plan {
   readonly versionId: string
   readonly design: Design
   readonly numberRule: NumberRule
+  /** Whether it certifies participation in a competition that hasn't ended. */
+  readonly isEarly: boolean
   /** Empty for random numbers. */
   readonly counterScope: string
   readonly occasion: BatchFacts
@@ -129,6 +131,7 @@ export async function planBatch(
     numberRule: setting.numberRule,
     counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
     occasion: occasionOf(place, now),
+    isEarly: kind === 'participation' && !hasEnded(place.end, now),
     listed,
     records,
     left: open.filter((recipient) => !isLeftOut(recipient)),
