@@ -18,7 +18,7 @@ import {
 
 /** The sentence with the team's work and competition. */
 const achievement: readonly TextPiece[] = [
-  '的作品《',
+  '　　作品《',
   field('workName', { bold: true }),
   '》在',
   field('competitionName'),
@@ -57,7 +57,7 @@ const inside = (heading: string, colour = RED) => [
     lines: [[field('school'), '　', field('student'), '：']],
     minSize: 16,
   }),
-  body([110, 286, 780, 98], 24, ['　　你们', ...achievement], 1.7),
+  body([110, 286, 780, 98], 24, achievement, 1.7),
   award([150, 388, 700, 104], 66),
   teachers([110, 498, 780, 34], 20),
   ...footer(556, 908, INK),
@@ -76,7 +76,7 @@ export const winnerPortrait = builtInPage('获奖证书', 'laurel-portrait', POR
     lineHeight: 1.7,
     minSize: 18,
   }),
-  body([140, 540, 720, 220], 30, ['　　你们', ...achievement], 1.8),
+  body([140, 540, 720, 220], 30, achievement, 1.8),
   award([100, 780, 800, 130], 80),
   teachers([140, 940, 720, 50], 28),
   ...footer(1160, 880, INK, 1.15),
