@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { get, post } from '../../base/endpoint.ts'
 import { Id, nonEmptyText } from '../../base/shapes.ts'
 import { holders } from '../../base/access/permissions.ts'
-import { Finding, CorrectedTextsQuery } from '../issue/preflight-api.ts'
+import { CORRECTABLE } from '../issue/correctable.ts'
+import { CorrectedTexts, Finding, CorrectedTextsQuery } from '../issue/preflight-api.ts'
 
 const planned = { certificateId: Id, texts: CorrectedTextsQuery.optional() }
 
@@ -10,7 +11,12 @@ export const reissueApi = {
   reissuePreview: get('/certificate/list/reissue/preview', {
     access: holders('certificate:certificate:revoke'),
     input: z.object(planned),
-    output: z.object({ holder: z.string(), findings: z.array(Finding) }),
+    output: z.object({
+      holder: z.string(),
+      findings: z.array(Finding),
+      /** Texts that can be corrected: as recorded now, and as the new certificate prints them. */
+      texts: z.array(z.object({ field: z.enum(CORRECTABLE), recorded: z.string(), printed: z.string() })),
+    }),
     summary: 'What a new certificate in place of another would meet, also with texts mended; changes nothing',
   }),
   reissuePicture: get('/certificate/list/reissue/picture', {
@@ -25,6 +31,8 @@ export const reissueApi = {
     input: z.object({
       certificateId: Id,
       reason: nonEmptyText(300),
+      /** Corrected texts; fields left out are printed as the preview shows them. */
+      texts: CorrectedTexts.default({}),
       /** Whether it is issued in spite of its findings. */
       despiteIssues: z.boolean().default(false),
     }),

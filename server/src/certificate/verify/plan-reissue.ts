@@ -35,6 +35,8 @@ export interface ReissuePlan {
   readonly design: Design
   readonly occasion: BatchFacts
   readonly recipient: Recipient
+  /** The recipient with the recorded texts. */
+  readonly record: Recipient
   readonly findings: readonly RowFinding[]
 }
 
@@ -47,11 +49,11 @@ export async function planReissue(
   now: Date,
 ): Promise<ReissuePlan> {
   const { batch, place, design, ...facts } = await loadReissueFacts(db, known)
-  const { recipient, changes } = recipientAnew(facts, mended)
+  const { recipient, record, changes } = recipientAnew(facts, mended)
   const occasion = occasionOf(place, now)
   const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
   const findings = [...changes, ...designFindings(design), ...looking.ofList, ...inspectRow(looking, recipient)]
-  return { batch, place, design, occasion, recipient, findings }
+  return { batch, place, design, occasion, recipient, record, findings }
 }
 
 async function loadReissueFacts(db: Db | Tx, { one, scope }: KnownInScope): Promise<ReissueFacts> {
@@ -69,5 +71,6 @@ function recipientAnew({ one, everyone }: Pick<ReissueFacts, 'one' | 'everyone'>
   const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))
   if (!listed) throw refuse(certificateRefusals.WINNER_GONE)
   const { corrections, changes } = correctionsAnew(one.facts, listed, mended)
-  return { recipient: Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed, changes }
+  const recipient = Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed
+  return { recipient, record: listed, changes }
 }

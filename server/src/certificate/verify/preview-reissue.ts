@@ -1,23 +1,35 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
-import { whyNotCorrect } from '@podium/core/certificate/issue/correct.rule.ts'
+import { correctableOf, printedBy, whyNotCorrect } from '@podium/core/certificate/issue/correct.rule.ts'
 import { CORRECTABLE, type Corrections } from '@podium/core/certificate/issue/correctable.ts'
-import { valuesOf } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
 import { changedTexts } from '@podium/core/certificate/issue/row.rule.ts'
-import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
+import { codesOf } from '@podium/press/design.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { ReadCall, SignedIn, Tx } from '#server/platform/kernel/context.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf, orNotFound } from '#server/platform/kernel/refused.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
 import { batchWithin } from '../issue/batch.store.ts'
 import { printedOn } from './printed-values.ts'
-import { findReissuable } from './lock-certificate.ts'
+import { findReissuable, type KnownInScope } from './lock-certificate.ts'
 import { planReissue, type ReissuePlan } from './plan-reissue.ts'
+import { sheetOf } from '../template/open-template.ts'
 import { sampleGiven } from '../template/sample-picture.ts'
 
 /** Shows what a reissue would find before it is issued. */
 export const reissuePreview = read(certificateApi.reissuePreview, async function reissuePreview(call, input) {
-  const { recipient, findings } = await planned(call, input)
-  return { holder: recipient.holder, findings: [...findings] }
+  const { recipient, record, design, occasion, findings } = await planned(call, input)
+  const codes = codesOf(sheetOf(design))
+  const textsOf = (whom: Recipient) =>
+    correctableOf(printedBy(codes, valuesOf(whom, occasion, {}), whom.person !== null))
+  const recorded = new Map(textsOf(record).map(({ field, now }) => [field, now]))
+  const texts = textsOf(recipient).map(({ field, now }) => ({
+    field,
+    recorded: recorded.get(field) ?? '',
+    printed: now,
+  }))
+  return { holder: recipient.holder, findings: [...findings], texts }
 })
 
 export const reissuePicture = read(certificateApi.reissuePicture, async function reissuePicture(call, input) {
@@ -32,11 +44,20 @@ async function planned(
   { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
 ): Promise<ReissuePlan> {
   const known = await findReissuable(db, viewer, certificateId)
-  const { versionId } = orNotFound(await batchWithin(db, known.one.batchId, known.scope))
-  const printed = await printedOn(db, { ...known.one, versionId })
+  return planReissue(services, db, known, await checkedTexts(db, known, texts), now)
+}
+
+/** The corrected texts of a reissue as they are stored. Throws if a text can't be corrected like this. */
+export async function checkedTexts(
+  db: Db | Tx,
+  { one, scope }: KnownInScope,
+  texts: Corrections,
+): Promise<Corrections> {
+  const { versionId } = orNotFound(await batchWithin(db, one.batchId, scope))
+  const printed = await printedOn(db, { ...one, versionId })
   for (const field of CORRECTABLE) {
     const text = texts[field]
     if (text !== undefined) refuseIf(whyNotCorrect(printed, field, text))
   }
-  return planReissue(services, db, known, changedTexts(texts), now)
+  return changedTexts(texts)
 }

@@ -7,6 +7,7 @@ import { revokeAllOf, takeBack } from '../certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
 import { lockReissuable, lockValid } from './lock-certificate.ts'
 import { notifyReissued } from './notify-reissued.ts'
+import { checkedTexts } from './preview-reissue.ts'
 import { reissue } from './reissue.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -37,9 +38,10 @@ export const revokeCertificate = write(
 export const reissueCertificate = write(
   certificateApi.reissue,
   'certificate.reissue',
-  async function reissueCertificate({ services, tx, viewer, note }, { certificateId, reason, despiteIssues }) {
+  async function reissueCertificate({ services, tx, viewer, note }, { certificateId, reason, texts, despiteIssues }) {
     const known = await lockReissuable(tx, viewer, certificateId)
-    const fresh = await reissue(services, tx, known, { reason, despiteIssues, by: viewer.userId })
+    const mended = await checkedTexts(tx, known, texts)
+    const fresh = await reissue(services, tx, known, { reason, mended, despiteIssues, by: viewer.userId })
     await notifyReissued(services, tx, fresh, await endRequests(services, tx, [certificateId], reason, REISSUED))
     note({
       type: 'certificate',
@@ -49,6 +51,7 @@ export const reissueCertificate = write(
         state: known.one.state === 'valid' ? 'superseded' : 'revoked',
         by: fresh.certificateId,
         number: fresh.number,
+        ...mended,
       },
       reason,
     })

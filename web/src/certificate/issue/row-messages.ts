@@ -46,6 +46,8 @@ export const certificateRowMessages = defineMessages('certificateRow', {
   nothingToMend: { zh: '这份证书没有可修正的内容', en: 'Nothing on this certificate can be mended here' },
   was: { zh: '原为：{text}', en: 'It was: {text}' },
   empty: { zh: '（空）', en: '(empty)' },
+  fromRecord: { zh: '取自当前记录', en: 'From the current record' },
+  fromCorrection: { zh: '取自此前的修正，当前记录为：{text}', en: 'From an earlier correction; the record is: {text}' },
   saveMend: { zh: '保存修正', en: 'Save the texts' },
   mendedGood: { zh: '已修正，没有问题了', en: 'Mended: it is good now' },
   mendedOpen: { zh: '已修正，仍有问题待处理', en: 'Mended, but something is still to be decided' },

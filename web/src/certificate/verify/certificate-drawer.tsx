@@ -1,4 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isValid, isSuperseded, isRevoked } from '@podium/core/certificate/kind.ts'
 import { Button, Image } from 'antd'
@@ -17,6 +18,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import { ReissueCheck } from './reissue-check.tsx'
+import { ReissueTexts } from './reissue-texts.tsx'
 import type { CertificateRow } from '../issue/rows.ts'
 import { stateTones } from '../tones.ts'
 
@@ -89,6 +91,7 @@ function LinkedNumber({ number }: { number: string }) {
 
 interface ReasonValues {
   reason: string
+  texts?: Corrections
   despiteIssues?: boolean
 }
 
@@ -103,6 +106,7 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
   const t = useT(certificateOfficeMessages)
   const { certificateId, number } = row
   const replacing = isRevoked(row)
+  const [texts, setTexts] = useState<Corrections>({})
   const revoke = useWrite(certificateApi.revoke, {
     inline: true,
     refresh,
@@ -133,11 +137,16 @@ function ReasonDialog({ row, action, onClose, onDone }: ReasonProps) {
       onSubmit={({ reason, despiteIssues = false }) =>
         action === 'revoke'
           ? revoke.run({ certificateId, reason })
-          : reissue.run({ certificateId, reason, despiteIssues })
+          : reissue.run({ certificateId, reason, texts, despiteIssues })
       }
     >
       <p className="wide">{t(action === 'revoke' ? 'revokeText' : replacing ? 'replaceText' : 'reissueText')}</p>
-      {action === 'reissue' && <ReissueCheck certificateId={certificateId} />}
+      {action === 'reissue' && (
+        <>
+          <ReissueTexts certificateId={certificateId} onChange={setTexts} />
+          <ReissueCheck certificateId={certificateId} texts={texts} />
+        </>
+      )}
       <ReasonField />
     </FormDialog>
   )

@@ -16,7 +16,7 @@ import '../issue/rows.css'
  */
 export function ReissueCheck({ certificateId, texts }: { certificateId: string; texts?: Corrections }) {
   const t = useT(certificateRowMessages)
-  const input = { certificateId, ...(texts ? { texts: JSON.stringify(texts) } : {}) }
+  const input = { certificateId, ...(texts && Object.keys(texts).length > 0 ? { texts: JSON.stringify(texts) } : {}) }
   const preview = useCall(certificateApi.reissuePreview, input, { staleAfterMs: 0 })
   if (preview.isError) return <Alert className="wide" type="error" showIcon title={preview.error.msg} />
   if (preview.isPending) return <Skeleton className="wide" active title={false} paragraph={{ rows: 3 }} />

@@ -496,6 +496,33 @@ describe('a reissue', () => {
     expect((await app.call(api.reissue, { ...reissuing, despiteIssues: true }, { as })).code).toBe(0)
   })
 
+  test('shows the value of each field, the recorded one and the printed one, and prints a corrected one', async () => {
+    const one = await list()
+    const { as, place, results } = one
+    const [{ winnerId: recipientId }] = [results.winners[0]!]
+    await done(
+      app,
+      api.decideRow,
+      { ...place, recipientId, version: 0, action: 'mend', texts: { student: '章三' } },
+      as,
+    )
+    await make(one, { rows: 'good' })
+    const { rows } = await done(app, api.page, { roundId: place.roundId, keyword: '章三' }, as)
+    const { certificateId } = rows[0]!
+    const { texts } = await done(app, api.reissuePreview, { certificateId }, as)
+    expect(texts.find(({ field }) => field === 'student')).toEqual({
+      field: 'student',
+      recorded: '张三',
+      printed: '章三',
+    })
+    const reissuing = { certificateId, reason: '姓名更正' }
+    const bad = await app.call(api.reissue, { ...reissuing, texts: { student: '李😀' } }, { as })
+    expect(bad.code).toBe(certificateRefusals.NAME_CHARACTER.code)
+    const fresh = await done(app, api.reissue, { ...reissuing, texts: { student: '张三' } }, as)
+    const { rows: anew } = await done(app, api.page, { roundId: place.roundId, keyword: fresh.number }, as)
+    expect(anew[0]!.holder).toBe('张三')
+  })
+
   test('by a correction obeys the rule of names, and is previewed with the mended text', async () => {
     const { as, certificateId, results } = await sent()
     const captain = app.viewer({ userId: results.winners[0]!.studentIds[0]!, kind: 'student' })
@@ -514,7 +541,7 @@ describe('a reissue', () => {
       `张${RARE}`,
       certificateRefusals.ISSUES_LEFT.code,
       certificateRefusals.NAME_CHARACTER.code,
-      { holder: '张长', findings: [] },
+      { holder: '张长', findings: [], texts: preview.texts },
       certificateRefusals.NAME_CHARACTER.code,
     ])
     await done(app, api.acceptCorrection, { ...accepting, value: '张⻓' }, as)
