@@ -10,8 +10,8 @@ export async function withPostgres(work: (at: { url: string; dataDir: string }) 
   const silent = { info: () => undefined, warn: () => undefined, error: console.error }
   const postgres = await startPostgres({ dataDir, log: silent })
   try {
-    await migrate(postgres.url)
-    await work({ url: postgres.url, dataDir })
+    await migrate(postgres.ownerUrl)
+    await work({ url: postgres.ownerUrl, dataDir })
   } finally {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -41,15 +41,15 @@ export async function bench(): Promise<void> {
   const postgres = await startPostgres({ dataDir: folder, log: quiet })
   const children: ChildProcess[] = []
   try {
-    await migrate(postgres.url)
-    await plantRows(postgres.url)
+    await migrate(postgres.ownerUrl)
+    await plantRows(postgres.ownerUrl)
     const kept = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-    await plantAccounts(postgres.url, ACCOUNTS, kept)
-    const app = await startApp(folder, postgres.url, children)
-    const uncached = await startApp(folder, postgres.url, children, { CACHE_MB: '0' })
+    await plantAccounts(postgres.ownerUrl, ACCOUNTS, kept)
+    const app = await startApp(folder, postgres.ownerUrl, children)
+    const uncached = await startApp(folder, postgres.ownerUrl, children, { CACHE_MB: '0' })
     const setting = '/prod-api/web/competitionWebsite/getWebsiteSetting'
     const reply = Buffer.from(await (await fetch(`http://127.0.0.1:${app}${setting}`)).arrayBuffer())
-    const peer = await startPeer({ databaseUrl: postgres.url, reply, kept }, children)
+    const peer = await startPeer({ databaseUrl: postgres.ownerUrl, reply, kept }, children)
     const load = (port: number, paths: string[]): Load => ({ port, paths, connections: CONNECTIONS, seconds: SECONDS })
 
     await compare('website settings', 'bare reply', 0.5, load(app, [setting]), load(peer, ['/reply']))

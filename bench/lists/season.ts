@@ -22,7 +22,7 @@ export interface Seasons {
 /** Starts PostgreSQL with both seasons, which are filled at the first run. */
 export async function openSeasons(): Promise<Seasons> {
   const postgres = await startPostgres({ dataDir: FOLDER, log: quiet })
-  const urlOf = (name: string) => postgres.url.replace(/podium$/, name)
+  const urlOf = (name: string) => postgres.ownerUrl.replace(/podium$/, name)
   const dataDir = join(FOLDER, 'app')
   const admin = new Client({ connectionString: postgres.adminUrl })
   await admin.connect()

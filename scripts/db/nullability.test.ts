@@ -12,7 +12,7 @@ let describer: Describer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new Client({ connectionString: database.url })
+  client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query(`
     create table fixture_school (id uuid primary key, name text not null, city text);

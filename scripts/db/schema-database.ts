@@ -11,8 +11,8 @@ export async function withSchemaDatabase<T>(connections: number, work: (clients:
   const silent = { info: () => undefined, warn: () => undefined, error: console.error }
   const postgres = await startPostgres({ dataDir, log: silent })
   try {
-    await migrate(postgres.url)
-    const clients = Array.from({ length: connections }, () => new Client({ connectionString: postgres.url }))
+    await migrate(postgres.ownerUrl)
+    const clients = Array.from({ length: connections }, () => new Client({ connectionString: postgres.ownerUrl }))
     try {
       await Promise.all(clients.map((client) => client.connect()))
       return await work(clients)

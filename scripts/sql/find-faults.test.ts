@@ -12,7 +12,7 @@ let client: Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  client = new Client({ connectionString: database.url })
+  client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query(`create table fixture_person (
     id uuid primary key, name text not null, nickname text, born_at timestamptz not null, tags text[] not null,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateForBoth } from '#server/platform/db/migrate.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { loadConfig, runCommand } from './command.ts'
@@ -27,11 +27,11 @@ await runCommand(async () => {
   const database = await reachDatabase(config)
   try {
     if (values.scale === 'large') await refuseUnprepared(database.url)
-    await migrate(database.url)
+    await migrateForBoth(database)
     if (values.scale === 'large') {
       const password = config.demoPassword ?? randomBytes(9).toString('base64url')
       const passwordHash = await passwordHasher().hash(password)
-      await fillLarge(database.url, largeOf(teams), passwordHash, (line) => console.log(line))
+      await fillLarge(database.ownerUrl, largeOf(teams), passwordHash, (line) => console.log(line))
       for (const [name, does] of LARGE_ACCOUNTS) console.log(`  ${name.padEnd(16)} ${does}`)
       console.log(`Password of all of them: ${password}`)
       return
@@ -40,6 +40,7 @@ await runCommand(async () => {
     const server = await startServer({
       config: wanted,
       databaseUrl: database.url,
+      ownerUrl: database.ownerUrl,
       prepare: (platform) => prepare(platform, wanted),
     })
     await server.close()

@@ -23,7 +23,8 @@ afterAll(() => app.close())
 async function foundAfter(table: string, damage: string): Promise<string[]> {
   const rows = sql.raw(`select * from ${table}`)
   const found: string[] = []
-  await app.db
+  await app
+    .ownerDb()
     .transaction()
     .execute(async (tx) => {
       await sql.raw(`alter table ${table} disable trigger user`).execute(tx)

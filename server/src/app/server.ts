@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly config: Config
   /** Address of a migrated database. */
   readonly databaseUrl: string
+  /** Its owner's address, for a first start that was interrupted and begins again. */
+  readonly ownerUrl: string
   /** Runs before the first request, for example to fill an empty database with the demo. */
   readonly prepare: (platform: Platform) => Promise<void>
 }
@@ -63,8 +65,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function openPrepared({ config, databaseUrl, prepare }: ServerOptions): Promise<Platform> {
-  const firstStart = await beginFirstStart(databaseUrl, console.log)
+async function openPrepared({ config, databaseUrl, ownerUrl, prepare }: ServerOptions): Promise<Platform> {
+  const firstStart = await beginFirstStart({ url: databaseUrl, ownerUrl }, console.log)
   const share = Math.floor(SHARED_CONNECTIONS / config.workers) - OWN_CONNECTIONS
   try {
     const platform = await openPlatform({

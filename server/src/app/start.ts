@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { senderWarnings } from '#server/platform/kernel/sender-config.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateForBoth, type DatabaseUrls } from '#server/platform/db/migrate.ts'
+import { roleWarnings } from '#server/platform/db/role-warnings.ts'
 import { inWords, loadConfig } from './command.ts'
 import { startDatabase } from './database.ts'
 import { prepare } from './start-up/prepare.ts'
@@ -25,19 +26,26 @@ async function main(): Promise<void> {
   process.on('SIGINT', cluster.isWorker ? () => undefined : stop)
   const config = loadConfig()
   if (cluster.isPrimary && config.production) for (const line of senderWarnings(config)) console.warn(line)
-  if (cluster.isWorker) return serve(config, config.databaseUrl!)
+  if (cluster.isWorker)
+    return serve(config, { url: config.databaseUrl!, ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl! })
   await ensureWeb(config)
   const database = await startDatabase(config)
   running.unshift(() => database.stop())
-  await migrate(database.url)
-  if (config.workers === 1) return serve(config, database.url)
-  const workers = startWorkers(config, database.url)
+  await migrateForBoth(database)
+  if (config.production) for (const line of await roleWarnings(database.url)) console.warn(line)
+  if (config.workers === 1) return serve(config, database)
+  const workers = startWorkers(config, database)
   running.unshift(() => workers.stop())
   console.log(`Podium is at ${config.publicUrl ?? (await workers.address)}`)
 }
 
-async function serve(config: Config, databaseUrl: string): Promise<void> {
-  const server = await startServer({ config, databaseUrl, prepare: (platform) => prepare(platform, config) })
+async function serve(config: Config, { url, ownerUrl }: DatabaseUrls): Promise<void> {
+  const server = await startServer({
+    config,
+    databaseUrl: url,
+    ownerUrl,
+    prepare: (platform) => prepare(platform, config),
+  })
   running.unshift(() => server.close())
   if (process.send) process.send({ address: server.address })
   else console.log(`Podium is at ${config.publicUrl ?? server.address}`)

@@ -12,7 +12,7 @@ import { identity } from '#server/identity/index.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { createTestDatabase, type TestDatabase } from '#server/platform/testing/test-database.ts'
+import { createTestDatabase, ownerUrlOf, type TestDatabase } from '#server/platform/testing/test-database.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
@@ -39,7 +39,11 @@ beforeAll(async () => {
   await asAdmin(`create database ${twin} template ${name} owner podium`)
   const url = new URL(first.url)
   url.pathname = `/${twin}`
-  databases.push(first, { url: url.href, release: () => asAdmin(`drop database if exists ${twin} with (force)`) })
+  databases.push(first, {
+    url: url.href,
+    ownerUrl: ownerUrlOf(url.href),
+    release: () => asAdmin(`drop database if exists ${twin} with (force)`),
+  })
   worlds = []
   for (const { url: databaseUrl } of databases) worlds.push(await openTestApp({ modules, databaseUrl }))
 }, 60_000)

@@ -86,9 +86,9 @@ test('an upload writes down neither who may send it nor what is in it', async ()
 
 test('a fault while somebody signs in is logged whole, without what they typed', async () => {
   const { username } = await createUser(app, { password })
-  await sql`alter table identity_sign_in rename to identity_sign_in_away`.execute(app.db)
+  await sql`alter table identity_sign_in rename to identity_sign_in_away`.execute(app.ownerDb())
   const { code } = await app.call(identityApi.loginByPassword, { username, password })
-  await sql`alter table identity_sign_in_away rename to identity_sign_in`.execute(app.db)
+  await sql`alter table identity_sign_in_away rename to identity_sign_in`.execute(app.ownerDb())
   expect(code).toBe(10500)
   expect(lines).toContain('request failed')
   expect(await found([password])).toEqual([])

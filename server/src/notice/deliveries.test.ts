@@ -208,7 +208,7 @@ test.each([
       (channel, target_sealed, target_masked, target_hash, template, payload_sealed, state, ended_at, user_id)
     select 'sms', '', '100****' || lpad((n % 10000)::text, 4, '0'), decode(md5(n::text), 'hex'), 'code.probe', '',
       'sent', now(), ${user.userId} from generate_series(1, 20000) as n`.execute(app.db)
-  await sql`analyze notice_delivery`.execute(app.db)
+  await sql`analyze notice_delivery`.execute(app.ownerDb())
   const { sql: text, parameters } = deliveriesOf(app.services.secrets, app.db, { scope: { reach: 'all' }, target })
     .select('d.id')
     .compile()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = openDatabase({ url: made.url, maxConnections: 2 })
   const roles = ['organiser', 'school_admin', 'expert'].map((key) => ({ key, name_zh: key, reach: 'group' as const }))
   await database.db.insertInto('identity_role').values(roles).execute()
-  await fillLarge(made.url, { teams: 120, schools: 7, experts: 18, items: 3 }, 'a hash', () => undefined)
+  await fillLarge(made.ownerUrl, { teams: 120, schools: 7, experts: 18, items: 3 }, 'a hash', () => undefined)
 }, 60_000)
 afterAll(async () => {
   await database.close()

@@ -24,7 +24,7 @@ const LEAST_EXPERTS = 9
 const LEAST_ITEMS = 2
 
 /**
- * Adds the large season in one transaction, with accounts of this password; `print` receives each step with its seconds.
+ * Adds the large season in one transaction, with accounts of this password, as the database's owner; `print` receives each step with its seconds.
  */
 export async function fillLarge(
   url: string,

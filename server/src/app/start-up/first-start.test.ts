@@ -28,6 +28,12 @@ afterEach(async () => {
   await database.release()
 })
 
+async function asOwner(statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  return (await client.query<Record<string, unknown>>(statement).finally(() => client.end())).rows
+}
+
 async function state(): Promise<InstallationState> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
@@ -56,9 +62,9 @@ describe('a first start', () => {
   })
 
   test('is made by one process while others wait, which then find it made', async () => {
-    const one = await beginFirstStart(database.url, tell)
+    const one = await beginFirstStart(database, tell)
     let entered = false
-    const two = beginFirstStart(database.url, tell).then((start) => {
+    const two = beginFirstStart(database, tell).then((start) => {
       entered = true
       return start
     })
@@ -73,7 +79,7 @@ describe('a first start', () => {
 
   test('that was cut off starts over on an empty database', async () => {
     await leaveHalfFilled()
-    const again = await beginFirstStart(database.url, tell)
+    const again = await beginFirstStart(database, tell)
     expect([await state(), await users()]).toEqual(['none', 0])
     expect(told).toEqual(['The first start was cut off while it prepared the database: beginning again.'])
     await again.run(leaveHalfFilled)
@@ -82,22 +88,22 @@ describe('a first start', () => {
   })
 
   test('that was cut off keeps tables that are not the product’s own', async () => {
-    await sql`create table of_another_program (n int)`.execute(open.db)
+    await asOwner('create table of_another_program (n int)')
     await leaveHalfFilled()
-    await (await beginFirstStart(database.url, tell)).end()
-    await expect(sql`select n from of_another_program`.execute(open.db)).resolves.toMatchObject({ rows: [] })
+    await (await beginFirstStart(database, tell)).end()
+    expect(await asOwner('select n from of_another_program')).toEqual([])
   })
 
   test('that was cut off is left alone once a person has signed in', async () => {
     await leaveHalfFilled()
     await sql`insert into identity_sign_in (account_masked, mode, agent, result)
       values ('r***', 1, 'Mozilla/5.0', 'done')`.execute(open.db)
-    await expect(beginFirstStart(database.url, tell)).rejects.toThrow('empty the database')
+    await expect(beginFirstStart(database, tell)).rejects.toThrow('empty the database')
     expect(await users()).toBe(1)
   })
 
   test('ends when the connection that holds its lock breaks', async () => {
-    const start = await beginFirstStart(database.url, tell)
+    const start = await beginFirstStart(database, tell)
     const stopped = expect(start.run(() => new Promise(() => undefined))).rejects.toThrow(
       'connection to the database broke',
     )
@@ -138,7 +144,13 @@ describe('a database that is not prepared', () => {
 describe.runIf(fullTier)('two server processes started together on an empty database', () => {
   test('fill one demo, also when the first is killed while it fills', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'podium-first-'))
-    const env = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: '2'.repeat(64), DEMO: 'auto' }
+    const env = {
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: folder,
+      SECRET_KEY: '2'.repeat(64),
+      DEMO: 'auto',
+    }
     const [one, two] = [spawnProcess(env), spawnProcess(env)]
     try {
       const first = await Promise.race(

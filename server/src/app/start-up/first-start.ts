@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dropMigrated, migrate, reach } from '#server/platform/db/migrate.ts'
+import { dropMigrated, migrateForBoth, reach, type DatabaseUrls } from '#server/platform/db/migrate.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -30,8 +30,8 @@ export async function refuseDemo(db: Db, { production }: Pick<Config, 'productio
  * Locks the preparation of a database for one process; PostgreSQL releases the lock when the process dies. The data of
  * an interrupted preparation is dropped, so that it starts again on an empty database of this version.
  */
-export async function beginFirstStart(url: string, print: (line: string) => void): Promise<FirstStart> {
-  const client = await reach(url)
+export async function beginFirstStart(urls: DatabaseUrls, print: (line: string) => void): Promise<FirstStart> {
+  const client = await reach(urls.url)
   const lost = new Promise<never>((_, reject) => {
     client.on('error', () => reject(new StartError('The connection to the database broke during the first start.')))
   })
@@ -43,14 +43,19 @@ export async function beginFirstStart(url: string, print: (line: string) => void
     if (state === 'used') throw new StartError(HALF_FILLED)
     if (state === 'begun') {
       print(AGAIN)
-      await dropMigrated(client)
-      await migrate(url)
+      await startOver(urls)
     }
   } catch (error) {
     await end()
     throw error
   }
   return { run: (prepare) => Promise.race([prepare(), lost]), end }
+}
+
+async function startOver(urls: DatabaseUrls): Promise<void> {
+  const owner = await reach(urls.ownerUrl)
+  await dropMigrated(owner).finally(() => owner.end())
+  await migrateForBoth(urls)
 }
 
 /** Waits until a server process has prepared the database, for processes that do not prepare it. */

@@ -8,7 +8,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrateForBoth } from '#server/platform/db/migrate.ts'
 import { startPostgres, type Postgres } from '#server/platform/db/postgres/start-postgres.ts'
 import { uploadClient } from '#server/platform/files/upload/upload.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -41,7 +41,7 @@ describe.skipIf(disk === null)('a server whose disk is full to the last byte', (
 
   beforeAll(async () => {
     postgres = await startPostgres({ dataDir, log })
-    await migrate(postgres.url)
+    await migrateForBoth(postgres)
     const config = { dataDir, diskReserve: { bytes: 100 * 2 ** 20 } }
     app = await openTestApp({ modules: [organisation, identity], databaseUrl: postgres.url, config })
     user = await createUser(app)

@@ -228,6 +228,7 @@ function listen(at: Process, token: string): { ready: Promise<void>; event(type:
 function startProcess(name: string, env: Record<string, string> = {}): Promise<Process> {
   return started(name, {
     DATABASE_URL: postgres.url,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
     DATA_DIR: join(folder, 'files'),
     SECRET_KEY: '1'.repeat(64),
     DEMO: 'off',

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Config } from '#server/platform/kernel/config.ts'
+import type { DatabaseUrls } from '#server/platform/db/migrate.ts'
 import { StartError } from '#server/platform/db/postgres/start-error.ts'
 
 /** Exit status of a worker whose start failed with a printed reason, so that a restart would not help. */
@@ -15,10 +16,10 @@ export interface Workers {
  * Runs `config.workers` server processes on one port and restarts those that die, with increasing delays. The first one
  * prepares the database; the others start when it listens.
  */
-export function startWorkers(config: Config, databaseUrl: string): Workers {
+export function startWorkers(config: Config, { url, ownerUrl }: DatabaseUrls): Workers {
   // Workers accept connections themselves, because a connection that the primary passes to a killed worker would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const env = { DATABASE_URL: databaseUrl }
+  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }
   const workers = new Set<Worker>()
   let stopping = false
   let crashes = 0

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
     return await work(client)
@@ -40,24 +40,24 @@ test('migrations are applied in the order of their numbers, other files are left
   put('0002_fill.sql', 'insert into zz_migrated values (1)')
   put('0001_make.sql', 'create table zz_migrated (n int)')
   put('schema.sql', 'this is no migration')
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
   expect(await applied()).toEqual(['0001_make', '0002_fill'])
   expect(await ask('select n from zz_migrated')).toEqual([{ n: 1 }])
 })
 
 test('a second run applies only what is new', async () => {
   put('0001_make.sql', 'create table zz_migrated (n int)')
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
   put('0002_fill.sql', 'insert into zz_migrated values (1)')
-  await migrate(database.url, folder)
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
+  await migrate(database.ownerUrl, { folder })
   expect(await ask('select n from zz_migrated')).toEqual([{ n: 1 }])
 })
 
 test('processes that start together apply each migration once', async () => {
   put('0001_make.sql', 'create table zz_migrated (n int); select pg_sleep(0.1)')
   put('0002_fill.sql', 'insert into zz_migrated values (1)')
-  await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)))
+  await Promise.all(Array.from({ length: 4 }, () => migrate(database.ownerUrl, { folder })))
   expect(await ask('select n from zz_migrated')).toEqual([{ n: 1 }])
 })
 
@@ -67,16 +67,16 @@ test('a renamed table is dropped too, so that a database that was cut off starts
     '0002_rename.sql',
     'alter table zz_former rename to zz_present;\ncreate view zz_former as select * from zz_present',
   )
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
   await withClient((client) => dropMigrated(client, folder))
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
   expect(await applied()).toEqual(['0001_make', '0002_rename'])
 })
 
 test('a failing migration leaves nothing behind and keeps those before it', async () => {
   put('0001_make.sql', 'create table zz_migrated (n int)')
   put('0002_broken.sql', 'create table zz_half (n int); insert into nowhere values (1)')
-  await expect(migrate(database.url, folder)).rejects.toThrow(
+  await expect(migrate(database.ownerUrl, { folder })).rejects.toThrow(
     'The migration 0002_broken failed: relation "nowhere" does not exist',
   )
   expect(await applied()).toEqual(['0001_make'])
@@ -86,9 +86,9 @@ test('a failing migration leaves nothing behind and keeps those before it', asyn
 test('a database with migrations unknown here is of a newer version', async () => {
   put('0001_make.sql', 'create table zz_migrated (n int)')
   put('0002_future.sql', 'select 1')
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
   rmSync(join(folder, '0002_future.sql'))
-  await expect(migrate(database.url, folder)).rejects.toMatchObject({
+  await expect(migrate(database.ownerUrl, { folder })).rejects.toMatchObject({
     name: 'StartError',
     message: 'This is a database of a newer version: it has the migration 0002_future, unknown here.',
   })
@@ -96,16 +96,16 @@ test('a database with migrations unknown here is of a newer version', async () =
 
 test('a migration changed after it was applied is refused', async () => {
   put('0001_make.sql', 'create table zz_migrated (n int)')
-  await migrate(database.url, folder)
+  await migrate(database.ownerUrl, { folder })
   put('0001_make.sql', 'create table zz_migrated (n bigint)')
-  await expect(migrate(database.url, folder)).rejects.toMatchObject({
+  await expect(migrate(database.ownerUrl, { folder })).rejects.toMatchObject({
     name: 'StartError',
     message: 'The migration 0001_make was changed after it was applied to this database.',
   })
 })
 
 test('a database that can not be reached is told in one line', async () => {
-  await expect(migrate('postgresql://x@%2Fnowhere/x', folder)).rejects.toMatchObject({
+  await expect(migrate('postgresql://x@%2Fnowhere/x', { folder })).rejects.toMatchObject({
     name: 'StartError',
     message: expect.stringMatching(/^The database can't be reached: .+$/),
   })

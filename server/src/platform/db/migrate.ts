@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrateQueue } from '../jobs/migrate-queue.ts'
+import { grantApplication, roleOf } from './application-role.ts'
 import { StartError } from './postgres/start-error.ts'
 
 const ownMigrations = join(import.meta.dirname, '../../../migrations')
@@ -16,11 +17,34 @@ interface Migration {
   readonly checksum: string
 }
 
+export interface MigrateOptions {
+  readonly folder?: string
+  /** The role that the server runs as, if it is not the owner; it is granted what it needs. */
+  readonly applicationRole?: string | null
+}
+
+/** Addresses of one database for its two roles; equal where there is only one role. */
+export interface DatabaseUrls {
+  /** For the server: reads and writes rows. */
+  readonly url: string
+  /** For migrations. */
+  readonly ownerUrl: string
+}
+
+/** As `migrate`, for both roles. */
+export async function migrateForBoth({ url, ownerUrl }: DatabaseUrls): Promise<void> {
+  const applicationRole = roleOf(url) === roleOf(ownerUrl) ? null : roleOf(url)
+  await migrate(ownerUrl, { applicationRole })
+}
+
 /**
  * Applies all pending `NNNN_name.sql` migrations in order, each in its own transaction. Processes that start together
- * wait for each other. Throws StartError if the database can't be used by this version.
+ * wait for each other. Throws StartError if the database can't be used by this version. `url` is the owner's.
  */
-export async function migrate(url: string, folder = ownMigrations): Promise<void> {
+export async function migrate(
+  url: string,
+  { folder = ownMigrations, applicationRole = null }: MigrateOptions = {},
+): Promise<void> {
   const client = await reach(url)
   try {
     await checkServer(client)
@@ -32,6 +56,7 @@ export async function migrate(url: string, folder = ownMigrations): Promise<void
     )
     for (const migration of outstanding(readMigrations(folder), applied.rows)) await apply(client, migration)
     await migrateQueue(url)
+    if (applicationRole !== null) await grantApplication(client, applicationRole)
   } finally {
     await client.end()
   }

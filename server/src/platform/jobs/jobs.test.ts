@@ -40,7 +40,8 @@ const probe = module('test', {}, {}, { jobs: { 'probe.work': work, 'probe.flaky'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ modules: [probe] })
-  await sql`create table probe_step (name text not null, step int not null)`.execute(app.db)
+  await sql`create table probe_step (name text not null, step int not null)`.execute(app.ownerDb())
+  await sql`grant all on probe_step to podium_app`.execute(app.ownerDb())
 })
 afterAll(() => app.close())
 beforeEach(() => {

@@ -59,6 +59,7 @@ const settings = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   SECRET_KEY: secretKey.optional(),
   OLD_SECRET_KEYS: z
     .string()
@@ -124,6 +125,8 @@ export interface Config extends SenderConfig {
   readonly dataDir: string
   /** Null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null
+  /** The owner's address of that database; null: the application's role owns it. */
+  readonly databaseOwnerUrl: string | null
   /** 64 hexadecimal digits; null outside production: `secretKeysOf` generates one in the data folder. */
   readonly secretKey: string | null
   /** Former keys, newest first; they only decrypt. */
@@ -215,6 +218,7 @@ function toConfig(s: Settings): Config {
     publicUrl: s.PUBLIC_URL ?? null,
     dataDir,
     databaseUrl: s.DATABASE_URL ?? null,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL ?? null,
     secretKey: s.SECRET_KEY ?? null,
     oldSecretKeys: Object.freeze(s.OLD_SECRET_KEYS),
     workers: s.WORKERS,

@@ -108,9 +108,10 @@ const probe = module(
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ modules: [probe], mayBreakInvariants: true })
-  await sql`create table probe_note (id bigint generated always as identity, text text not null)`.execute(app.db)
-  await sql`create table probe_name (name text constraint probe_name_once unique)`.execute(app.db)
-  await sql`create table probe_lock (id int primary key, n int not null)`.execute(app.db)
+  await sql`create table probe_note (id bigint generated always as identity, text text not null)`.execute(app.ownerDb())
+  await sql`create table probe_name (name text constraint probe_name_once unique)`.execute(app.ownerDb())
+  await sql`create table probe_lock (id int primary key, n int not null)`.execute(app.ownerDb())
+  await sql`grant all on probe_note, probe_name, probe_lock to podium_app`.execute(app.ownerDb())
   await sql`insert into probe_lock values (1, 0), (2, 0)`.execute(app.db)
 })
 afterAll(() => app.close())
@@ -176,13 +177,16 @@ describe('the audit log', () => {
 
 describe('the chain over the audit log', () => {
   const owner = (change: string) =>
-    app.transact(async (tx) => {
-      await sql`alter table platform_audit disable trigger user`.execute(tx)
-      await sql`alter table platform_audit_link disable trigger user`.execute(tx)
-      await sql.raw(change).execute(tx)
-      await sql`alter table platform_audit enable trigger user`.execute(tx)
-      await sql`alter table platform_audit_link enable trigger user`.execute(tx)
-    })
+    app
+      .ownerDb()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`alter table platform_audit disable trigger user`.execute(tx)
+        await sql`alter table platform_audit_link disable trigger user`.execute(tx)
+        await sql.raw(change).execute(tx)
+        await sql`alter table platform_audit enable trigger user`.execute(tx)
+        await sql`alter table platform_audit_link enable trigger user`.execute(tx)
+      })
 
   test('an untouched log passes, an altered row and a removed one are found', async () => {
     for (const text of ['a', 'b', 'c']) await app.call(api.keep, { text }, { as: app.viewer() })

@@ -10,7 +10,7 @@ import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { manifests } from '@podium/core/modules.ts'
 import { readConfig, type Config } from '../kernel/config.ts'
 import type { Tx } from '../kernel/context.ts'
-import type { Db } from '../db/db.ts'
+import { openDatabase, type Database, type Db } from '../db/db.ts'
 import { callInProcess, type InProcessAnswer, type InProcessOptions } from '../http/in-process.ts'
 import type { Limits } from '../kernel/limits.ts'
 import type { Module } from '../kernel/module.ts'
@@ -18,12 +18,14 @@ import { checkInvariants, type Violation } from '../kernel/invariants.ts'
 import type { ReadSpace } from '../files/upload/disk-gauge.ts'
 import { openPlatform } from '../platform.ts'
 import type { Services } from '../kernel/services.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, ownerUrlOf } from './test-database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../kernel/viewer.ts'
 
 export interface TestApp {
   readonly db: Db
+  /** The same database as its owner, for tests that alter the schema or bypass its triggers. */
+  readonly ownerDb: () => Db
   readonly services: Services
   readonly http: FastifyInstance
   /** Calls an endpoint through the whole server without a socket. */
@@ -102,9 +104,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log: options.log ?? quiet,
   })
   await platform.work()
+  let owner: Database | null = null
   const { app, services } = platform
   return {
     db: services.db,
+    ownerDb() {
+      owner ??= openDatabase({ url: ownerUrlOf(services.database.url), maxConnections: 2 })
+      return owner.db
+    },
     services,
     http: app,
     call: (endpoint, input, callOptions) => callInProcess(app, endpoint, input, callOptions),
@@ -123,6 +130,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     async close() {
       const violations = made && !options.mayBreakInvariants ? await checkInvariants(services, modules) : []
       await platform.close()
+      await owner?.close()
       await made?.release()
       rmSync(dataDir, { recursive: true, force: true })
       expectNone(violations)

@@ -21,7 +21,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 test('two test databases know nothing of each other', async () => {
   const one = await createTestDatabase()
   const two = await createTestDatabase()
-  await ask(one.url, 'create table only_here ()')
+  await ask(one.ownerUrl, 'create table only_here ()')
   expect(await ask(one.url, `select to_regclass('only_here')::text as found`)).toEqual([{ found: 'only_here' }])
   expect(await ask(two.url, `select to_regclass('only_here')::text as found`)).toEqual([{ found: null }])
   await one.release()
@@ -55,7 +55,7 @@ test('a released database holds nothing of its last use: rows, sequences and ses
 
 test('a database whose schema a test changed is not used again', async () => {
   const first = await createTestDatabase()
-  await ask(first.url, 'alter table identity_role add column of_a_test int')
+  await ask(first.ownerUrl, 'alter table identity_role add column of_a_test int')
   await first.release()
   await expect(ask(first.url, 'select 1')).rejects.toThrow('does not exist')
 })

@@ -4,8 +4,10 @@ import { inject } from 'vitest'
 import { schemaMark } from './template-state.ts'
 
 export interface TestDatabase {
-  /** Address of the database for its owner, who is not a superuser, as in production. */
+  /** Address of the database for the application's role, as in production. */
   readonly url: string
+  /** Address for the owner, who is not a superuser and may alter the schema. */
+  readonly ownerUrl: string
   /** Ends its sessions and resets its data. Unreleased databases are removed with the test run. */
   release(): Promise<void>
 }
@@ -21,7 +23,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = free.pop() ?? (await copyTemplate())
   let released = false
   return {
-    url: address('podium', name),
+    url: address('podium_app', name),
+    ownerUrl: address('podium', name),
     async release() {
       if (released) return
       released = true
@@ -34,7 +37,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 async function copyTemplate(): Promise<string> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const sql = `create database ${name} template podium_template owner podium strategy file_copy`
-  await asSuperuser('postgres', (client) => client.query(sql))
+  await asSuperuser('postgres', async (client) => {
+    await client.query(sql)
+    await client.query(`revoke temporary on database ${name} from public`)
+  })
   return name
 }
 
@@ -67,6 +73,13 @@ async function endSessions(client: Client): Promise<void> {
     if (rowCount === 0) return
   }
   throw new Error('a server that the test did not close connects to its database again and again')
+}
+
+/** The owner's address of the test database at the application's address. */
+export function ownerUrlOf(url: string): string {
+  const owner = new URL(url)
+  owner.username = 'podium'
+  return owner.href
 }
 
 function address(user: string, database: string): string {

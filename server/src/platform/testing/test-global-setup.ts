@@ -71,7 +71,8 @@ async function makeTemplate(admin: string, template: string): Promise<void> {
   try {
     await client.query('create role podium login createdb')
     await client.query('create database podium_template owner podium')
-    await migrate(template)
+    await client.query('create role podium_app login')
+    await migrate(template, { applicationRole: 'podium_app' })
   } finally {
     await client.end()
   }

@@ -78,21 +78,26 @@ beforeAll(async () => {
     .orderBy('id')
     .execute()
   ids = rows.map(({ id }) => id)
-  await sql`create table kept as select * from certificate_certificate where batch_id = ${batchId}`.execute(app.db)
+  await sql`create table kept as select * from certificate_certificate where batch_id = ${sql.lit(batchId)}`.execute(
+    app.ownerDb(),
+  )
 }, 120_000)
 afterAll(async () => {
   useSecrets(TEST_SECRET)
-  await sql`drop table kept`.execute(app.db)
+  await sql`drop table kept`.execute(app.ownerDb())
   await app.close()
 })
 
 /** Runs a statement without triggers, as an attacker with full access to the database can. */
 async function meddle(statement: string): Promise<void> {
-  await app.db.transaction().execute(async (tx) => {
-    await sql`alter table certificate_certificate disable trigger user`.execute(tx)
-    await sql.raw(statement).execute(tx)
-    await sql`alter table certificate_certificate enable trigger user`.execute(tx)
-  })
+  await app
+    .ownerDb()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`alter table certificate_certificate disable trigger user`.execute(tx)
+      await sql.raw(statement).execute(tx)
+      await sql`alter table certificate_certificate enable trigger user`.execute(tx)
+    })
 }
 
 const list = (some: readonly string[]) => some.map((id) => `'${id}'`).join()

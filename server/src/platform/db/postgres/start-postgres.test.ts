@@ -73,7 +73,7 @@ async function startApart(dataDir: string, account?: Account): Promise<{ url: st
     const postgres = await startPostgres({ dataDir: process.argv[2], log })
     process.once('SIGTERM', () => postgres.stop().then(() => process.exit()))
     setInterval(() => {}, 1000)
-    console.log(postgres.url)`
+    console.log(postgres.ownerUrl)`
   const app = spawn(
     process.execPath,
     ['--input-type=module', '-e', script, join(import.meta.dirname, 'start-postgres.ts'), dataDir],
@@ -117,10 +117,10 @@ function serverPid(dataDir: string): number {
 test('what was written is there after an orderly stop and a new start', async () => {
   const dataDir = join(newFolder(), 'data')
   const first = await start(dataDir)
-  await write(first.url)
+  await write(first.ownerUrl)
   await first.stop()
   const second = await start(dataDir)
-  expect(await kept(second.url)).toEqual([{ n: 42 }])
+  expect(await kept(second.ownerUrl)).toEqual([{ n: 42 }])
 })
 
 test('nothing is left running or locked after a stop', async () => {
@@ -159,13 +159,14 @@ describe('a server that was just made', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   })
 
-  test('the application is the owner of its database and no superuser', async () => {
+  test('the application is neither the owner of its database nor a superuser', async () => {
     expect(
       await ask(
         postgres.url,
-        `select current_user as me, rolsuper as super from pg_roles where rolname = current_user`,
+        `select current_user as me, rolsuper as super, pg_get_userbyid(datdba) as owner
+          from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
       ),
-    ).toEqual([{ me: 'podium', super: false }])
+    ).toEqual([{ me: 'podium_app', super: false, owner: 'podium' }])
   })
 
   test('Chinese names are ordered by pinyin', async () => {
@@ -187,7 +188,7 @@ test('commands beside a running Podium find its database', async () => {
   const dataDir = madeFolder()
   expect(runningDatabase(dataDir)).toBe(null)
   const postgres = await start(dataDir)
-  expect(runningDatabase(dataDir)).toBe(postgres.url)
+  expect(runningDatabase(dataDir)).toEqual({ url: postgres.url, ownerUrl: postgres.ownerUrl })
   await postgres.stop()
   expect(runningDatabase(dataDir)).toBe(null)
 })
@@ -201,7 +202,7 @@ test('after Podium was killed the next start ends the old server and keeps the d
   expect(isAlive(old)).toBe(true)
   const next = await start(dataDir)
   expect(isAlive(old)).toBe(false)
-  expect(await kept(next.url)).toEqual([{ n: 42 }])
+  expect(await kept(next.ownerUrl)).toEqual([{ n: 42 }])
 })
 
 test('after Podium and PostgreSQL were both killed the next start recovers', async () => {
@@ -212,12 +213,12 @@ test('after Podium and PostgreSQL were both killed the next start recovers', asy
   await end(app, 'SIGKILL')
   process.kill(old, 'SIGKILL')
   const next = await start(dataDir)
-  expect(await kept(next.url)).toEqual([{ n: 42 }])
+  expect(await kept(next.ownerUrl)).toEqual([{ n: 42 }])
 })
 
 test('a PostgreSQL that is killed comes back at the same address', async () => {
   const dataDir = madeFolder()
-  const { url } = await start(dataDir)
+  const { ownerUrl: url } = await start(dataDir)
   await write(url)
   const old = serverPid(dataDir)
   process.kill(old, 'SIGKILL')
@@ -290,13 +291,13 @@ test.runIf(isRoot)('root keeps the data below a folder that is closed to everybo
   expect(statSync(closed).mode & 0o777).toBe(0o700)
   const dataDir = join(closed, 'data')
   const first = await start(dataDir)
-  await write(first.url)
+  await write(first.ownerUrl)
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid)
   expect(statSync(`/proc/${serverPid(dataDir)}`).uid).toBe(nobody.uid)
   process.kill(serverPid(dataDir), 'SIGKILL')
   await first.stop()
   const second = await start(dataDir)
-  expect(await kept(second.url)).toEqual([{ n: 42 }])
+  expect(await kept(second.ownerUrl)).toEqual([{ n: 42 }])
 })
 
 test.runIf(isRoot && canReach(process.execPath, nobody) && canReach(import.meta.dirname, nobody))(
@@ -310,7 +311,7 @@ test.runIf(isRoot && canReach(process.execPath, nobody) && canReach(import.meta.
     expect(statSync(`/proc/${serverPid(dataDir)}`).uid).toBe(nobody.uid)
     await end(first.app, 'SIGTERM')
     const second = await start(dataDir)
-    expect(await kept(second.url)).toEqual([{ n: 42 }])
+    expect(await kept(second.ownerUrl)).toEqual([{ n: 42 }])
     await second.stop()
     const third = await startApart(dataDir, nobody)
     expect(await kept(third.url)).toEqual([{ n: 42 }])

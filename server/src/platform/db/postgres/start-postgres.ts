@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { DatabaseUrls } from '../migrate.ts'
 import { accountFor, canReach, handOver, type Account } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import {
@@ -31,13 +32,18 @@ import { postgresIn } from './process-table.ts'
 import { errorCode, StartError } from './start-error.ts'
 
 export interface Postgres {
-  /** Address of the database `podium` for its owner, over a Unix socket; for `pg`. */
+  /** Address of the database `podium` for the application's role, over a Unix socket; for `pg`. */
   readonly url: string
+  /** The same database for its owner, who migrates it. */
+  readonly ownerUrl: string
   /** Address of the database `postgres` for the superuser, for back-ups. */
   readonly adminUrl: string
   /** Stops the server and releases the data folder. */
   stop(): Promise<void>
 }
+
+const OWNER = 'podium'
+const APPLICATION = 'podium_app'
 
 /** Settings: commits are durable; memory is sized for a small machine. */
 const durable = [
@@ -78,7 +84,7 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
     writeFileSync(socketNote(dataDir), socketFolder, { mode: 0o600, flag: 'wx' })
     handOver(socketNote(dataDir), dataDir)
     return {
-      url: socketUrl(socketFolder, 'podium', 'podium'),
+      ...urlsAt(socketFolder),
       adminUrl,
       async stop() {
         await stopServer()
@@ -93,10 +99,14 @@ export async function startPostgres(options: { dataDir: string; log: StartLog })
   }
 }
 
-/** Address of the database that a running Podium has on the data folder, for commands beside it; else null. */
-export function runningDatabase(dataDir: string): string | null {
+/** Addresses of the database that a running Podium has on the data folder, for commands beside it; else null. */
+export function runningDatabase(dataDir: string): DatabaseUrls | null {
   if (postgresIn(join(dataDir, 'postgres')).length === 0 || !existsSync(socketNote(dataDir))) return null
-  return socketUrl(readFileSync(socketNote(dataDir), 'utf8'), 'podium', 'podium')
+  return urlsAt(readFileSync(socketNote(dataDir), 'utf8'))
+}
+
+function urlsAt(socketFolder: string): DatabaseUrls {
+  return { url: socketUrl(socketFolder, APPLICATION, 'podium'), ownerUrl: socketUrl(socketFolder, OWNER, 'podium') }
 }
 
 function socketNote(dataDir: string): string {
@@ -197,10 +207,12 @@ async function makeDatabase(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    const roles = await client.query(`select from pg_roles where rolname = 'podium'`)
-    if (roles.rowCount === 0) await client.query('create role podium login')
+    for (const role of [OWNER, APPLICATION]) {
+      const known = await client.query('select from pg_roles where rolname = $1', [role])
+      if (known.rowCount === 0) await client.query(`create role ${role} login`)
+    }
     const databases = await client.query(`select from pg_database where datname = 'podium'`)
-    if (databases.rowCount === 0) await client.query('create database podium owner podium')
+    if (databases.rowCount === 0) await client.query(`create database podium owner ${OWNER}`)
   } finally {
     await client.end()
   }
