@@ -40,10 +40,11 @@ export async function addWinners(tx: Tx, round: MadeRound, itemId: string, count
           verified_by)
         select id, 1, setting_id, sha256('bench'), 1, 'verified', ${a}, ${b} from batch returning id),
       publication as (insert into award_publication (round_id, item_id, stage_id, run_id, state, visible_from)
-        select ${roundId}, ${itemId}, ${stageId}, id, 'formal', now() from run returning id),
+        select ${roundId}, ${itemId}, ${stageId}, id, 'confirmed', now() from run returning id),
       award as (insert into award_award (publication_id, name_zh, position, rank_from, rank_to)
         select id, '一等奖', 0, 1, ${count}::int from publication returning id, publication_id)
     insert into award_winner (publication_id, award_id, team_id, work_id, rank, score)
     select award.publication_id, award.id, work.team_id, work.id, row_number() over (order by work.id), 90
     from award, work_work as work where work.item_id = ${itemId}`.execute(tx)
+  await sql`update award_publication set state = 'formal' where item_id = ${itemId}`.execute(tx)
 }

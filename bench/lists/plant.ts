@@ -20,7 +20,7 @@ const steps: readonly string[] = [
     group by run.id, task.work_id`,
   `insert into award_publication (round_id, item_id, stage_id, run_id, state, publish, visible_from, published_at,
       revealed_at, set_by, confirmed_by, published_by)
-    select batch.round_id, batch.item_id, batch.stage_id, run.id, 'formal',
+    select batch.round_id, batch.item_id, batch.stage_id, run.id, 'confirmed',
       '{"rank": true, "score": true, "audience": "public", "comments": true, "publicity": null, "visibleFrom": null}',
       now(), now(), now(), organiser, verifier, organiser
     from large_batch as batch join review_run as run on run.batch_id = batch.id`,
@@ -37,6 +37,8 @@ const steps: readonly string[] = [
     join award_award as award on award.publication_id = publication.id
     join review_result as result on result.run_id = publication.run_id and result.rank between award.rank_from and award.rank_to
     join work_work as work on work.id = result.work_id join enrolment_team as team on team.id = work.team_id`,
+  `update award_publication set state = 'formal' where run_id in (select run.id from review_run as run
+    join large_batch as batch on batch.id = run.batch_id)`,
   `insert into certificate_prefix (hash, bytes) values (sha256('planted'), 'planted')`,
   `insert into certificate_batch (round_id, item_id, publication_id, kind, group_id, state, template_version_id,
       number_rule, total, made, created_by, sent_at)

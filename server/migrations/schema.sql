@@ -1,5 +1,37 @@
 -- Written by npm run db:types from the migrations. Never run, never edited.
 
+CREATE OR REPLACE FUNCTION public.award_refuse_altered_publication()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state in ('publicised', 'formal', 'corrected') and new.state in ('publicised', 'formal', 'corrected')
+     and (new.id, new.round_id, new.item_id, new.stage_id, new.run_id, new.publish, new.decisions, new.digest,
+          new.published_by, new.published_at)
+       is distinct from
+       (old.id, old.round_id, old.item_id, old.stage_id, old.run_id, old.publish, old.decisions, old.digest,
+          old.published_by, old.published_at)
+  then
+    raise exception 'published results are revoked before they change' using errcode = '42501';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.award_refuse_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from award_publication_view
+      where id in (new.publication_id, old.publication_id) and is_published) then
+    raise exception 'published results are revoked before they change' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.certificate_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -25,6 +57,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.enrolment_check_size()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   t enrolment_team%rowtype;
@@ -121,6 +154,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.review_refuse_locked()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   batch uuid;
@@ -144,6 +178,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.review_refuse_locked_run()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select 1 from review_batch as batch where batch.id = coalesce(new.batch_id, old.batch_id)
@@ -225,6 +260,13 @@ create table award_award (
   constraint award_award_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id) ON DELETE CASCADE
 );
 
+create table award_earlier_digest (
+  publication_id uuid not null,
+  digest bytea not null,
+  constraint award_earlier_digest_pkey PRIMARY KEY (publication_id),
+  constraint award_earlier_digest_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id)
+);
+
 create table award_publication (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -258,6 +300,24 @@ create table award_publication (
   constraint award_publication_run_id_fkey FOREIGN KEY (run_id) REFERENCES review_run(id),
   constraint award_publication_set_by_fkey FOREIGN KEY (set_by) REFERENCES identity_user(id),
   constraint award_publication_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id)
+);
+
+create table award_snapshot (
+  id uuid default new_id() not null,
+  publication_id uuid not null,
+  no integer not null,
+  text text not null,
+  digest bytea not null,
+  key_id bytea not null,
+  mac bytea not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint award_snapshot_pkey PRIMARY KEY (id),
+  constraint award_snapshot_publication_id_no_key UNIQUE (publication_id, no),
+  constraint award_snapshot_check CHECK ((digest = sha256(convert_to(text, 'UTF8'::name)))),
+  constraint award_snapshot_key_id_check CHECK ((length(key_id) = 4)),
+  constraint award_snapshot_mac_check CHECK ((length(mac) = 32)),
+  constraint award_snapshot_no_check CHECK ((no >= 1)),
+  constraint award_snapshot_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES award_publication(id)
 );
 
 create table award_winner (
@@ -1284,9 +1344,11 @@ create table platform_audit_link (
   position bigint not null,
   audit_id uuid not null,
   hash bytea not null,
+  key_id bytea,
   constraint platform_audit_link_pkey PRIMARY KEY ("position"),
   constraint platform_audit_link_audit_id_key UNIQUE (audit_id),
   constraint platform_audit_link_hash_check CHECK ((length(hash) = 32)),
+  constraint platform_audit_link_key_id_check CHECK ((length(key_id) = 4)),
   constraint platform_audit_link_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES platform_audit(id)
 );
 
@@ -2314,7 +2376,8 @@ create view review_run_view as
  SELECT id,
     batch_id,
     setting_id,
-    state
+    state,
+    inputs_hash
    FROM review_run;
 
 create view review_task_view as
@@ -2357,6 +2420,18 @@ create view work_work_view as
     created_at,
     state <> ALL (ARRAY['withdrawn'::text, 'violation'::text, 'disabled'::text]) AS takes_part
    FROM work_work;
+
+CREATE TRIGGER award_award_published BEFORE INSERT OR DELETE OR UPDATE ON public.award_award FOR EACH ROW EXECUTE FUNCTION award_refuse_published();
+
+CREATE TRIGGER award_earlier_digest_fixed BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.award_earlier_digest FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_publication_fixed BEFORE DELETE OR TRUNCATE ON public.award_publication FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_publication_published BEFORE UPDATE ON public.award_publication FOR EACH ROW EXECUTE FUNCTION award_refuse_altered_publication();
+
+CREATE TRIGGER award_snapshot_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.award_snapshot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER award_winner_published BEFORE INSERT OR DELETE OR UPDATE ON public.award_winner FOR EACH ROW EXECUTE FUNCTION award_refuse_published();
 
 CREATE TRIGGER certificate_fixed BEFORE UPDATE ON public.certificate_certificate FOR EACH ROW EXECUTE FUNCTION certificate_refuse_change();
 

@@ -8,7 +8,7 @@ import {
   type StateMachine,
 } from '../base/state/state-machine.ts'
 import type { AwardRange, PublishSetting, TieDecision } from './award.ts'
-import type { PublicationState } from './publication-state.ts'
+import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 import { awardRefusals } from './refusals.ts'
 
 export const PUBLICATION_ACTIONS = ['set', 'confirm', 'unconfirm', 'publish', 'formalise', 'revoke'] as const
@@ -94,6 +94,17 @@ export function whyNotFormal(publicityTo: string | null, now: Date): Refusal | n
     : null
 }
 
+/** Whether results are published with the same setting already. */
+export function isPublishedAs(state: PublicationState, current: PublishSetting, next: PublishSetting): boolean {
+  return (
+    PUBLISHED_STATES.includes(state) && JSON.stringify(settingValues(current)) === JSON.stringify(settingValues(next))
+  )
+}
+
+function settingValues({ audience, rank, score, comments, visibleFrom, publicity }: PublishSetting): unknown[] {
+  return [audience, rank, score, comments, visibleFrom, publicity && [publicity.from, publicity.to]]
+}
+
 /** The published results in canonical form: the publication stores its SHA-256. */
 export function canonicalPublication(published: {
   runHash: string
@@ -101,8 +112,9 @@ export function canonicalPublication(published: {
   decisions: readonly TieDecision[]
   winners: ReadonlyArray<{ teamId: string; workId: string; rank: number; score: string; award: number }>
   setting: PublishSetting
+  /** All works in the ranking; earlier versions published without it. */
+  ranking?: ReadonlyArray<{ workId: string; rank: number; score: string }>
 }): string {
-  const { audience, rank, score, comments, visibleFrom, publicity } = published.setting
   return JSON.stringify({
     run: published.runHash,
     ranges: published.ranges.map((range) => [range.nameZh, range.nameEn, range.rankFrom, range.rankTo]),
@@ -112,6 +124,17 @@ export function canonicalPublication(published: {
     winners: published.winners
       .map((winner) => [winner.teamId, winner.workId, winner.rank, winner.score, winner.award] as const)
       .sort((a, b) => (a[0] < b[0] ? -1 : 1)),
-    setting: [audience, rank, score, comments, visibleFrom, publicity && [publicity.from, publicity.to]],
+    setting: settingValues(published.setting),
+    ...(published.ranking && {
+      ranking: published.ranking
+        .map((work) => [work.workId, work.rank, work.score] as const)
+        .sort((a, b) => (a[0] < b[0] ? -1 : 1)),
+    }),
   })
+}
+
+/** The works in the ranking of a canonical text; null if it has none. */
+export function rankingOf(canonical: string): string[] | null {
+  const { ranking } = JSON.parse(canonical) as { ranking?: Array<[workId: string, rank: number, score: string]> }
+  return ranking?.map(([workId]) => workId) ?? null
 }

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/platform/db/db.ts'
-import { checkInvariants } from '#server/platform/kernel/invariants.ts'
+import { eachInvariant } from '#server/platform/kernel/invariants.ts'
 import { secretKeysOf } from '#server/platform/security/secret-key.ts'
 import { Secrets } from '#server/platform/security/secrets.ts'
 import { loadConfig, runCommand } from './command.ts'
@@ -7,7 +7,7 @@ import { reachDatabase } from './database.ts'
 import { refuseUnprepared } from './start-up/first-start.ts'
 import { modules } from './modules.ts'
 
-/** Prints all violated invariants; exits with status 1 if there are any. */
+/** Prints every invariant with the number of rows checked, and what violates it; exits with status 1 if there are any. */
 await runCommand(async () => {
   const config = loadConfig()
   const server = await reachDatabase(config)
@@ -20,12 +20,16 @@ await runCommand(async () => {
     noStatementTimeout: true,
   })
   try {
-    const violations = await checkInvariants({ db: database.db, secrets }, modules)
-    for (const { name, rows } of violations) {
-      console.error(`Does not hold: ${name}`)
-      for (const row of rows) console.error(`  ${JSON.stringify(row)}`)
+    let violated = 0
+    for await (const { name, rows, checked } of eachInvariant({ db: database.db, secrets }, modules)) {
+      if (rows.length === 0) console.log(`holds: ${name} (${checked.count} ${checked.what})`)
+      else {
+        violated += 1
+        console.error(`Does not hold: ${name} (${checked.count} ${checked.what})`)
+        for (const row of rows) console.error(`  ${JSON.stringify(row)}`)
+      }
     }
-    if (violations.length > 0) process.exitCode = 1
+    if (violated > 0) process.exitCode = 1
     else console.log('All invariants hold.')
   } finally {
     await database.close()

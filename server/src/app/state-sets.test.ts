@@ -50,7 +50,7 @@ test.each([
 ] as const)(
   'the partial index %s serves a query whose states are a parameter',
   async (index, table, column, value, states) => {
-    const tx = await app.db.startTransaction().execute()
+    const tx = await app.ownerDb().startTransaction().execute()
     await sql`set local enable_seqscan = off`.execute(tx)
     // A whole index on the same columns would serve the query as well.
     await sql`drop index review_task_batch`.execute(tx)

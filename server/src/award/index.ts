@@ -9,6 +9,7 @@ import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, preview, publication, set } from './set-awards.ts'
+import { snapshotRecheck } from './snapshot.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
@@ -37,6 +38,7 @@ export const award = module(
   {
     answers: [answer(resultsWithdrawn, async (handle, place) => ({ withdrawn: await isWithdrawnNow(handle, place) }))],
     periodicTasks: { 'award.reveal': { seconds: 30, run: revealDue } },
+    rechecks: [snapshotRecheck],
     invariants: [
       {
         name: 'R5 what is published stands on the verified run of a locked batch',

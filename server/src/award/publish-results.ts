@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { awardApi } from '@podium/core/award/api.ts'
 import { awardPublished, awardRevoked } from '@podium/core/award/events.ts'
 import {
   afterPublicationAction,
   canonicalPublication,
+  isPublishedAs,
   whyNotFormal,
   whyNotPublicationAction,
   whyNotPublish,
@@ -23,7 +23,6 @@ import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import type { Run } from '#server/review/index.ts'
 import { markWorks } from '#server/work/index.ts'
 import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
 import {
@@ -38,11 +37,14 @@ import {
   type DuePublication,
   type NewWinner,
   type Publication,
+  type RankedWork,
 } from './publication.store.ts'
 import { withTeams } from './set-awards.ts'
+import { digestOf, saveSnapshot } from './snapshot.ts'
 
 /**
- * Publishes the confirmed winners and stores their digest. Until `visibleFrom`, works keep their state and nobody is
+ * Publishes the confirmed winners and stores a snapshot with its digest. Has no effect where the same is published
+ * already, because awards don't change while they are published. Until `visibleFrom`, works keep their state and nobody is
  * notified.
  */
 export const publish = write(
@@ -51,13 +53,20 @@ export const publish = write(
   async function publish({ services, tx, viewer, note }, input) {
     const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:publish'))
     const setting = afterChange(settingOf(publication), input.setting)
+    if (isPublishedAs(publication.state, settingOf(publication), setting))
+      return { state: publication.state, version: publication.version }
     refuseIf(whyNotPublicationAction(publication.state, 'publish'))
     refuseIf(whyNotPublish(setting))
-    const ranges = await rangesOf(tx, publication.publicationId)
-    const winners = await unchangedWinners(tx, publication, run)
-    const decisions = decisionsOf(publication)
-    const text = canonicalPublication({ runHash: run.inputsHash.toString('hex'), ranges, decisions, winners, setting })
-    const digest = createHash('sha256').update(text).digest()
+    const ranking = await rankedWorks(tx, run.runId)
+    const text = canonicalPublication({
+      runHash: run.inputsHash.toString('hex'),
+      ranges: await rangesOf(tx, publication.publicationId),
+      decisions: decisionsOf(publication),
+      winners: await unchangedWinners(tx, publication, ranking),
+      setting,
+      ranking,
+    })
+    const digest = digestOf(text)
     const now = await clock(tx)
     const visibleFrom = setting.visibleFrom ?? setting.publicity?.from ?? now.toISOString()
     const facts = { publicity: setting.publicity !== null, withdrawn: publication.withdrawnAt !== null }
@@ -71,6 +80,7 @@ export const publish = write(
       publishedAt: now,
       visibleFrom,
     })
+    await saveSnapshot(tx, services.secrets, publicationId, text)
     await emit(services, tx, awardPublished, { publicationId, roundId, itemId, stageId })
     await reveal(services, tx, publication)
     note({
@@ -183,8 +193,7 @@ async function tellResults(
 }
 
 /** The saved winners; throws if the results give other winners by now. */
-async function unchangedWinners(tx: Tx, publication: Publication, run: Run): Promise<NewWinner[]> {
-  const ranked = await rankedWorks(tx, run.runId)
+async function unchangedWinners(tx: Tx, publication: Publication, ranked: readonly RankedWork[]): Promise<NewWinner[]> {
   const ranges = await rangesOf(tx, publication.publicationId)
   const outcome = setAwards(ranked, ranges, decisionsOf(publication))
   const winners = await winnersOf(tx, publication.publicationId)

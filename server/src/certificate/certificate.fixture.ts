@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { publishInserted } from '#server/award/award.fixture.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -49,6 +50,7 @@ export async function createResults(app: TestApp, wish: ResultsWish): Promise<Ma
     const place = { round, itemId, school }
     const winners: MadeWinner[] = []
     for (const [at, one] of wish.winners.entries()) winners.push(await addWinner(tx, place, publication, one, at))
+    await publishInserted(app.services, tx, publication.publicationId, wish.state ?? 'formal')
     return { ...place, publicationId: publication.publicationId, winners }
   })
 }
@@ -92,11 +94,10 @@ async function publish(tx: Tx, round: MadeRound, itemId: string, wish: ResultsWi
     .values({
       ...place,
       run_id: runId,
-      state: wish.state ?? 'formal',
+      state: 'confirmed',
       visible_from: wish.visibleFrom ?? now,
       published_at: now,
       published_by: a,
-      digest: randomBytes(32),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

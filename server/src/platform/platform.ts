@@ -139,7 +139,10 @@ function openStorage({ fileStore, dataDir }: Config): Storage {
 function ownPeriodicTasks(jobs: JobRunner, modules: readonly Module[]): Record<string, PeriodicTask> {
   const references = modules.flatMap(({ fileReferences }) => fileReferences ?? [])
   return {
-    'audit.seal': { seconds: 3, run: async (services) => void (await transact(services, (tx) => sealAudit(tx))) },
+    'audit.seal': {
+      seconds: 3,
+      run: async (services) => void (await transact(services, (tx) => sealAudit(tx, services.secrets))),
+    },
     'answers.forget': { seconds: 600, run: (services) => transact(services, (tx) => removeOldAnswers(tx)) },
     'throttles.forget': { seconds: 600, run: ({ db }) => removeOldThrottles(db) },
     'files.sweep': { seconds: 600, run: (services) => sweepFiles(services) },

@@ -91,7 +91,9 @@ export const review = module(
         Id.safeParse(id).success &&
         (await findBatch(db, id, scopeOfAny(viewer, ...resultReaders))) !== null,
     },
-    rechecks: [{ name: 'R4 locked results are what their scores give', find: ({ db }) => changedResults(db) }],
+    rechecks: [
+      { name: 'R4 locked results are what their scores give', of: 'results', find: ({ db }) => changedResults(db) },
+    ],
     invariants: [
       {
         name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',

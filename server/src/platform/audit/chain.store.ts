@@ -1,16 +1,30 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
+import type { Secrets } from '../security/secrets.ts'
 
 const START = Buffer.alloc(32)
+const PURPOSE = 'audit chain'
 const AT_ONCE = 1_000
 
 export interface ChainFault {
   readonly position: number
   readonly auditId: string
-  /** `unlinked`: an old row that is not in the chain and may have been inserted later. */
-  readonly what: 'altered' | 'removed' | 'gap' | 'unlinked'
+  /**
+   * `unlinked`: an old row that is not in the chain and may have been inserted later. `unkeyed`: a link without a key
+   * where keyed ones are expected. `unknown_key`: the key of this id is not configured.
+   */
+  readonly what: 'altered' | 'removed' | 'gap' | 'unlinked' | 'unkeyed' | 'unknown_key'
+}
+
+export interface VerifiedChain {
+  readonly checked: number
+  /** The first keyed link; those before it have the hashes of earlier versions. */
+  readonly sealedFrom: number | null
+  /** Hash of the newest link, hexadecimal. */
+  readonly head: string
+  readonly faults: readonly ChainFault[]
 }
 
 /** Canonical text of a row: jsonb sorts keys, and the time is UTC in microseconds. */
@@ -25,9 +39,9 @@ const isUnlinked = sql<boolean>`not exists (select from platform_audit_link as l
 /**
  * Adds committed rows that are not in the chain yet, at most a thousand per call; returns their number. Rows commit out
  * of order, so the chain is in the order of sealing. Rows are sealed after an hour, which is longer than any
- * transaction.
+ * transaction. Each link is an HMAC whose key the database doesn't have.
  */
-export async function sealAudit(tx: Tx): Promise<number> {
+export async function sealAudit(tx: Tx, secrets: Secrets): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx)
   const last = await tx
     .selectFrom('platform_audit_link as l')
@@ -46,30 +60,34 @@ export async function sealAudit(tx: Tx): Promise<number> {
     .orderBy('a.id')
     .limit(AT_ONCE)
     .execute()
+  const { id: keyId, key } = secrets.hashKey(PURPOSE)
   let hash = last?.hash ?? START
   let position = BigInt(last?.position ?? 0)
   const links = rows.map((next) => {
-    hash = hashOf(hash, next.row)
+    hash = hashOf(hash, next.row, key)
     position += 1n
-    return { position: String(position), audit_id: next.id, hash }
+    return { position: String(position), audit_id: next.id, hash, key_id: keyId }
   })
   if (links.length > 0) await tx.insertInto('platform_audit_link').values(links).execute()
   return links.length
 }
 
 /**
- * Verifies the whole chain; finds altered, removed and missing rows, and rows that were never added. A chain that was
- * rewritten as a whole is detected only by comparing `head` with a copy stored elsewhere.
+ * Verifies the whole chain; finds altered, removed and missing rows, and rows that were never added. Links of earlier
+ * versions have no key; the first keyed link seals them, so that they can't be rewritten either. That the newest links
+ * were cut off is detected only by comparing `head` with a copy stored elsewhere.
  */
-export async function verifyAuditChain(db: Db): Promise<{ checked: number; head: string; faults: ChainFault[] }> {
+export async function verifyAuditChain(db: Db, secrets: Secrets): Promise<VerifiedChain> {
   const faults: ChainFault[] = []
   let hash: Buffer = START
   let position = 0
+  let sealedFrom: number | null = null
+  const keyOf = keysById(secrets)
   for (;;) {
     const rows = await db
       .selectFrom('platform_audit_link as l')
       .leftJoin('platform_audit as a', 'a.id', 'l.audit_id')
-      .select(['l.position', 'l.audit_id', 'l.hash'])
+      .select(['l.position', 'l.audit_id', 'l.hash', 'l.key_id'])
       .select(sql<string | null>`case when a.id is not null then ${row} end`.as('row'))
       .where('l.position', '>', String(position))
       .orderBy('l.position')
@@ -79,15 +97,21 @@ export async function verifyAuditChain(db: Db): Promise<{ checked: number; head:
       const at = Number(link.position)
       if (at !== position + 1) faults.push({ position: position + 1, auditId: '', what: 'gap' })
       else if (link.row === null) faults.push({ position: at, auditId: link.audit_id, what: 'removed' })
-      else if (!hashOf(hash, link.row).equals(link.hash))
-        faults.push({ position: at, auditId: link.audit_id, what: 'altered' })
+      else {
+        const what = faultOf(link.key_id, sealedFrom !== null, keyOf, (key) =>
+          hashOf(hash, link.row!, key).equals(link.hash),
+        )
+        if (what) faults.push({ position: at, auditId: link.audit_id, what })
+      }
+      if (link.key_id !== null) sealedFrom ??= at
       hash = link.hash
       position = at
     }
     if (rows.length < AT_ONCE) break
   }
+  if (position > 0 && sealedFrom === null) faults.push({ position, auditId: '', what: 'unkeyed' })
   faults.push(...(await unlinked(db)))
-  return { checked: position, head: hash.toString('hex'), faults }
+  return { checked: position, sealedFrom, head: hash.toString('hex'), faults }
 }
 
 async function unlinked(db: Db): Promise<ChainFault[]> {
@@ -106,6 +130,30 @@ async function unlinked(db: Db): Promise<ChainFault[]> {
   return rows.map(({ id }) => ({ position: 0, auditId: id, what: 'unlinked' }))
 }
 
-function hashOf(previous: Buffer, text: string): Buffer {
-  return createHash('sha256').update(previous).update(text).digest()
+function faultOf(
+  keyId: Buffer | null,
+  isSealed: boolean,
+  keyOf: (id: Buffer) => Buffer | null,
+  matches: (key: Buffer | null) => boolean,
+): ChainFault['what'] | null {
+  const key = keyId && keyOf(keyId)
+  if (keyId === null && isSealed) return 'unkeyed'
+  if (keyId !== null && key === null) return 'unknown_key'
+  return matches(key) ? null : 'altered'
+}
+
+/** Finds keys by their ids; derives each once. */
+function keysById(secrets: Secrets): (id: Buffer) => Buffer | null {
+  const known = new Map<string, Buffer | null>()
+  return (id) => {
+    const name = id.toString('hex')
+    if (!known.has(name)) known.set(name, secrets.hashKeyOf(PURPOSE, id))
+    return known.get(name)!
+  }
+}
+
+/** Without a key: the hash of links of earlier versions. */
+function hashOf(previous: Buffer, text: string, key: Buffer | null): Buffer {
+  const hash = key ? createHmac('sha256', key) : createHash('sha256')
+  return hash.update(previous).update(text).digest()
 }

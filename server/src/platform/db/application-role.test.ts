@@ -63,6 +63,15 @@ describe('the application’s role', () => {
     ])
   })
 
+  test('can’t hide a table from a trigger behind one of its own', async () => {
+    const unsafe = await ask(
+      database.url,
+      `select distinct proname as name from pg_proc join pg_trigger on tgfoid = pg_proc.oid
+        where pronamespace = 'public'::regnamespace and prosrc ~ '42501' and prosrc ~ '(?<!distinct )from [a-z]' and proconfig is null`,
+    )
+    expect(unsafe).toEqual([])
+  })
+
   test('has the same rights after another migration run', async () => {
     const rights = `select table_schema, table_name, privilege_type from information_schema.role_table_grants
       where grantee = 'podium_app' order by 1, 2, 3`

@@ -7,8 +7,7 @@ interface Rights {
 }
 
 /**
- * What the application may do on each relation. A table whose trigger `refuse_change` refuses updates or deletions is
- * not granted them. Views are read and locked, and PostgreSQL asks for the right to update for a lock. Nothing is
+ * What the application may do on each relation. What the trigger `refuse_change` refuses on a table is not granted. Views are read and locked, and PostgreSQL asks for the right to update for a lock. Nothing is
  * truncated, and migrations are only read.
  */
 const RIGHTS = `
@@ -20,12 +19,13 @@ const RIGHTS = `
       join pg_depend as dependency on dependency.objid = rule.oid and dependency.classid = 'pg_rewrite'::regclass
         and dependency.refclassid = 'pg_class'::regclass
   ), refused as (
-    select source.relation, bool_or(tgtype & 16 <> 0) as updates, bool_or(tgtype & 8 <> 0) as deletions
+    select source.relation, bool_or(tgtype & 4 <> 0) as inserts,
+      bool_or(tgtype & 16 <> 0) as updates, bool_or(tgtype & 8 <> 0) as deletions
     from source join pg_trigger on tgrelid = source.base join pg_proc on pg_proc.oid = tgfoid
     where proname = 'refuse_change' and tgtype & 1 = 0 group by source.relation
   )
   select format('public.%I', relname) as relation, concat_ws(', ', 'select',
-      case when relkind = 'r' and relname <> 'platform_migration' then 'insert' end,
+      case when relkind = 'r' and not coalesce(inserts, false) and relname <> 'platform_migration' then 'insert' end,
       case when not coalesce(updates, false) and relname <> 'platform_migration' then 'update' end,
       case when relkind = 'r' and not coalesce(deletions, false) and relname <> 'platform_migration' then 'delete' end) as may
   from pg_class left join refused on refused.relation = pg_class.oid

@@ -26,6 +26,11 @@ export interface AwardAwardView {
   position: number
 }
 
+export interface AwardEarlierDigest {
+  publication_id: string
+  digest: Buffer
+}
+
 export interface AwardPublication {
   id: Generated<string>
   round_id: string
@@ -60,6 +65,17 @@ export interface AwardPublicationView {
   visible_from: Date | null
   created_at: Date
   is_published: boolean
+}
+
+export interface AwardSnapshot {
+  id: Generated<string>
+  publication_id: string
+  no: number
+  text: string
+  digest: Buffer
+  key_id: Buffer
+  mac: Buffer
+  created_at: Generated<Date>
 }
 
 export interface AwardWinner {
@@ -970,6 +986,7 @@ export interface PlatformAuditLink {
   position: string
   audit_id: string
   hash: Buffer
+  key_id: Buffer | null
 }
 
 export interface PlatformAuditView {
@@ -1190,6 +1207,7 @@ export interface ReviewRunView {
   batch_id: string
   setting_id: string
   state: 'calculated' | 'verified' | 'superseded'
+  inputs_hash: Buffer
 }
 
 export interface ReviewScore {
@@ -1421,8 +1439,10 @@ export interface WorkWorkView {
 export interface Schema {
   award_award: AwardAward
   award_award_view: AwardAwardView
+  award_earlier_digest: AwardEarlierDigest
   award_publication: AwardPublication
   award_publication_view: AwardPublicationView
+  award_snapshot: AwardSnapshot
   award_winner: AwardWinner
   award_winner_view: AwardWinnerView
   certificate_batch: CertificateBatch

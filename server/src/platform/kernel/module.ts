@@ -88,10 +88,17 @@ export interface Invariant {
   readonly sql: string
 }
 
-/** An invariant that needs more than one statement, such as a recalculation. Each returned value is a violation. */
+/** An invariant that needs more than one statement, such as a recalculation. */
 export interface Recheck {
   readonly name: string
-  find(services: Pick<Services, 'db' | 'secrets'>): Promise<readonly unknown[]>
+  /** What is checked, in the plural: `certificates`. */
+  readonly of: string
+  find(services: Pick<Services, 'db' | 'secrets'>): Promise<Rechecked>
+}
+
+export interface Rechecked {
+  readonly checked: number
+  readonly violations: readonly unknown[]
 }
 
 /** A task that runs at intervals, in one process of the installation at a time. */

@@ -191,7 +191,7 @@ describe('the chain over the audit log', () => {
   test('an untouched log passes, an altered row and a removed one are found', async () => {
     for (const text of ['a', 'b', 'c']) await app.call(api.keep, { text }, { as: app.viewer() })
     await app.runPeriodicTask('audit.seal')
-    const before = await verifyAuditChain(app.db)
+    const before = await verifyAuditChain(app.db, app.services.secrets)
     expect(before.faults).toEqual([])
     expect(before.checked).toBeGreaterThanOrEqual(3)
 
@@ -199,7 +199,7 @@ describe('the chain over the audit log', () => {
       where id = (select audit_id from platform_audit_link where position = 1)`)
     await owner(`with gone as (delete from platform_audit_link where position = 3 returning audit_id)
       delete from platform_audit where id in (select audit_id from gone)`)
-    const { faults } = await verifyAuditChain(app.db)
+    const { faults } = await verifyAuditChain(app.db, app.services.secrets)
     expect(faults.map(({ position, what }) => [position, what])).toEqual([
       [1, 'altered'],
       [3, 'gap'],

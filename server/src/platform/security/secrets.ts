@@ -14,6 +14,12 @@ export interface SealedColumn {
   readonly id: string
 }
 
+export interface HashKey {
+  /** Four bytes; reveals nothing about the key. */
+  readonly id: Buffer
+  readonly key: Buffer
+}
+
 interface Master {
   readonly id: Buffer
   readonly seal: Buffer
@@ -48,6 +54,17 @@ export class Secrets {
   /** Keys of 32 bytes for one purpose, derived from the current and the former secrets; former ones still verify. */
   keysFor(purpose: string): readonly Buffer[] {
     return this.#masters.map(({ secret }) => derive(secret, `purpose ${purpose}`))
+  }
+
+  /** The key for new keyed hashes (HMAC) of one purpose, with the id that is stored beside the hash. */
+  hashKey(purpose: string): HashKey {
+    return { id: this.#newest.id, key: this.keyFor(purpose) }
+  }
+
+  /** The key of one purpose by the stored id, of the current or a former secret; null if it is unknown. */
+  hashKeyOf(purpose: string, id: Buffer): Buffer | null {
+    const master = this.#masters.find((each) => each.id.equals(id))
+    return master ? derive(master.secret, `purpose ${purpose}`) : null
   }
 
   /** Encrypts a value: version, key id, nonce, ciphertext, tag. */

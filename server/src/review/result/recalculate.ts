@@ -3,6 +3,7 @@ import { toDecimal } from '@podium/core/review/result/exact.ts'
 import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
 import { settingById } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Rechecked } from '#server/platform/kernel/module.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { KEPT_DECIMALS } from './calculate-results.ts'
 import { savedResults, lockedRuns, scoresOfRun } from './run.store.ts'
@@ -11,8 +12,9 @@ import { savedResults, lockedRuns, scoresOfRun } from './run.store.ts'
  * Works of locked batches whose stored rank, tie or exact score differs from a recalculation of their locked scores.
  * Runs of an earlier rule version are ignored, because this version calculates differently.
  */
-export async function changedResults(db: Db): Promise<Array<{ runId: string; workId: string }>> {
+export async function changedResults(db: Db): Promise<Rechecked> {
   const changed: Array<{ runId: string; workId: string }> = []
+  let checked = 0
   for (const { runId, settingId, ruleVersion } of await lockedRuns(db)) {
     if (ruleVersion !== RULE_VERSION) continue
     const { value: setting } = orNotFound(await settingById(db, 'review', settingId))
@@ -21,10 +23,11 @@ export async function changedResults(db: Db): Promise<Array<{ runId: string; wor
       const right = again.get(workId)
       const same =
         right && right.rank === rank && right.tied === tied && sameNumber(toDecimal(right.score, KEPT_DECIMALS), score)
+      checked += 1
       if (!same) changed.push({ runId, workId })
     }
   }
-  return changed
+  return { checked, violations: changed }
 }
 
 /** Whether two decimals are equal apart from trailing zeros. */

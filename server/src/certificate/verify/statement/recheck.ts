@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/db.ts'
-import type { Recheck } from '#server/platform/kernel/module.ts'
+import type { Recheck, Rechecked } from '#server/platform/kernel/module.ts'
 import { agreementOf, prefixCache } from './agreement.ts'
 import { readRing } from './save-keys.ts'
 import { countUnsigned } from './key.store.ts'
@@ -13,12 +13,13 @@ const DAY = 86_400_000
  * Verifies all certificates' records and files against their signatures, and compares the number of unsigned ones with
  * the expected one.
  */
-async function findChanged(secrets: Secrets, db: Db): Promise<readonly unknown[]> {
+async function findChanged(secrets: Secrets, db: Db): Promise<Rechecked> {
   const ring = await readRing(secrets, db)
   const prefixes = prefixCache()
   const { began } = ring
   const faults: unknown[] = []
   let after: string | null = null
+  let checked = 0
   for (;;) {
     const certificates = await signedAfter(db, after, AT_ONCE)
     for (const certificate of certificates) {
@@ -30,15 +31,17 @@ async function findChanged(secrets: Secrets, db: Db): Promise<readonly unknown[]
         faults.push({ certificateId, number, fault: 'signed before signing began' })
       }
     }
+    checked += certificates.length
     if (certificates.length < AT_ONCE) break
     after = certificates.at(-1)!.attested.certificateId
   }
   const unsigned = await countUnsigned(db)
   if (unsigned !== (began?.unsigned ?? 0)) faults.push({ unsigned, fault: `there were ${began?.unsigned ?? 0}` })
-  return faults
+  return { checked, violations: faults }
 }
 
 export const signedRecheck: Recheck = {
   name: 'C4 certificates are what was signed when they were issued',
+  of: 'certificates',
   find: ({ db, secrets }) => findChanged(secrets, db),
 }
