@@ -62,7 +62,7 @@ export const publish = write(
       runHash: run.inputsHash.toString('hex'),
       ranges: await rangesOf(tx, publication.publicationId),
       decisions: decisionsOf(publication),
-      winners: await unchangedWinners(tx, publication, ranking),
+      winners: await unchangedWinners(tx, publication, { runId: run.runId, ranking }),
       setting,
       ranking,
     })
@@ -193,14 +193,18 @@ async function tellResults(
 }
 
 /** The saved winners; throws if the results give other winners by now. */
-async function unchangedWinners(tx: Tx, publication: Publication, ranked: readonly RankedWork[]): Promise<NewWinner[]> {
+async function unchangedWinners(
+  tx: Tx,
+  publication: Publication,
+  newest: { runId: string; ranking: readonly RankedWork[] },
+): Promise<NewWinner[]> {
   const ranges = await rangesOf(tx, publication.publicationId)
-  const outcome = setAwards(ranked, ranges, decisionsOf(publication))
+  const outcome = setAwards(newest.ranking, ranges, decisionsOf(publication))
   const winners = await winnersOf(tx, publication.publicationId)
   const same =
-    publication.runId === run.runId &&
+    publication.runId === newest.runId &&
     'winners' in outcome &&
-    textOf(withTeams(outcome.winners, ranked)) === textOf(winners)
+    textOf(withTeams(outcome.winners, newest.ranking)) === textOf(winners)
   if (!same) throw refuse(awardRefusals.RESULT_CHANGED)
   return winners
 }
