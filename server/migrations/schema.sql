@@ -2168,15 +2168,6 @@ create view enrolment_member_view as
     "position"
    FROM enrolment_member;
 
-create view enrolment_seat as
- SELECT scope,
-    person,
-    user_id,
-    slot,
-    team_id,
-    role
-   FROM enrolment_participation;
-
 create view enrolment_team_view as
  SELECT id,
     round_id,
@@ -2263,18 +2254,6 @@ create view organisation_major_view as
     college_id,
     name
    FROM organisation_major;
-
-create view organisation_person as
- SELECT user_id,
-    school_id,
-    college_id,
-    major_id,
-    grade,
-    degree,
-    number,
-    title,
-    version
-   FROM identity_person;
 
 create view organisation_school_view as
  SELECT id,

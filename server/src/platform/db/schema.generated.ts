@@ -532,15 +532,6 @@ export interface EnrolmentQuota {
   used: Generated<number>
 }
 
-export interface EnrolmentSeat {
-  scope: string
-  person: Buffer
-  user_id: string
-  slot: number
-  team_id: string
-  role: string
-}
-
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -916,18 +907,6 @@ export interface OrganisationMajorView {
   school_id: string
   college_id: string | null
   name: string
-}
-
-export interface OrganisationPerson {
-  user_id: string
-  school_id: string | null
-  college_id: string | null
-  major_id: string | null
-  grade: string
-  degree: string
-  number: string
-  title: string
-  version: number
 }
 
 export interface OrganisationSchool {
@@ -1484,7 +1463,6 @@ export interface Schema {
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
-  enrolment_seat: EnrolmentSeat
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
@@ -1518,7 +1496,6 @@ export interface Schema {
   organisation_group_view: OrganisationGroupView
   organisation_major: OrganisationMajor
   organisation_major_view: OrganisationMajorView
-  organisation_person: OrganisationPerson
   organisation_school: OrganisationSchool
   organisation_school_view: OrganisationSchoolView
   platform_answer: PlatformAnswer
