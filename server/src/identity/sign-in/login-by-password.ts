@@ -9,6 +9,7 @@ import type { Call, ReadCall } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCaptcha, countFailure } from './captcha.ts'
 import { claimTryFor, keysOf } from './limits.ts'
@@ -37,8 +38,10 @@ export const loginByPassword = writeAfterCheck(
     }
     return session
   },
-  // What thousands do in the same minutes: one statement, unless the owner has to be told.
   {
+    // Somebody may type a password in place of the name.
+    secrets: ['username'],
+    // What thousands do in the same minutes: one statement, unless the owner has to be told.
     atOnce: async (call, { groupId }, proof, audit) => {
       if (proof.failures >= NOTIFY_AFTER_FAILURES) return null
       const rowOf = (sessionId: string) => audit(noteOf(sessionId, proof.user.id))
@@ -65,10 +68,10 @@ const noteOf = (sessionId: string, userId: string) =>
 async function provePassword(call: ReadCall, username: string, password: string): Promise<Proof> {
   const target = readTarget(username)
   const name = username.trim().toLowerCase()
-  const unknown = `unknown ${target?.value ?? name}`
+  const unknown = unknownName(call.services.secrets, target?.value ?? name)
   const found = await claimTryFor(call, target, name, unknown)
   const entry = {
-    accountMasked: target?.masked ?? maskName(username),
+    accountMasked: target?.masked ?? (found.userId === null ? unknown : maskName(username)),
     userId: found.userId,
     mode: 1,
     address: call.address,
@@ -85,4 +88,9 @@ async function provePassword(call: ReadCall, username: string, password: string)
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
   return { user: { id: found.userId, kind: found.kind }, failures: Math.max(found.earlier, found.count - 1), entry }
+}
+
+/** Stands for a name that no account has. A keyed hash, because it may be a password or a phone number. */
+function unknownName(secrets: Secrets, name: string): string {
+  return `unknown ${secrets.lookupHash('unknown account', name).toString('hex').slice(0, 16)}`
 }

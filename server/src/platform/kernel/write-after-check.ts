@@ -25,6 +25,8 @@ interface AfterCheckOptions<E extends Endpoint, Proof> {
    * Whether an `Idempotency-Key` is used. Default: no, because such answers contain tokens, which must not be stored.
    */
   readonly repeatable?: boolean
+  /** Further input fields that the audit log hides. */
+  readonly secrets?: readonly string[]
 }
 
 /**
@@ -37,7 +39,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
   action: string,
   check: (call: CallOf<E, ReadCall>, input: z.output<E['input']>) => Promise<Proof>,
   run: (call: CallOf<E, WriteCall>, input: z.output<E['input']>, proof: Proof) => Promise<AnswerOf<E>>,
-  { atOnce, repeatable = false }: AfterCheckOptions<E, Proof> = {},
+  { atOnce, repeatable = false, secrets = [] }: AfterCheckOptions<E, Proof> = {},
 ): Verb<E> {
   return {
     endpoint,
@@ -48,7 +50,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
       const reading: ReadCall = { ...call, services, db: services.db, now: services.clock.now() }
       const checked = await settle(check(reading as CallOf<E, ReadCall>, input as z.output<E['input']>))
       if (atOnce && 'proof' in checked) {
-        const known = { call, action, input: redact(input), outcome: 'done', code: 0 } as const
+        const known = { call, action, input: redact(input, secrets), outcome: 'done', code: 0 } as const
         const audit = (note: AuditNote) =>
           auditValues({ ...known, notes: [note], durationMs: Math.round(performance.now() - started) })
         const once = atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
@@ -63,7 +65,7 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
           if ('error' in checked) throw checked.error
           return run(writing, given, checked.proof)
         },
-        { repeatable },
+        { repeatable, secrets },
       )
       return verb.answer(services, call, input)
     },
