@@ -4,6 +4,7 @@ import type { WorkDetail } from '@podium/core/work/views.ts'
 import { isWithdrawn } from '@podium/core/work/work.ts'
 import { Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -28,6 +29,7 @@ interface WorkDetailViewProps {
 /** A work with team, versions, receipts, files and decisions. */
 export function WorkDetailView({ endpoint, workId, children, onDecide }: WorkDetailViewProps) {
   const work = useCall(endpoint, { workId })
+  useRecordName(work.data?.versions[0]?.title)
   if (work.isPending) return <Skeleton active paragraph={{ rows: 10 }} />
   if (work.isError) return <Failure refusal={work.error} onRetry={() => void work.refetch()} />
   const refetch = () => void work.refetch()

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useRecordNames } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '../messages.ts'
 import type { OfficeRoute } from './menu-routes.ts'
@@ -25,6 +26,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
   const navigate = useNavigate()
   const client = useQueryClient()
   const { tabs } = useTabs()
+  const records = useRecordNames()
 
   const closeTabs = (target: Tab, which: Closing) => {
     const after = close(tabs, target, which, active)
@@ -45,7 +47,9 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
     <nav className="tabs-bar" aria-label={t('tabs')}>
       {tabs.map((tab) => {
         const route = findOfficeRoute(routes, tab.path)
-        const title = route ? pick(route.title, language) : tab.path
+        const page = route ? pick(route.title, language) : tab.path
+        const record = records.get(tabHref(tab))
+        const title = record ? `${page} · ${record}` : page
         const here = sameTab(tab, active)
         const fixed = tab.path === HOME_TAB.path
         const items = choices.map(([key, words]) => ({ key, label: t(words), disabled: fixed && key === 'this' }))
@@ -59,6 +63,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
               <button
                 type="button"
                 className="tab-title"
+                title={title}
                 aria-current={here ? 'page' : undefined}
                 onClick={() => void navigate(tabHref(tab))}
                 onAuxClick={(event) => {

@@ -17,6 +17,12 @@ describe('arriving at a page', () => {
     expect(visit(tabs, HOME_TAB, users, 'PUSH')).toBe(tabs)
   })
 
+  it('closes the current tab when its address is replaced by that of an open one, as after a deletion', () => {
+    const list: Tab = { path: '/competition/details', search: '' }
+    expect(visit([HOME_TAB, list, first], first, list, 'REPLACE')).toEqual([HOME_TAB, list])
+    expect(visit([HOME_TAB, list, first], first, list, 'PUSH')).toEqual([HOME_TAB, list, first])
+  })
+
   it('updates the current tab when its filters change', () => {
     expect(visit([HOME_TAB, users, first], users, filtered, 'REPLACE')).toEqual([HOME_TAB, filtered, first])
   })

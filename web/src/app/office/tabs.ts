@@ -28,14 +28,17 @@ export function tabHref(tab: Tab): string {
 
 /**
  * The tabs after a navigation to `at`. Replacing the query of the same path (a filter) updates the current tab; pushing
- * another query (another record) opens a new tab. The home tab is always first.
+ * another query (another record) opens a new tab; replacing it by that of an open tab closes the current one. The home tab is
+ * always first.
  */
 export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arrival: Arrival): readonly Tab[] {
   const all = tabs.some((tab) => tab.path === HOME_TAB.path) ? tabs : [HOME_TAB, ...tabs]
-  if (all.some((tab) => sameTab(tab, at))) return all
+  const replaced = arrival === 'REPLACE' && previous?.path === at.path && !sameTab(previous, at) ? previous : null
+  if (all.some((tab) => sameTab(tab, at))) {
+    return replaced && replaced.path !== HOME_TAB.path ? all.filter((tab) => !sameTab(tab, replaced)) : all
+  }
   if (at.path === HOME_TAB.path) return all.map((tab) => (tab.path === HOME_TAB.path ? at : tab))
-  const changed =
-    arrival === 'REPLACE' && previous?.path === at.path ? all.findIndex((tab) => sameTab(tab, previous)) : -1
+  const changed = replaced ? all.findIndex((tab) => sameTab(tab, replaced)) : -1
   const onlyOne = arrival === 'POP' && all.filter((tab) => tab.path === at.path).length === 1
   const index = changed >= 0 ? changed : onlyOne ? all.findIndex((tab) => tab.path === at.path) : -1
   return index < 0 ? [...all, at] : all.map((tab, position) => (position === index ? at : tab))

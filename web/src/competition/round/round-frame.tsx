@@ -5,6 +5,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import { Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -40,6 +41,7 @@ export function RoundFrame({ page, children }: { page: RoundPage; children: (rou
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
   const round = useCall(competitionApi.round, roundId ? { roundId } : null)
+  useRecordName(round.data?.name)
   if (!roundId) return <RoundChoice page={page} />
   if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   if (!round.data) return <Skeleton active className="round-page" paragraph={{ rows: 12 }} />

@@ -5,6 +5,7 @@ import { Button, Card, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -27,6 +28,7 @@ function EnrolmentDetailPage() {
   const [search] = useSearchParams()
   const teamId = search.get('teamId')
   const team = useCall(enrolmentApi.teamDetail, teamId ? { teamId } : null)
+  useRecordName(team.data?.name)
   if (!teamId) return <Empty title={t('noTeam')} />
   if (team.isPending) return <Skeleton active paragraph={{ rows: 10 }} />
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />

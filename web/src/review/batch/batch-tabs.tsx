@@ -4,6 +4,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -34,6 +35,7 @@ export function BatchTabs({ batchId }: { batchId: string }) {
     `review:${batchId}`,
   )
   const batch = useCall(reviewApi.batch, { batchId }, { refreshEveryMs: connected ? false : POLL_MS })
+  useRecordName(batch.data && `${batch.data.itemName} · ${batch.data.name}`)
   if (batch.isPending) return <Skeleton active className="list-main" />
   if (batch.isError) return <Failure refusal={batch.error} onRetry={() => void batch.refetch()} />
   const first = batch.data.judges === 0 ? 'judges' : batch.data.tasks === 0 ? 'assignment' : 'entries'

@@ -81,7 +81,8 @@ function RemoveBatch({ batch, reason }: { batch: BatchDetail; reason: string | n
     refresh: [reviewApi.batchPage, reviewApi.batchOptions],
     onDone: ({ released }) => {
       toast('success', t('batchRemoved', { count: released }))
-      void navigate(paths.office.reviewDistribution())
+      // Replaced, so that the deleted batch's tab closes.
+      void navigate(paths.office.reviewDistribution(), { replace: true })
     },
   })
   const onRemove = async () => {

@@ -4,6 +4,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -21,6 +22,7 @@ export function BatchFrame({ children }: { children: (batch: BatchDetail) => Rea
   const options = useCall(reviewApi.batchOptions, {})
   const batchId = search.get('batchId') ?? options.data?.[0]?.value ?? null
   const batch = useCall(reviewApi.batch, batchId ? { batchId } : null)
+  useRecordName(batch.data && `${batch.data.itemName} · ${batch.data.name}`)
   if (options.isPending) return <Skeleton active className="list-main" />
   if (options.isError) return <Failure refusal={options.error} onRetry={() => void options.refetch()} />
   if (!batchId) {

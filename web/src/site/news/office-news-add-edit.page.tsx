@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -35,6 +36,7 @@ function SiteNewsAddEditPage() {
   const [search] = useSearchParams()
   const articleId = search.get('articleId')
   const article = useCall(siteApi.article, articleId ? { articleId } : null)
+  useRecordName(article.data?.title)
   if (!articleId) return <ArticleForm existing={null} />
   if (article.isPending) return <Skeleton active className="office-page-frame" />
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />

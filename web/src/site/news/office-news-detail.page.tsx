@@ -3,6 +3,7 @@ import { isPublished } from '@podium/core/site/article.ts'
 import { Button, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -20,6 +21,7 @@ function SiteNewsDetailPage() {
   const navigate = useNavigate()
   const articleId = search.get('articleId') ?? ''
   const article = useCall(siteApi.article, { articleId })
+  useRecordName(article.data?.title)
   if (article.isPending) return <Skeleton active className="office-page-frame" />
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
   const { title, newsType, state, publishedAt, cover, body } = article.data

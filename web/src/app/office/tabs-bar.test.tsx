@@ -1,0 +1,52 @@
+import { act, cleanup, render } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it } from 'vitest'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { LanguageContext } from '#web/lib/i18n/i18n.ts'
+import { useRecordName } from '#web/lib/record-name.ts'
+import { TabsBar } from './tabs-bar.tsx'
+import { clearTabs, HOME_TAB, setTabs } from './tabs.ts'
+
+afterEach(() => {
+  cleanup()
+  clearTabs()
+})
+
+function Detail({ name }: { name: string }) {
+  useRecordName(name)
+  return null
+}
+
+/** @spec B32 */
+it('two tabs of the same page are captioned with the names of their records', async () => {
+  const path = '/signUp/detail'
+  const records = [
+    { path, search: '?teamId=1', name: '追光队' },
+    { path, search: '?teamId=2', name: '逐浪队' },
+  ]
+  for (const { search, name } of records) {
+    await act(async () =>
+      render(
+        <MemoryRouter initialEntries={[path + search]}>
+          <Detail name={name} />
+        </MemoryRouter>,
+      ),
+    )
+    cleanup()
+  }
+  setTabs([HOME_TAB, ...records.map(({ search }) => ({ path, search }))])
+  const { container } = await act(async () =>
+    render(
+      <LanguageContext value={{ language: 'zh-cn', wording: 'standard', setLanguage: () => undefined }}>
+        <MemoryRouter initialEntries={[path]}>
+          <QueryClientProvider client={newQueryClient()}>
+            <TabsBar active={HOME_TAB} routes={[]} />
+          </QueryClientProvider>
+        </MemoryRouter>
+      </LanguageContext>,
+    ),
+  )
+  const captions = [...container.querySelectorAll('.tab-title')].map(({ textContent }) => textContent)
+  expect(captions.slice(1)).toEqual([`${path} · 追光队`, `${path} · 逐浪队`])
+})
