@@ -7,7 +7,8 @@ where round.state = 'result_published'
     and publication.state in ('publicised', 'formal', 'corrected') and publication.revealed_at is not null);
 
 -- A locked batch gets no other run, except while its published results are withdrawn; its scores stay locked.
-create or replace function review_refuse_locked_run() returns trigger language plpgsql as $$
+create or replace function review_refuse_locked_run() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select 1 from review_batch as batch where batch.id = coalesce(new.batch_id, old.batch_id)
       and batch.state = 'locked'

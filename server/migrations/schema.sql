@@ -178,6 +178,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.review_refuse_locked_run()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if exists (select 1 from review_batch as batch where batch.id = coalesce(new.batch_id, old.batch_id)
