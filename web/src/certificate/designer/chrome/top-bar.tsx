@@ -15,7 +15,7 @@ import { useKeyTargets } from '../stage/key-targets-context.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 
-/** The title, undo and redo, and what other modules add at the right end. */
+/** The title, undo and redo, and what other modules add at the right end, such as the state of saving. */
 export function TopBar() {
   const t = useT(designerMessages)
   const commands = useKeyTargets()
@@ -31,7 +31,6 @@ export function TopBar() {
       </Tooltip>
       <h1 className="designer-unseen">{t('title')}</h1>
       <TitleField />
-      <SaveState />
       <div className="designer-top-middle">
         <Tooltip title={`${t('undo')} Ctrl+Z`}>
           <Button
@@ -123,11 +122,4 @@ function CopyToEdit() {
       </Button>
     </Tooltip>
   )
-}
-
-function SaveState() {
-  const t = useT(designerMessages)
-  const saved = useEditorState((state) => state.saved)
-  const readOnly = useEditorState((state) => state.readOnly)
-  return <output className={`designer-saved designer-saved-${saved}`}>{readOnly ? t('readOnly') : t(saved)}</output>
 }

@@ -44,6 +44,8 @@ export function insertElement(editor: Editor, label: string, element: DesignElem
     : freeSpot(design, element, middle)
   const positioned = { ...element, left: at.x, top: at.y }
   editor.commit(label, (now) => addElements(now, [positioned]), { select: [element.id] })
+  // Keys act on the new element.
+  document.querySelector<HTMLElement>('.designer-elements')?.focus({ preventScroll: true })
 }
 
 export function presetElement(editor: Editor, name: PresetName, label: string): DesignElement {

@@ -6,7 +6,7 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   saveKeys: { zh: '保存新版本 Ctrl+S', en: 'Save a version, Ctrl+S' },
   savedAs: { zh: '已保存为第 {no} 版', en: 'Saved as version {no}' },
   nothingNew: { zh: '没有改动，仍是第 {no} 版', en: 'Nothing changed: it still is version {no}' },
-  draftAt: { zh: '草稿 {time}', en: 'Draft {time}' },
+  draftAt: { zh: '草稿已保存 {time}，未存为新版本', en: 'Draft saved {time}, not yet a version' },
   draftHint: {
     zh: '改动自动保存为你的草稿；保存新版本后才用于制作证书。',
     en: 'Changes are kept as your draft by themselves; certificates use them once you save a version.',

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { timeText } from '#web/ui/time/time.ts'
+import { designerMessages } from '../messages.ts'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useTemplate } from '../template-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -27,7 +28,6 @@ export function SaveTools() {
   const saver = useDraftSaver()
   const readOnly = useEditorState((state) => state.readOnly)
   const saved = useEditorState((state) => state.saved)
-  const draftAt = useDraftState((state) => state.draftAt)
   const { save, saveAs, busy, refusal, conflict, clear } = useSave()
   const [open, setOpen] = useState<'versions' | 'saveAs' | null>(null)
   const [fault, setFault] = useState<ImportFault | null>(null)
@@ -67,11 +67,7 @@ export function SaveTools() {
   ]
   return (
     <>
-      {!readOnly && draftAt && saved === 'saved' && (
-        <Tooltip title={t('draftHint')}>
-          <span className="designer-draft-at">{t('draftAt', { time: timeText(draftAt).slice(-5) })}</span>
-        </Tooltip>
-      )}
+      <SaveState />
       {saved === 'failed' && (
         <Button size="small" danger onClick={() => void saver.flush()}>
           {t('retry')}
@@ -124,5 +120,22 @@ export function SaveTools() {
       {refusal && open !== 'saveAs' && <SaveRefused refusal={refusal} onClose={clear} />}
       {fault && <ImportRefused fault={fault} onClose={() => setFault(null)} />}
     </>
+  )
+}
+
+/** One text for the state of the canvas: a draft is not yet a version that certificates use. */
+function SaveState() {
+  const t = useT(safetyMessages)
+  const d = useT(designerMessages)
+  const saved = useEditorState((state) => state.saved)
+  const readOnly = useEditorState((state) => state.readOnly)
+  const draftAt = useDraftState((state) => state.draftAt)
+  if (readOnly || !draftAt || saved !== 'saved') {
+    return <output className={`designer-saved designer-saved-${saved}`}>{d(readOnly ? 'readOnly' : saved)}</output>
+  }
+  return (
+    <Tooltip title={t('draftHint')}>
+      <output className="designer-draft-at">{t('draftAt', { time: timeText(draftAt).slice(-5) })}</output>
+    </Tooltip>
   )
 }
