@@ -65,7 +65,10 @@ export const certificateMessages = defineMessages('certificate', {
   },
   keys: { zh: '查看公钥', en: 'See the keys' },
   holder: { zh: '获得者', en: 'Held by' },
-  masked: { zh: '姓名已部分隐去', en: 'Names are partly hidden' },
+  masked: {
+    zh: '姓名已部分隐去，请与手中的证书逐项核对',
+    en: 'Names are partly hidden: compare each item with the certificate itself',
+  },
   award: { zh: '奖项', en: 'Award' },
   school: { zh: '学校', en: 'School' },
   competition: { zh: '竞赛', en: 'Competition' },
