@@ -149,6 +149,9 @@ for (const language of ['zh', 'en'] as const) {
     expect(total).toBe(PEOPLE)
     await sound(page)
     await start.click()
+    // The season has not ended: certificates of participation ask for a confirmation of that.
+    const question = page.getByRole('dialog').filter({ hasText: say('仍要制作？', 'Make them as they are?') })
+    await button(question, say(`提交审核（${PEOPLE} 份）`, `Hand up ${PEOPLE} for approval`)).click()
     await toastShows(page, say('已提交上级审核', 'Handed up for approval'))
     await expect(
       page.getByRole('row').filter({ hasText: name }).getByText(say('待上级审核', 'Waiting for approval')),
@@ -333,6 +336,8 @@ test('a name with a rare character is left out, then mended and issued with the 
   /** Submits the list for approval, and has it approved and issued. */
   async function approved(maker: Page, count: number): Promise<void> {
     await button(maker, `提交审核（${count} 份）`).click()
+    const question = maker.getByRole('dialog').filter({ hasText: `提交 ${count} 份证书审核？` })
+    await button(question, `提交审核（${count} 份）`).click()
     await toastShows(maker, '已提交上级审核')
     const checker = await signedIn(platform, season.checker.username)
     const { rows: waiting } = await checker.call(certificateApi.checkPage, { open: true })

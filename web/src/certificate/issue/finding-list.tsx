@@ -47,5 +47,6 @@ function FindingDetail({ finding: { kind, element, detail } }: { finding: RowFin
   }
   const where =
     kind === 'record-changed' ? pick(TEXT_FIELDS[element]?.label ?? { zh: element, en: element }, language) : element
-  return <span className="figures">{[where, what()].filter((text) => text !== '').join(' · ')}</span>
+  const texts = new Set([where, what()].filter((text) => text !== ''))
+  return <span className="figures">{[...texts].join(' · ')}</span>
 }

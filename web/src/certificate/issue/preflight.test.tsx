@@ -5,9 +5,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentQuestion } from '#web/lib/call/ask.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { useSavedJob } from '#web/system/parts/job-watch.tsx'
+import { FindingList } from './finding-list.tsx'
 import { PreflightReport } from './preflight-report.tsx'
 import { PreflightRows } from './preflight-rows.tsx'
 import { RowDialog } from './row-dialog.tsx'
@@ -97,14 +99,31 @@ describe('the pre-flight', () => {
     answers[certificateApi.preflightRows.path] = { rows: [row], total: 1, pageNum: 1, pageSize: 10 }
   })
 
-  it('offers the good rows first, and issues them without asking', async () => {
+  it('offers the good rows first, and issues them after a confirmation', async () => {
     answers[certificateApi.preflight.path] = report
     answers[certificateApi.make.path] = { batchId: 'b1', jobId: null }
     await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
     await waitFor(() => expect(buttonNamed('制作无问题的3份')).toBeDefined())
     await act(async () => buttonNamed('制作无问题的3份')!.click())
+    expect([sent, currentQuestion()?.title]).toEqual([[], '制作 3 份证书？'])
+    await act(async () => currentQuestion()!.answer(true))
     expect(sent).toEqual([{ path: certificateApi.make.path, body: { ...listKey, rows: 'good', despiteIssues: false } }])
     await waitFor(() => expect(page.textContent).toContain('李𮯰'))
+  })
+
+  it('of a list that is complete says so, without a warning', async () => {
+    const rows = { good: 0, open: 0, confirmed: 0, left_out: 0 }
+    const complete = { total: 0, already: 4, rows, counts: {}, unsettled: {}, refusal: '没有待制作的证书' }
+    answers[certificateApi.preflight.path] = { ...report, ...complete }
+    answers[certificateApi.preflightRows.path] = { rows: [], total: 0, pageNum: 1, pageSize: 10 }
+    await show(<PreflightReport listKey={listKey} onStarted={() => undefined} />)
+    await waitFor(() => expect(page.textContent).toContain('已制作 4 份'))
+    expect(page.querySelector('.certificate-note-warning')).toBeNull()
+  })
+
+  it('names an element and its field once where they have the same name', async () => {
+    await show(<FindingList findings={[{ kind: 'missing-value', element: '指导教师', detail: 'teacher' }]} />)
+    expect(page.textContent).toBe('内容为空指导教师')
   })
 
   it('that is checked anew shows its rows as they are by then', async () => {
