@@ -51,7 +51,7 @@ export const mine = read(certificateApi.mine, async function mine({ db, viewer }
 export const download = read(certificateApi.download, async function download({ db, viewer }, { certificateId }) {
   const paper = await paperFor(db, viewer, certificateId)
   const bytes = Buffer.concat([paper.prefix, paper.suffix])
-  return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF, shown: true })
+  return sendMade(bytes, { name: `${paper.number}.pdf`, mediaType: PDF })
 })
 
 export const picture = read(

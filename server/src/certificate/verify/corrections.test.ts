@@ -35,21 +35,27 @@ type Holding = Awaited<ReturnType<typeof held>>
 
 const wish = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
 
-async function file(certificateId: string, as: string): Promise<Buffer> {
-  const response = await app.http.inject({
+const downloaded = (certificateId: string, as: string) =>
+  app.http.inject({
     method: 'GET',
     url: API_BASE + api.download.path,
     query: { certificateId },
     headers: { authorization: `Bearer ${as}` },
   })
-  return response.rawPayload
-}
+
+const file = async (certificateId: string, as: string) => (await downloaded(certificateId, as)).rawPayload
 
 const text = async (certificateId: string, as: string) => (await pagesOf(await file(certificateId, as))).join('')
 
 /** Number of pictures in its file. */
 const pictures = async (certificateId: string, as: string) =>
   (await file(certificateId, as)).toString('latin1').match(/\/Subtype ?\/Image/g)?.length ?? 0
+
+test('a certificate that is downloaded is saved as a file, not opened in place of the page', async () => {
+  const { as, certificateId } = await held()
+  const { headers } = await downloaded(certificateId, as)
+  expect(headers['content-disposition']).toMatch(/^attachment/)
+})
 
 /** @spec B10 U08 */
 describe('a correction', () => {

@@ -4,9 +4,11 @@ import { certificateStateLabels, kindLabels } from '@podium/core/certificate/lab
 import { isValid, isSuperseded, isRevoked } from '@podium/core/certificate/kind.ts'
 import { Button, Image } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
 import { MediaFile } from '#web/lib/files/media-file.tsx'
+import { paths } from '@podium/core/paths.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -31,8 +33,9 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
   const may = useMay()
   const [asking, setAsking] = useState<'revoke' | 'reissue' | null>(null)
   const { certificateId, number, state } = row
-  const reason = isValid(row) ? null : t('notValid')
-  const noReissue = isSuperseded(row) ? t('notValid') : row.successor && t('replacedBy', { number: row.successor })
+  const superseded = isSuperseded(row) && row.successor ? t('supersededBy', { number: row.successor }) : null
+  const reason = isValid(row) ? null : (superseded ?? t('notValid'))
+  const noReissue = isSuperseded(row) ? reason : row.successor && t('replacedBy', { number: row.successor })
   const download = addressOf(certificateApi.download, { certificateId })
   return (
     <DetailDrawer
@@ -40,7 +43,7 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       title={number}
       onClose={onClose}
       extra={
-        <Button type="primary" href={download} target="_blank">
+        <Button type="primary" href={download}>
           {t('download')}
         </Button>
       }
@@ -58,10 +61,10 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
         { label: t('sent'), value: t(row.sent ? 'sentYes' : 'sentNo') },
         ...(row.stateReason ? [{ label: t('stateReason'), value: row.stateReason, wide: true }] : []),
         ...(row.successor
-          ? [{ label: t('successor'), value: <LinkedNumber number={row.successor} />, wide: true }]
+          ? [{ label: t('successor'), value: <LinkedNumber number={row.successor} onOpen={onClose} />, wide: true }]
           : []),
         ...(row.predecessor
-          ? [{ label: t('predecessor'), value: <LinkedNumber number={row.predecessor} />, wide: true }]
+          ? [{ label: t('predecessor'), value: <LinkedNumber number={row.predecessor} onOpen={onClose} />, wide: true }]
           : []),
       ]}
     >
@@ -85,8 +88,13 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
   )
 }
 
-function LinkedNumber({ number }: { number: string }) {
-  return <span className="figures">{number}</span>
+/** A link to another certificate of the list by its number. */
+function LinkedNumber({ number, onOpen }: { number: string; onOpen: () => void }) {
+  return (
+    <Link className="figures" to={paths.office.certificateList({ keyword: number })} onClick={onOpen}>
+      {number}
+    </Link>
+  )
 }
 
 interface ReasonValues {

@@ -3,10 +3,11 @@ import { certificateStateLabels, kindLabels } from '@podium/core/certificate/lab
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { addressOf } from '#web/lib/call/call.ts'
 import { openFile } from '#web/lib/files/file-links.ts'
+import { paths } from '@podium/core/paths.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -93,13 +94,20 @@ function CertificateListPage() {
           },
         ]}
         renderTools={({ total }) =>
-          batchId &&
-          total > 0 && (
-            <>
-              <Button href={addressOf(certificateApi.downloadBatch, { batchId, form: 'zip' })}>{t('zip')}</Button>
-              <Button href={addressOf(certificateApi.downloadBatch, { batchId, form: 'merged' })}>{t('merged')}</Button>
-            </>
-          )
+          !batchId
+            ? may('certificate:certificate:make') && (
+                <span className="certificate-faint">
+                  {t('zipHint')} <Link to={paths.office.certificateMake()}>{t('batches')}</Link>
+                </span>
+              )
+            : total > 0 && (
+                <>
+                  <Button href={addressOf(certificateApi.downloadBatch, { batchId, form: 'zip' })}>{t('zip')}</Button>
+                  <Button href={addressOf(certificateApi.downloadBatch, { batchId, form: 'merged' })}>
+                    {t('merged')}
+                  </Button>
+                </>
+              )
         }
       />
       {opened && <CertificateDrawer key={opened.certificateId} row={opened} onClose={() => setOpened(null)} />}
