@@ -19,6 +19,7 @@ import { findFile, removeFile } from '#server/platform/files/file.store.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, Refused } from '#server/platform/kernel/refused.ts'
+import { sandbox } from '#server/platform/sandbox/sandbox.ts'
 import { readWorkbook } from '#server/platform/workbook/read-workbook.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
@@ -87,7 +88,7 @@ async function rowsOf({ services, db }: ReadCall, viewer: Viewer, fileId: string
   if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
   const bytes = await services.storage.read(file.storageKey)
   // The heading plus one row beyond the limit, so that a workbook that is too long is detected.
-  const sheet = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
+  const sheet = await readWorkbook(services.instances.get(sandbox), bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
   if (!sheet) throw refuse(identityRefusals.SHEET_UNREADABLE)
   const [head = [], ...body] = sheet
   const headings = head.map((text) => text.trim().replace(/\*$/, ''))

@@ -1,12 +1,17 @@
 /**
- * Child process of read-workbook.ts: reads an xlsx file from standard input and writes a JSON array of rows to standard
- * output.
+ * Sandboxed program of read-workbook.ts: reads the xlsx file `input` and writes a JSON array of rows to standard output.
+ * Fails for a row that is wider than any form.
  */
+import fs from 'node:fs'
 import { finished } from 'node:stream/promises'
 import ExcelJS, { type CellValue } from 'exceljs'
 
+// ExcelJS resolves the folder of temporary files; the JavaScript version would need read access to its parents.
+fs.realpath = fs.realpath.native as typeof fs.realpath
+
 const [maxRows = 0, maxColumns = 0] = process.argv.slice(2).map(Number)
 const MAX_CELL = 1_000
+const MAX_WIDTH = 1_000
 
 const options = {
   worksheets: 'emit',
@@ -16,7 +21,7 @@ const options = {
   entries: 'ignore',
 }
 const reader = new ExcelJS.stream.xlsx.WorkbookReader(
-  process.stdin,
+  'input',
   options as Partial<ExcelJS.stream.xlsx.WorkbookStreamReaderOptions>,
 )
 
@@ -24,6 +29,7 @@ const rows: string[][] = []
 for await (const sheet of reader) {
   for await (const row of sheet) {
     if (row.number > maxRows) break
+    if (row.cellCount > MAX_WIDTH) process.exit(1)
     while (rows.length < row.number - 1) rows.push([])
     const values = Array.isArray(row.values) ? row.values.slice(1, maxColumns + 1) : []
     rows.push(Array.from(values, textOf))
