@@ -1697,6 +1697,31 @@ create table system_menu (
   constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
 );
 
+create table work_breach (
+  work_id uuid not null,
+  reason text not null,
+  by_user uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint work_breach_pkey PRIMARY KEY (work_id),
+  constraint work_breach_reason_check CHECK ((reason <> ''::text)),
+  constraint work_breach_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
+  constraint work_breach_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table work_copy (
+  file_id uuid not null,
+  copy_id uuid,
+  state text default 'waiting'::text not null,
+  property_names text[] default '{}'::text[] not null,
+  text_names text[] default '{}'::text[] not null,
+  queued_at timestamp with time zone default clock_timestamp() not null,
+  constraint work_copy_pkey PRIMARY KEY (file_id),
+  constraint work_copy_ready CHECK (((state = 'ready'::text) = (copy_id IS NOT NULL))),
+  constraint work_copy_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'unchanged'::text, 'failed'::text]))),
+  constraint work_copy_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES platform_file(id),
+  constraint work_copy_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id)
+);
+
 create table work_decision (
   id uuid default new_id() not null,
   work_id uuid not null,
@@ -2042,6 +2067,10 @@ CREATE INDEX system_maintenance_starts ON public.system_maintenance USING btree 
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
 
+CREATE INDEX work_copy_copy ON public.work_copy USING btree (copy_id);
+
+CREATE INDEX work_copy_waiting ON public.work_copy USING btree (queued_at) WHERE (state = 'waiting'::text);
+
 CREATE INDEX work_decision_work ON public.work_decision USING btree (work_id, at);
 
 CREATE INDEX work_file_file ON public.work_file USING btree (file_id);
@@ -2367,6 +2396,12 @@ create view review_task_view as
     state,
     comment
    FROM review_task;
+
+create view work_copy_view as
+ SELECT file_id,
+    copy_id,
+    state
+   FROM work_copy;
 
 create view work_file_view as
  SELECT id,

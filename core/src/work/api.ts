@@ -112,6 +112,12 @@ export const workApi = {
     output: WorkDetail,
     summary: 'One work with its versions and files',
   }),
+  flagBreach: post('/work/breach', {
+    access: holders('work:work:audit'),
+    input: work.extend({ flag: z.boolean(), reason: nonEmptyText(500) }),
+    output: Done,
+    summary: 'Flag that a work reveals its authors, or remove the flag, with a reason',
+  }),
   audit: post('/work/audit', {
     access: holders('work:work:audit'),
     input: z.object({

@@ -1,7 +1,9 @@
-/** Names that would identify a work in blind review: its people, and all names of their school. */
+/** Names that would identify a work in blind review: its people, all names of their school, and their numbers. */
 export interface Identity {
   readonly people: readonly string[]
   readonly schools: readonly string[]
+  /** Team number and account names. */
+  readonly numbers?: readonly string[]
 }
 
 /**
@@ -10,7 +12,7 @@ export interface Identity {
  */
 export function identifying(texts: readonly string[], identity: Identity): string[] {
   const folded = texts.map(fold)
-  const names = [...new Set([...identity.people, ...identity.schools])]
+  const names = [...new Set([...identity.people, ...identity.schools, ...(identity.numbers ?? [])])]
   return names.filter((name) => {
     const sought = fold(name)
     return Array.from(sought).length > 1 && folded.some((text) => text.includes(sought))

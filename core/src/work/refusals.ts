@@ -88,6 +88,20 @@ export const workRefusals = refusals({
     zh: '作品已进入评审，以最近一次提交的版本为准，不能再修改或重新提交',
     en: 'The work is in review: the version last submitted counts and can no longer be changed or replaced',
   },
+  COPY_NOT_READY: {
+    code: 27040,
+    status: 409,
+    zh: '该文件的评审副本正在生成，请稍后再打开',
+    en: 'The review copy of this file is being made. Please open it again in a moment',
+  },
+  COPY_FAILED: {
+    code: 27041,
+    status: 409,
+    zh: '该文件已损坏、已加密或过大，无法生成评审副本，请联系组织方',
+    en: 'This file is broken, encrypted or too large for a review copy. Please ask the organiser',
+  },
+  BREACH_FLAGGED: { code: 27042, status: 409, zh: '该作品已标记为泄露身份', en: 'The work is flagged already' },
+  BREACH_NOT_FLAGGED: { code: 27043, status: 409, zh: '该作品未标记为泄露身份', en: 'The work is not flagged' },
   SHARE_GONE: {
     code: 27030,
     status: 404,

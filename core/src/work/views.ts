@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, anyText } from '../base/shapes.ts'
 import { WorkSetting } from '../competition/setting/setting.ts'
+import { Breach, CopyReport } from './copy.ts'
 import { Share, VersionView, WorkDecision, WorkFile, WorkState } from './work.ts'
 
 const WindowFacts = z.object({
@@ -35,6 +36,7 @@ export const WorkEditor = z.object({
   withdrawHindrance: z.string().nullable(),
   /** Names in the texts that would identify the team to experts. */
   identifying: z.array(z.string()),
+  copies: z.array(CopyReport),
   serverNow: Instant,
   /** 0 while there is no draft. */
   version: z.number().int(),
@@ -78,6 +80,9 @@ export const WorkDetail = z.object({
   decisions: z.array(WorkDecision),
   shares: z.array(Share),
   identifying: z.array(z.string()),
+  copies: z.array(CopyReport),
+  /** For staff only. */
+  breach: Breach.nullable(),
   mayDecide: z.boolean(),
   version: z.number().int(),
 })

@@ -102,6 +102,7 @@ export async function createWork(app: TestApp, team: MadeTeam, title: string): P
     .insertInto('work_file')
     .values({ work_id: workId, version_id: versionId, slot: 'report', file_id: fileId })
     .execute()
+  await app.db.insertInto('work_copy').values({ file_id: fileId, state: 'unchanged' }).execute()
   return { team, workId, title, fileId }
 }
 

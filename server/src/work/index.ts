@@ -2,6 +2,8 @@ import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { auditWorks } from './audit-work.ts'
+import { flagBreach } from './copy/flag-breach.ts'
+import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
 import { attach, detach, saveDraft } from './save-draft.ts'
@@ -29,11 +31,14 @@ export const work = module(
     revokeShare: revoke,
     workPage: officePage,
     workDetail: officeDetail,
+    flagBreach,
     audit: auditWorks,
   },
   {
     on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
-    files: { work: workFiles },
+    files: { work: workFiles, [COPY_PURPOSE]: copyFiles },
+    jobs: { [MAKE_COPY]: makeCopyJob },
+    periodicTasks: { 'work.copies': { seconds: 15, run: queueOverdueCopies } },
     invariants,
   },
 )

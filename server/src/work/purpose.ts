@@ -4,6 +4,7 @@ import { whyNotSize } from '@podium/core/work/slot.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf, reachOf } from '#server/enrolment/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
@@ -53,7 +54,7 @@ export const workFiles = filePurpose({
 })
 
 /** Whether the viewer's scope for works includes the team. */
-export async function staffSees(db: Db, viewer: Viewer, teamId: string): Promise<boolean> {
+export async function staffSees(db: Db | Tx, viewer: Viewer, teamId: string): Promise<boolean> {
   if (!holdsAny(viewer, ['work:work:list'])) return false
   const reach = await reachOf(db, teamId, viewer.scopeOf('work:work:list'))
   return reach !== null && (reach.round || reach.school)

@@ -11,6 +11,8 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, stageNames, slotOf, teamOfAuthor, type LockedEntry } from './entry.ts'
 import { authorNames } from './author-names.store.ts'
 import { WORK_PURPOSE } from './purpose.ts'
+import { removeCopy } from './copy/copy.store.ts'
+import { queueCopy } from './copy/make-copy.ts'
 import { attachFile, detachFile, draftFiles, ownUpload } from './work-file.store.ts'
 import { changeWork, loadWork, openWork, type Work } from './work.store.ts'
 
@@ -38,7 +40,7 @@ export const saveDraft = write(
 export const attach = write(
   workApi.attach,
   'work.attach',
-  async function attach({ tx, viewer, note }, { teamId, stageId, slot: key, fileId }) {
+  async function attach({ services, tx, viewer, note }, { teamId, stageId, slot: key, fileId }) {
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
     const slot = slotOf(entry.setting, key)
     if (!slot) throw refuse(workRefusals.SLOT_UNKNOWN)
@@ -46,6 +48,7 @@ export const attach = write(
     const there = (await draftFiles(tx, work.workId)).filter((file) => file.slot === key && file.fileId !== fileId)
     refuseIf(whyNotAttach(slot, upload, there.length))
     await attachFile(tx, work.workId, key, fileId)
+    await queueCopy(services, tx, fileId)
     const version = await changeWork(tx, work, {})
     const file = { ...upload, slot: key }
     note({ type: 'work', id: work.workId, after: { slot: key, file: file.name, sha256: file.sha256 } })
@@ -60,6 +63,7 @@ export const detach = write(
     const known = orNotFound(await loadWork(tx, workId))
     const { work } = await openDraft(tx, { ...known, userId: viewer.userId })
     orNotFound((await detachFile(tx, work.workId, slot, fileId)) || null)
+    await removeCopy(tx, fileId)
     const version = await changeWork(tx, work, {})
     note({ type: 'work', id: workId, before: { slot, fileId } })
     return { version }

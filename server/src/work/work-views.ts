@@ -4,6 +4,8 @@ import { identifying } from '@podium/core/work/blind.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotEditDraft, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import type { CopyReport } from '@podium/core/work/copy.ts'
+import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
@@ -15,6 +17,8 @@ import { entryOf, ownTeam, stageNames } from './entry.ts'
 import { myWorks, workPage } from './list.store.ts'
 import { authorNames } from './author-names.store.ts'
 import { staffSees } from './purpose.ts'
+import { breachOf } from './copy/breach.store.ts'
+import { copiesOf } from './copy/copy.store.ts'
 import { sharesOf } from './share.store.ts'
 import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
@@ -58,6 +62,7 @@ export const desk = read(workApi.desk, async function desk({ db, viewer, now, la
     identifying: facts.setting?.anonymous
       ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
       : [],
+    copies: namedIn(facts.setting, await copiesOf(db, files)),
     serverNow: now.toISOString(),
     version: work?.version ?? 0,
   }
@@ -71,14 +76,15 @@ export const mine = read(workApi.mine, async function mine({ db, viewer }, { pag
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   await ownTeam(db, work.teamId, viewer.userId)
-  return { ...(await detailOf(db, work)), mayDecide: false }
+  return { ...(await detailOf(db, work)), breach: null, mayDecide: false }
 })
 
 export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   orNotFound((await staffSees(db, viewer, work.teamId)) || null)
   const may = holdsAny(viewer, ['work:work:audit'])
-  return { ...(await detailOf(db, work)), mayDecide: may && whyNotAct(work.state, 'return') === null }
+  const [detail, breach] = await Promise.all([detailOf(db, work), breachOf(db, workId)])
+  return { ...detail, breach, mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
 export const officePage = read(workApi.workPage, async function officePage({ db, viewer, language }, input) {
@@ -94,7 +100,7 @@ export const officePage = read(workApi.workPage, async function officePage({ db,
   return { ...page, pageNum, pageSize }
 })
 
-async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide'>> {
+async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide' | 'breach'>> {
   const team = orNotFound(await loadTeam(db, work.teamId))
   const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
     stageNames(db, team, work.stageId),
@@ -124,6 +130,12 @@ async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide
     decisions,
     shares,
     identifying: setting?.value.anonymous ? identifying(texts, identity) : [],
+    copies: namedIn(setting?.value ?? null, await copiesOf(db, current?.files ?? [])),
     version: work.version,
   }
+}
+
+/** Names matter in a blind review only. */
+function namedIn(setting: WorkSetting | null, copies: CopyReport[]): CopyReport[] {
+  return setting?.anonymous ? copies : copies.map((copy) => ({ ...copy, propertyNames: [], textNames: [] }))
 }

@@ -2,7 +2,7 @@ import type { workApi } from '@podium/core/work/api.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { isWithdrawn } from '@podium/core/work/work.ts'
-import { Button, Descriptions, Skeleton } from 'antd'
+import { Alert, Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -12,6 +12,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { BlindWarning } from './blind-warning.tsx'
+import { CopyWarning } from './copy-warning.tsx'
 import { workMessages } from './messages.ts'
 import { WorkStateTag } from './parts/work-state.tsx'
 import { VersionList } from './version-list.tsx'
@@ -77,6 +78,15 @@ function WorkContent({ work, onDecide }: { work: WorkDetail; onDecide?: () => vo
           items={items.map(([label, value]) => ({ key: label, label, children: value || '—' }))}
         />
         <BlindWarning names={work.identifying} />
+        <CopyWarning copies={work.copies} />
+        {work.breach && (
+          <Alert
+            type="error"
+            showIcon
+            title={t('breach')}
+            description={`${work.breach.reason} · ${work.breach.byName} · ${timeText(work.breach.at)}`}
+          />
+        )}
       </div>
       {work.decisions.length > 0 && (
         <section className="work-part">

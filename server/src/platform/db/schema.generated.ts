@@ -1321,6 +1321,28 @@ export interface SystemMenu {
   version: Generated<number>
 }
 
+export interface WorkBreach {
+  work_id: string
+  reason: string
+  by_user: string
+  at: Generated<Date>
+}
+
+export interface WorkCopy {
+  file_id: string
+  copy_id: string | null
+  state: Generated<'waiting' | 'ready' | 'unchanged' | 'failed'>
+  property_names: Generated<string[]>
+  text_names: Generated<string[]>
+  queued_at: Generated<Date>
+}
+
+export interface WorkCopyView {
+  file_id: string
+  copy_id: string | null
+  state: 'waiting' | 'ready' | 'unchanged' | 'failed'
+}
+
 export interface WorkDecision {
   id: Generated<string>
   work_id: string
@@ -1533,6 +1555,9 @@ export interface Schema {
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
+  work_breach: WorkBreach
+  work_copy: WorkCopy
+  work_copy_view: WorkCopyView
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView

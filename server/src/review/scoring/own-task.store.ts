@@ -6,6 +6,7 @@ import {
   TaskState,
   UNSUBMITTED_TASKS,
 } from '@podium/core/review/review.ts'
+import type { CopyState } from '@podium/core/work/copy.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
@@ -196,6 +197,9 @@ export async function neighboursOf(
 
 export interface WorkFile {
   fileId: string
+  /** The file that experts get: the copy, or the original if its kind can't be cleaned. */
+  copyId: string
+  copyState: CopyState | null
   slot: string
   name: string
   mediaType: string
@@ -207,8 +211,17 @@ export async function filesOf(db: Db, versionId: string): Promise<WorkFile[]> {
   return db
     .selectFrom('work_file_view as link')
     .innerJoin('platform_file_view as file', 'file.id', 'link.file_id')
-    .select(['file.id as fileId', 'link.slot', 'file.name', 'file.media_type as mediaType'])
-    .select(sql<number>`file.size::float8`.as('size'))
+    .leftJoin('work_copy_view as copy', 'copy.file_id', 'file.id')
+    .leftJoin('platform_file_view as clean', 'clean.id', 'copy.copy_id')
+    .select((eb) => [
+      'file.id as fileId',
+      'link.slot',
+      eb.fn.coalesce('clean.id', 'file.id').as('copyId'),
+      eb.fn.coalesce('clean.name', 'file.name').as('name'),
+      eb.fn.coalesce('clean.media_type', 'file.media_type').as('mediaType'),
+      sql<number>`coalesce(clean.size, file.size)::float8`.as('size'),
+      sql<CopyState | null>`copy.state`.as('copyState'),
+    ])
     .where('link.version_id', '=', versionId)
     .where('file.state', '=', 'stored')
     .orderBy('link.slot')

@@ -3,6 +3,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
+import { whyNotOpenCopy } from '@podium/core/work/copy.ts'
 import type { TaskRow } from '@podium/core/review/views.ts'
 import { settingById, shownWindows } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -40,7 +41,13 @@ export const task = read(reviewApi.task, async function task({ db, viewer, now, 
     ...rowOf(ownTask),
     summary: ownTask.summary,
     keywords: ownTask.keywords,
-    files: files.map((file, index) => ({ ...file, name: blindFileName(index + 1, file.name) })),
+    files: files.map(({ fileId, slot, name, mediaType, size }, index) => ({
+      fileId,
+      slot,
+      name: blindFileName(index + 1, name),
+      mediaType,
+      size,
+    })),
     setting,
     scores: ownTask.scores,
     comment: ownTask.comment,
@@ -55,7 +62,9 @@ export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, v
   const ownTask = await loadReadableTask(db, viewer.userId, taskId)
   const files = await filesOf(db, ownTask.versionId)
   const index = files.findIndex((file) => file.fileId === fileId)
-  const stored = orNotFound(index < 0 ? null : await findFile(db, fileId))
+  const file = orNotFound(files[index] ?? null)
+  refuseIf(whyNotOpenCopy(file.copyState))
+  const stored = orNotFound(await findFile(db, file.copyId))
   return sendFile({ ...stored, name: blindFileName(index + 1, stored.name) }, { shown: true })
 })
 

@@ -69,6 +69,7 @@ function editor(): object {
     submitHindrance: null,
     withdrawHindrance: null,
     identifying: [],
+    copies: [],
     serverNow: '2026-05-01T00:00:00.000Z',
   }
 }

@@ -13,6 +13,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { BlindWarning } from '../blind-warning.tsx'
+import { CopyWarning } from '../copy-warning.tsx'
 import { DraftFields, type DraftHandle } from './draft-fields.tsx'
 import { FileSlots } from './file-slots.tsx'
 import { workMessages } from '../messages.ts'
@@ -87,6 +88,7 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
           <Alert type="warning" showIcon title={work.decisions.at(-1)?.opinion} />
         )}
         <BlindWarning names={work.identifying} />
+        <CopyWarning copies={work.copies} refetch={reload} />
         <DraftFields
           key={`${work.teamId}/${work.stageId}`}
           ref={draft}
