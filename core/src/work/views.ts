@@ -83,6 +83,8 @@ export const WorkDetail = z.object({
   copies: z.array(CopyReport),
   /** For staff only. */
   breach: Breach.nullable(),
+  /** Whether the viewer may flag a breach. */
+  mayFlag: z.boolean(),
   mayDecide: z.boolean(),
   version: z.number().int(),
 })

@@ -1,6 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { reviewApi as api } from '@podium/core/review/api.ts'
@@ -12,12 +10,10 @@ import { expert } from '#server/expert/index.ts'
 import { createExpert } from '#server/expert/expert.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
-import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { storeFile } from '#server/platform/files/store-file.ts'
 import { work } from '#server/work/index.ts'
 import { review } from './index.ts'
-import { FILE_PURPOSE,
+import {
   calculate,
   createReview,
   done,
@@ -256,50 +252,6 @@ describe('the expert’s desk', () => {
     const columns = await done(app.call(api.columnSetting, { batchId }, { as }))
     expect(columns.filter(({ visible }) => visible).map(({ key }) => key)).toEqual(['label', 'title', 'state', 'total'])
   })
-
-  test('opens the copy of a file once it is made, without the properties of the original, and no broken file', async () => {
-    const made = await createReview(app, { works: 1 })
-    const batchId = await openBatch(app, made)
-    const as = made.experts[0]!.token
-    const { taskId } = (await app.call(api.tasks, { batchId }, { as })).data.rows[0]!
-    const { fileId, team } = made.works[0]!
-    const open = () =>
-      app.http.inject({
-        url: `/prod-api/review/task/file?taskId=${taskId}&fileId=${fileId}`,
-        headers: { authorization: `Bearer ${as}` },
-      })
-    const copies = app.db.updateTable('work_copy').where('file_id', '=', fileId)
-    await copies.set({ state: 'waiting' }).execute()
-    expect((await open()).json()).toMatchObject({ code: 27040 })
-    await app.db.deleteFrom('work_copy').where('file_id', '=', fileId).execute()
-    await app.runPeriodicTask('work.copies')
-    await app.runJobs()
-    expect((await open()).json()).toMatchObject({ code: 27041 })
-
-    const document = await PDFDocument.create()
-    document.addPage().drawText('bridges')
-    document.setAuthor(team.captain.userId)
-    document.setTitle(team.number)
-    const bytes = Buffer.from(await document.save({ useObjectStreams: false }))
-    const original = await storeFile(app.services, app.db, {
-      purpose: FILE_PURPOSE,
-      ownerId: team.captain.userId,
-      name: 'a.pdf',
-      mediaType: 'application/pdf',
-      bytes,
-    })
-    await app.db.updateTable('work_file').set({ file_id: original }).where('file_id', '=', fileId).execute()
-    await app.runPeriodicTask('work.copies')
-    await app.runJobs()
-    const answer = await app.http.inject({
-      url: `/prod-api/review/task/file?taskId=${taskId}&fileId=${original}`,
-      headers: { authorization: `Bearer ${as}` },
-    })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-    const copy = await PDFDocument.load(answer.rawPayload, { updateMetadata: false })
-    expect([copy.getAuthor(), copy.getTitle(), copy.getPageCount()]).toEqual([undefined, undefined, 1])
-    expect(answer.rawPayload.equals(bytes)).toBe(false)
-  }, 60_000)
 
   test('opens works and files only while they are assigned, and to their own expert', async () => {
     const made = await createReview(app, { works: 2, experts: 4 })

@@ -76,7 +76,7 @@ export const mine = read(workApi.mine, async function mine({ db, viewer }, { pag
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   await ownTeam(db, work.teamId, viewer.userId)
-  return { ...(await detailOf(db, work)), breach: null, mayDecide: false }
+  return { ...(await detailOf(db, work)), breach: null, mayFlag: false, mayDecide: false }
 })
 
 export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer }, { workId }) {
@@ -84,7 +84,7 @@ export const officeDetail = read(workApi.workDetail, async function officeDetail
   orNotFound((await staffSees(db, viewer, work.teamId)) || null)
   const may = holdsAny(viewer, ['work:work:audit'])
   const [detail, breach] = await Promise.all([detailOf(db, work), breachOf(db, workId)])
-  return { ...detail, breach, mayDecide: may && whyNotAct(work.state, 'return') === null }
+  return { ...detail, breach, mayFlag: may, mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
 export const officePage = read(workApi.workPage, async function officePage({ db, viewer, language }, input) {
@@ -100,7 +100,7 @@ export const officePage = read(workApi.workPage, async function officePage({ db,
   return { ...page, pageNum, pageSize }
 })
 
-async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide' | 'breach'>> {
+async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide' | 'mayFlag' | 'breach'>> {
   const team = orNotFound(await loadTeam(db, work.teamId))
   const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
     stageNames(db, team, work.stageId),

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
+import { BreachButton } from './breach-button.tsx'
 import { workMessages } from './messages.ts'
 import { WorkDetailView } from './work-detail.tsx'
 
@@ -17,15 +18,18 @@ function WorkDetailPage() {
   return (
     <Card>
       <WorkDetailView endpoint={workApi.workDetail} workId={workId} onDecide={() => setAuditing(true)}>
-        {(work, refetch) =>
-          auditing && (
-            <AuditDialog
-              works={[{ workId, title: work.versions[0]?.title ?? '', version: work.version, state: work.state }]}
-              onClose={() => setAuditing(false)}
-              onDone={refetch}
-            />
-          )
-        }
+        {(work, refetch) => (
+          <>
+            {work.mayFlag && <BreachButton work={work} onDone={refetch} />}
+            {auditing && (
+              <AuditDialog
+                works={[{ workId, title: work.versions[0]?.title ?? '', version: work.version, state: work.state }]}
+                onClose={() => setAuditing(false)}
+                onDone={refetch}
+              />
+            )}
+          </>
+        )}
       </WorkDetailView>
     </Card>
   )

@@ -88,7 +88,10 @@ async function rowsOf({ services, db }: ReadCall, viewer: Viewer, fileId: string
   if (file.purpose !== IMPORT || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
   const bytes = await services.storage.read(file.storageKey)
   // The heading plus one row beyond the limit, so that a workbook that is too long is detected.
-  const sheet = await readWorkbook(services.instances.get(sandbox), bytes, { maxRows: MAX_IMPORT_ROWS + 2, maxColumns: 30 })
+  const sheet = await readWorkbook(services.instances.get(sandbox), bytes, {
+    maxRows: MAX_IMPORT_ROWS + 2,
+    maxColumns: 30,
+  })
   if (!sheet) throw refuse(identityRefusals.SHEET_UNREADABLE)
   const [head = [], ...body] = sheet
   const headings = head.map((text) => text.trim().replace(/\*$/, ''))

@@ -16,16 +16,17 @@ import { pdfText } from './pdf-text.ts'
 import { withoutProperties } from './picture-segments.ts'
 
 const name = (text: string) => PDFName.of(text)
+const names = (list: string) => list.split(' ').map(name)
 /** Entries that are properties of the document or its parts, run by themselves, or embed other files. */
 const REMOVED = [
-  ...['Metadata', 'PieceInfo', 'LastModified', 'OpenAction', 'AA', 'JS', 'JavaScript', 'EmbeddedFiles', 'Renditions'],
-  ...['AF', 'XFA', 'Collection', 'URI', 'Perms', 'DSS', 'Legal', 'EF', 'RichMediaContent', 'RichMediaSettings'],
-].map(name)
+  'Metadata PieceInfo LastModified OpenAction AA JS JavaScript EmbeddedFiles Renditions AF XFA Collection URI',
+  'Perms DSS Legal EF RichMediaContent RichMediaSettings',
+].flatMap(names)
 const ACTIONS = new Set(
   [
-    ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'URI', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound'],
-    ...['RichMediaExecute', 'GoTo3DView', 'Hide', 'SetOCGState', 'Trans', 'Thread'],
-  ].map(name),
+    'JavaScript Launch SubmitForm ImportData URI GoToR GoToE Rendition Movie Sound RichMediaExecute GoTo3DView Hide',
+    'SetOCGState Trans Thread',
+  ].flatMap(names),
 )
 const ANNOTATIONS = new Set(['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D'].map(name))
 const ACTION_ENTRIES = ['A', 'PA', 'Next'].map(name)

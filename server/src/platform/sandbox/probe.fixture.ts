@@ -27,7 +27,7 @@ const attempts: Record<string, () => unknown> = {
   print: () => process.stdout.write('x'.repeat(100_000)),
 }
 try {
-  console.log(`done: ${String(await attempts[attempt]?.())}`)
+  process.stdout.write(`done: ${String(await attempts[attempt]?.())}`)
 } catch (error) {
-  console.log(`denied: ${error instanceof Error ? error.message : ''}`)
+  process.stdout.write(`denied: ${error instanceof Error ? error.message : ''}`)
 }
