@@ -24,6 +24,12 @@ export const CopyReport = z.object({
 })
 export type CopyReport = z.infer<typeof CopyReport>
 
+type InCopyState = { readonly state: CopyState }
+
+export const isCopyWaiting = ({ state }: InCopyState): boolean => state === 'waiting'
+/** Whether experts can't open the file, and won't. */
+export const hasNoCopy = ({ state }: InCopyState): boolean => state === 'failed'
+
 /** A flag that a work reveals its authors. */
 export const Breach = z.object({ reason: z.string(), at: Instant, byName: z.string() })
 export type Breach = z.infer<typeof Breach>

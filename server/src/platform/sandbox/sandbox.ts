@@ -49,15 +49,15 @@ export class Sandbox implements Disposable {
   #slots = PARALLEL
 
   /**
-   * Runs a program on a file; `use` takes its answer before the folder is removed. Throws BUSY if too many files wait.
+   * Runs a program on a file; `takeAnswer` reads its answer before the folder is removed. Throws BUSY if too many files wait.
    */
-  async run<T>(task: SandboxTask, use: (answer: SandboxAnswer) => T | Promise<T>): Promise<T> {
+  async run<T>(task: SandboxTask, takeAnswer: (answer: SandboxAnswer) => T | Promise<T>): Promise<T> {
     await this.#enter()
     try {
       const folder = await mkdtemp(join(tmpdir(), 'podium-sandbox-'))
       try {
         await pipeline(task.input, createWriteStream(join(folder, 'input'), { mode: 0o600 }))
-        return await use(await this.#start(folder, task))
+        return await takeAnswer(await this.#start(folder, task))
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
