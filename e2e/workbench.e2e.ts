@@ -5,6 +5,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import { workApi } from '@podium/core/work/api.ts'
+import { Sandbox } from '../server/src/platform/sandbox/sandbox.ts'
 import { readWorkbook } from '../server/src/platform/workbook/read-workbook.ts'
 import { signedIn, signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
@@ -106,7 +107,8 @@ test('an export of winners holds the rows and columns that its dialog asked for,
   ])
   expect(download.suggestedFilename()).toMatch(/^获奖名单_.*全国大学生创新设计大赛_\d{4}-\d\d-\d\d\.xlsx$/)
   await expect(page.getByText(/导出完成：获奖名单_/)).toBeVisible()
-  const sheet = await readWorkbook(createReadStream(await download.path()), { maxRows: 10, maxColumns: 20 })
+  using children = new Sandbox()
+  const sheet = await readWorkbook(children, createReadStream(await download.path()), { maxRows: 10, maxColumns: 20 })
   expect(sheet).toEqual([
     ['奖项', '名次', '得分', '团队'],
     [

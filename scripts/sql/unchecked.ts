@@ -9,6 +9,11 @@ export const unchecked: ReadonlyArray<{ readonly file: string; readonly source: 
     reason: 'the queries are given by the modules; invariants.test.ts runs each of them on a database',
   },
   {
+    file: 'server/src/platform/kernel/invariants.ts',
+    source: `sql<{ count: number }>\`select count(*)::float8 as count from \${sql.table(table)}\``,
+    reason: 'the table is the first that such a query reads; invariants.test.ts counts each of them',
+  },
+  {
     file: ORPHANS,
     source: `sql\`not exists (select from \${sql.table(table)} as used where used.\${sql.ref(column)} = file.id)\``,
     reason: TABLES,

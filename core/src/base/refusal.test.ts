@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { workRefusals } from '../work/refusals.ts'
 import { refusalDetail, refuse } from './refusal.ts'
+
+const faulty = { code: 1, status: 422, zh: '作品信息不完整', en: 'The work is not complete yet' }
 
 describe('the words of a refusal with its faults', () => {
   const fields = [
@@ -9,12 +10,12 @@ describe('the words of a refusal with its faults', () => {
   ]
 
   it('list what each field lacks', () => {
-    const refusal = refuse(workRefusals.WORK_FAULTY, {}, fields)
+    const refusal = refuse(faulty, {}, fields)
     expect(refusalDetail(refusal, 'zh-cn')).toBe('作品信息不完整：请填写作品名称；请上传作品文件')
     expect(refusalDetail(refusal, 'en')).toBe('The work is not complete yet: Enter the title; Upload the file')
   })
 
   it('end without a colon when no field lacks anything', () => {
-    expect(refusalDetail(refuse(workRefusals.WORK_FAULTY), 'zh-cn')).toBe('作品信息不完整')
+    expect(refusalDetail(refuse(faulty), 'zh-cn')).toBe('作品信息不完整')
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkInvariants } from '#server/platform/kernel/invariants.ts'
+import { checkInvariants } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createReview, lockBatch, openBatch, scoreAll } from '#server/review/review.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/db/db.ts'
 import { Secrets } from '#server/platform/security/secrets.ts'
-import { checkInvariants } from '#server/platform/kernel/invariants.ts'
+import { checkInvariants } from '#server/platform/testing/check-invariants.ts'
 import { createTestDatabase } from '#server/platform/testing/test-database.ts'
 import { modules } from '../modules.ts'
 import { fillLarge } from './fill-large.ts'

@@ -17,17 +17,6 @@ export interface CheckedInvariant extends Violation {
 
 const SHOWN = 10
 
-/** Runs the invariants of all modules and verifies the audit log. Empty if nothing is violated. */
-export async function checkInvariants(
-  services: Pick<Services, 'db' | 'secrets'>,
-  modules: readonly Module[],
-): Promise<Violation[]> {
-  const violations: Violation[] = []
-  for await (const { name, rows } of eachInvariant(services, modules))
-    if (rows.length > 0) violations.push({ name, rows })
-  return violations
-}
-
 /** Checks one invariant after the other; says of each how much was checked. */
 export async function* eachInvariant(
   services: Pick<Services, 'db' | 'secrets'>,

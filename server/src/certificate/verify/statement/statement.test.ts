@@ -15,7 +15,7 @@ import type { CertificateRecord } from '@podium/core/certificate/verify/statemen
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { openDatabase } from '#server/platform/db/db.ts'
 import { Secrets } from '#server/platform/security/secrets.ts'
-import { checkInvariants } from '#server/platform/kernel/invariants.ts'
+import { checkInvariants } from '#server/platform/testing/check-invariants.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { createResults } from '#server/certificate/certificate.fixture.ts'
 import {
