@@ -69,6 +69,8 @@ describe('a sheet', () => {
     expect(inspect(design, { ...rest, name: '😀' }, sampleFaces)).toEqual([
       { kind: 'missing-glyph', element: 'name', page: 0, character: '😀' },
       { kind: 'missing-value', element: 'trace', page: 0, code: 'trace' },
+      // The seal of this sample is a plain picture.
+      { kind: 'overlap', element: 'issuer', other: 'seal', page: 0 },
     ])
   })
 
