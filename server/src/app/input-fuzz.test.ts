@@ -34,7 +34,7 @@ let knownIds: string[]
 beforeAll(async () => {
   const made = await createTestDatabase()
   release = () => made.release()
-  await fillLarge(made.url, { teams: 12, schools: 3, experts: 4, items: 2 }, '', () => undefined)
+  await fillLarge(made.ownerUrl, { teams: 12, schools: 3, experts: 4, items: 2 }, '', () => undefined)
   app = await openTestApp({ modules, databaseUrl: made.url, log })
   const root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
   token = app.viewer({ root: true, userId: root.userId })
