@@ -281,6 +281,11 @@ for (const language of ['zh', 'en'] as const) {
   async function reason(page: Page, deed: string, why: string): Promise<void> {
     const dialog = page.getByRole('dialog').filter({ has: page.locator('textarea') })
     await dialog.locator('textarea').fill(why)
+    // The team's name lies over the number; whoever reissues says so again.
+    const despite = dialog.getByRole('checkbox', {
+      name: say('我已看过以上问题，仍按此制作', 'I have seen what was found; issue it all the same'),
+    })
+    if (await despite.isVisible()) await despite.check()
     await button(dialog, deed).click()
   }
 }
