@@ -32,6 +32,7 @@ async function listedAt(who: string, address: URL): Promise<number> {
   const query = Object.fromEntries(address.searchParams)
   if (address.pathname === '/signUp/list') return (await caller.call(enrolmentApi.teamPage, query)).total
   if (address.pathname === '/work/list') return (await caller.call(workApi.workPage, query)).total
+  if (address.pathname === '/review/distribution') return (await caller.call(reviewApi.batchPage, query)).total
   if (address.pathname !== '/review/tasks') throw new Error(`a figure leads to ${address.pathname}`)
   const { batchId } = query
   if (batchId === undefined) return 0
