@@ -1,6 +1,7 @@
 import { workApi } from '@podium/core/work/api.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { workTitle } from './cast.ts'
+import { saveAsOwnCopy } from '#server/work/index.ts'
 import { eachOf, type DemoClient } from './demo-client.ts'
 import type { Random } from './random.ts'
 import { reportMaker } from './report-pdf.ts'
@@ -40,6 +41,7 @@ export async function handIn(
       mediaType: 'application/pdf',
       bytes: report(title, summary),
     })
+    await saveAsOwnCopy(desk.services.db, fileId)
     const { version } = await desk.call(captain, workApi.attach, { ...target, slot: 'report', fileId })
     await desk.call(captain, workApi.submit, { workId: saved.workId, pledged: true, version })
   })

@@ -13,6 +13,15 @@ export async function addCopy(tx: Tx, fileId: string): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Makes a file its own copy: it was made by this server, without properties and active content. */
+export async function saveAsOwnCopy(db: Db | Tx, fileId: string): Promise<void> {
+  await db
+    .insertInto('work_copy')
+    .values({ file_id: fileId, copy_id: fileId, state: CopyState.enum.ready })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Removes the copy of a file that no work has. The copy's bytes go with the next sweep of unused files. */
 export async function removeCopy(tx: Tx, fileId: string): Promise<void> {
   await sql`delete from work_copy where file_id = ${fileId}
