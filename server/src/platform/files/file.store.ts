@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
-import { UPLOADING } from './file-state.ts'
+import { STORED, UPLOADING } from './file-state.ts'
 import type { StoredFile } from './purpose.ts'
 
 /** Files whose bytes are there, or arriving. */
 const KEPT_STATES = ['uploading', 'stored'] as const
 /** Files whose bytes must go. */
 const GONE_STATES = ['removed', 'refused'] as const
+
+/** Files whose bytes may just have been stored: given up meanwhile or not. */
+const FINISHING_STATES = ['uploading', 'removed'] as const
 
 export interface NewFile {
   readonly id: string
@@ -41,19 +44,22 @@ export async function insertUploading(db: Db | Tx, file: NewFile): Promise<void>
     .execute()
 }
 
-export async function markStored(db: Db | Tx, id: string, kept: SavedBytes): Promise<void> {
-  await db
+/** Saves facts of stored bytes. False if the upload was given up meanwhile; the next sweep then removes the bytes. */
+export async function markStored(db: Db | Tx, id: string, kept: SavedBytes): Promise<boolean> {
+  const row = await db
     .updateTable('platform_file')
     .set({
-      state: 'stored',
+      state: sql`case state when ${UPLOADING} then ${STORED} else state end`,
       media_type: kept.mediaType,
       size: String(kept.size),
       sha256: kept.sha256,
       stored_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)
-    .where('state', '=', 'uploading')
-    .execute()
+    .where('state', 'in', FINISHING_STATES)
+    .returning('state')
+    .executeTakeFirst()
+  return row?.state !== 'removed'
 }
 
 export async function markRefused(db: Db, id: string): Promise<void> {
@@ -65,7 +71,7 @@ export async function markRefused(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** An upload that its owner cancelled, or whose bytes could not be stored. */
+/** An upload that its owner cancelled before all bytes had arrived. */
 export async function markGivenUp(db: Db, id: string): Promise<void> {
   await db
     .updateTable('platform_file')
@@ -73,6 +79,17 @@ export async function markGivenUp(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .execute()
+}
+
+/** An upload that could not be stored; false if it is stored or was given up. It keeps its size until its bytes go. */
+export async function markFailed(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('platform_file')
+    .set({ state: 'removed' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
 }
 
 /** Gives up all unfinished uploads of a person; returns their ids. */

@@ -6,6 +6,7 @@ import { MAX_UNFINISHED } from '@podium/core/base/file/upload-room.rule.ts'
 import { module } from '../../kernel/module.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filePurpose } from '../purpose.ts'
+import { discardUploads } from './discard-uploads.ts'
 import { uploadClient } from './upload.fixture.ts'
 
 const QUOTA = 1_000_000
@@ -80,6 +81,41 @@ describe('a person who uploads', () => {
     expect((await client.create(600_000, meta)).status).toBe(413)
     await sql`update platform_file set state = 'removed' where id = ${id}`.execute(app.db)
     await app.runPeriodicTask('files.sweep')
+    expect((await client.create(600_000, meta)).status).toBe(201)
+  })
+
+  test('keeps no bytes beside the quota by giving an upload up while it is being stored', async () => {
+    const client = newClient()
+    const { storage } = app.services
+    const keep = storage.keep.bind(storage)
+    const keys: string[] = []
+    storage.keep = async (path, key) => {
+      await keep(path, key)
+      keys.push(key)
+      await app.transact((tx) => discardUploads(app.services, tx, client.userId))
+    }
+    const { id, sent } = await client.upload(Buffer.alloc(600_000, 'a'), meta)
+    storage.keep = keep
+    expect([sent.status, (await client.create(600_000, meta)).status]).toEqual([404, 413])
+    await app.runPeriodicTask('files.sweep')
+    await expect(storage.read(keys[0]!)).rejects.toThrow('ENOENT')
+    expect([(await client.get(id)).status, (await client.create(600_000, meta)).status]).toEqual([404, 201])
+  })
+
+  test('gets back what an upload reserved that could not be stored, together with its bytes', async () => {
+    const client = newClient()
+    const { storage } = app.services
+    const keep = storage.keep.bind(storage)
+    const keys: string[] = []
+    storage.keep = async (path, key) => {
+      await keep(path, key)
+      keys.push(key)
+      throw new Error('the store is away')
+    }
+    const { sent } = await client.upload(Buffer.alloc(600_000, 'a'), meta)
+    storage.keep = keep
+    expect(sent.status).toBe(500)
+    await expect(storage.read(keys[0]!)).rejects.toThrow('ENOENT')
     expect((await client.create(600_000, meta)).status).toBe(201)
   })
 })

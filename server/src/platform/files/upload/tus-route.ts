@@ -17,7 +17,8 @@ import { newId } from '../../db/id.ts'
 import { refuse, refuseIf } from '../../kernel/refused.ts'
 import type { Viewer } from '../../kernel/viewer.ts'
 import { safeName } from '../disposition.ts'
-import { findUploading, markGivenUp, markRefused, markStored } from '../file.store.ts'
+import { findUploading, markFailed, markGivenUp, markRefused, markStored } from '../file.store.ts'
+import { removeBytes } from '../sweep.ts'
 import { saveBytes } from '../save-upload.ts'
 import { sniff } from '../sniff.ts'
 import { StagingStore } from './staging-store.ts'
@@ -100,9 +101,13 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
             await markRefused(services.db, upload.id)
             refuseIf(why)
           }
-          await markStored(services.db, upload.id, await saveBytes(services, path, storageKey, sniffed.mediaType))
+          const kept = await saveBytes(services, path, storageKey, sniffed.mediaType)
+          if (!(await markStored(services.db, upload.id, kept))) throw refuse(baseRefusals.NOT_FOUND)
         } catch (error) {
-          await markGivenUp(services.db, upload.id)
+          if (await markFailed(services.db, upload.id)) {
+            // The next sweep tries again.
+            await removeBytes(services, { id: upload.id, storageKey }).catch(() => undefined)
+          }
           throw error
         } finally {
           await rm(path, { force: true })

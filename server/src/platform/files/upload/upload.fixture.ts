@@ -10,6 +10,7 @@ export function uploadClient(app: TestApp, address: string, userId: string) {
   const authorization = `Bearer ${app.viewer({ userId })}`
   const headers = { authorization, 'tus-resumable': '1.0.0' }
   return {
+    userId,
     headers,
     authorization,
     create: (size: number, metadata: Record<string, string>) =>
