@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './db.ts'
+import { run, statement } from './prepared-connection.ts'
+import { transact } from './transact.ts'
 import { toRefusal } from '../http/errors.ts'
+import type { Services } from '../kernel/services.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let made: TestDatabase
@@ -68,5 +72,25 @@ describe('the database', () => {
     expect(rows).toEqual([
       { day: '2026-02-28', big: '9007199254740993', money: '1.50', at: new Date('2026-02-28T04:00:00Z') },
     ])
+  })
+
+  test('executes prepared statements in and outside transactions after a migration changed their types', async () => {
+    const owner = new Client({ connectionString: made.ownerUrl })
+    await owner.connect()
+    await owner.query('create table of_a_statement as select 1 as n; grant select on of_a_statement to public')
+    const read = statement<{ n: unknown }>('of-a-statement', 'select n from of_a_statement')
+    const services = { db: database.db } as Services
+    const values = async () => [
+      await run(database.db, read, []),
+      await transact(services, (tx) => run(tx, read, [])),
+      await run(database.db, read, []),
+    ]
+    const before = await values()
+    await owner.query('alter table of_a_statement alter n type text')
+    const after = await values()
+    await owner.query('alter table of_a_statement alter n type boolean using true')
+    const inTransaction = await transact(services, (tx) => run(tx, read, []))
+    await owner.end()
+    expect([...before, ...after, inTransaction].map(([row]) => row!.n)).toEqual([1, 1, 1, '1', '1', '1', true])
   })
 })

@@ -1,6 +1,7 @@
 interface PgError {
   readonly code?: unknown
   readonly constraint?: unknown
+  readonly routine?: unknown
 }
 
 /** SQLSTATE or system code of a driver error, or null. */
@@ -16,10 +17,15 @@ export function violatedConstraint(error: unknown): string | null {
   return typeof constraint === 'string' ? constraint : null
 }
 
-/** Serialization failure or deadlock: the transaction may succeed when repeated at once. */
+/** Serialization failure, deadlock or outdated plan: the transaction may succeed when repeated at once. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = errorCodeOf(error)
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || isOutdatedPlan(error)
+}
+
+/** A migration changed the types of columns that a prepared statement returns. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return errorCodeOf(error) === '0A000' && (error as PgError).routine === 'RevalidateCachedQuery'
 }
 
 /** A statement waited too long for another transaction's lock. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type SelectQueryBuilder } from 'kysely'
-import type { PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { isOutdatedPlan } from './pg-errors.ts'
 
 /** A statement that PostgreSQL parses and plans once per connection. Its text must be constant. */
 export interface Statement<Row> {
@@ -26,6 +27,8 @@ const PREPARED = '/* prepared */'
 const MAX_TEXTS = 500
 const named = /^\/\* ([a-z-]+) \*\//
 const numbers = new Map<string, number>()
+/** Part of all names, so that connections don't use plans from before a migration. */
+let generation = 0
 
 function nameOf(text: string): string | undefined {
   if (!text.endsWith(PREPARED)) return named.exec(text)?.[1]
@@ -33,6 +36,36 @@ function nameOf(text: string): string | undefined {
   if (number >= MAX_TEXTS) return undefined
   numbers.set(text, number)
   return `prepared-${number}`
+}
+
+/** Executes a named statement. If a migration made its plan outdated, all connections prepare their statements again. */
+async function executeNamed<Row extends QueryResultRow>(
+  client: Pick<Pool | PoolClient, 'query'>,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<QueryResult<Row>> {
+  const of = generation
+  try {
+    return await client.query<Row>({ name: `${name}-${of}`, text, values: [...values] })
+  } catch (error) {
+    if (isOutdatedPlan(error) && generation === of) generation += 1
+    throw error
+  }
+}
+
+/** `executeNamed` outside a transaction, which repeats a statement whose plan was outdated. */
+export async function queryNamed<Row extends QueryResultRow>(
+  client: Pick<Pool | PoolClient, 'query'>,
+  { name, text }: { readonly name: string; readonly text: string },
+  values: readonly unknown[],
+): Promise<QueryResult<Row>> {
+  try {
+    return await executeNamed<Row>(client, name, text, values)
+  } catch (error) {
+    if (!isOutdatedPlan(error)) throw error
+    return executeNamed<Row>(client, name, text, values)
+  }
 }
 
 /** The database or a transaction. */
@@ -55,6 +88,7 @@ export const beginning: Statement<{ now: Date }> = { text: 'select now() as now'
 export class PreparedConnection {
   readonly #client: PoolClient
   #begun: QueryResult | null = null
+  #isInTransaction = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -65,17 +99,22 @@ export class PreparedConnection {
       // Two statements in one message give an array of results, which pg's types do not declare.
       const results = (await this.#client.query(`begin; ${beginning.text}`)) as unknown as [QueryResult, QueryResult]
       this.#begun = results[1]
+      this.#isInTransaction = true
       return results[0]
     }
     const begun = this.#begun
     this.#begun = null
     if (begun && text === beginning.text) return begun
+    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
     const name = nameOf(text)
-    return this.#client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
+    if (!name) return this.#client.query({ text, values: [...values] })
+    if (this.#isInTransaction) return executeNamed(this.#client, name, text, values)
+    return queryNamed(this.#client, { name, text }, values)
   }
 
   release(destroy?: boolean): void {
     this.#begun = null
+    this.#isInTransaction = false
     this.#client.release(destroy)
   }
 }
