@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { codeListener, createUser, deviceHeadersOf, randomPhone } from '../identity.fixture.ts'
 import { identity } from '../index.ts'
@@ -142,6 +143,26 @@ describe('the owner of an account under attack', () => {
     }
     expect(answers.map(({ code }) => code)).toEqual([failed, failed, failed, failed, failed, locked])
   })
+})
+
+test('a password that is changed while it is compared opens no session and makes no device known', async () => {
+  const user = await createUser(app, { password })
+  const hasher = app.services.instances.get(passwordHasher)
+  const fits = hasher.fits.bind(hasher)
+  const comparing = vi.spyOn(hasher, 'fits').mockImplementationOnce(async (hash, typed) => {
+    const change = { oldPassword: password, newPassword: 'k7#pQ2vv!x' }
+    expect((await app.call(identityApi.changePassword, change, { as: user.token })).code).toBe(0)
+    return fits(hash, typed)
+  })
+  const { code } = await app.call(identityApi.loginByPassword, { username: user.phone, password })
+  comparing.mockRestore()
+  const ofUser = (table: 'identity_session' | 'identity_known_device') =>
+    app.db.selectFrom(table).select('user_id').where('user_id', '=', user.userId).execute()
+  expect([code, await ofUser('identity_session'), await ofUser('identity_known_device')]).toEqual([
+    failed,
+    [{ user_id: user.userId }],
+    [],
+  ])
 })
 
 describe('the sign-in log', () => {

@@ -53,13 +53,16 @@ export const loginByPassword = writeAfterCheck(
 
 interface Proof {
   readonly user: { readonly id: string; readonly kind: UserKind }
+  /** The stored hash that the password fits. */
+  readonly passwordHash: string | null
   /** Wrong passwords of the day, wherever they were typed. */
   readonly failures: number
   readonly entry: Omit<SignInEntry, 'result'>
 }
 
-function openingOf(call: Call & { now: Date }, groupId: string | undefined, { user, entry }: Proof) {
-  return { user, mode: 1, groupId, now: call.now, signsIn: true, entry, forget: keysOf(call, user.id) } as const
+function openingOf(call: Call & { now: Date }, groupId: string | undefined, { user, entry, passwordHash }: Proof) {
+  const forget = keysOf(call, user.id)
+  return { user, mode: 1, groupId, now: call.now, signsIn: true, entry, forget, passwordHash } as const
 }
 
 const noteOf = (sessionId: string, userId: string) =>
@@ -87,7 +90,8 @@ async function provePassword(call: ReadCall, username: string, password: string)
     await logSignIn(call.db, { ...entry, result: 'refused' })
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
-  return { user: { id: found.userId, kind: found.kind }, failures: Math.max(found.earlier, found.count - 1), entry }
+  const user = { id: found.userId, kind: found.kind }
+  return { user, passwordHash: found.passwordHash, failures: Math.max(found.earlier, found.count - 1), entry }
 }
 
 /** Stands for a name that no account has. A keyed hash, because it may be a password or a phone number. */

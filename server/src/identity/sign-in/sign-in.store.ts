@@ -1,7 +1,10 @@
-import type { UserKind } from '@podium/core/identity/user/user.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { auditInsert } from '#server/platform/audit/record.store.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { errorCodeOf } from '#server/platform/db/pg-errors.ts'
+import { refuse } from '#server/platform/kernel/refused.ts'
 import { counting, forgetting } from '#server/platform/security/throttle.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
 import { choicesSql, type NewSession, type SignInEntry } from '../session/session.store.ts'
@@ -80,8 +83,15 @@ export async function claimSignIn(db: Db, t: TryToClaim): Promise<ClaimedTry> {
   return claimed!
 }
 
+/** SQLSTATE of a missing value. */
+const NOT_NULL = '23502'
+
 const openText = (audit: boolean) => `
-  with choice as (
+  with proven as (
+    select id from identity_user where id = $1 and state = '${UserState.enum.active}'
+      and ($15::text is null or password_hash = $15)
+    for no key update
+  ), choice as (
     select coalesce(array_agg(id), '{}') as ids from (${choicesSql('$1')}) as c
   ), forgotten as (
     ${forgetting('$2')}
@@ -89,14 +99,14 @@ const openText = (audit: boolean) => `
     insert into identity_sign_in (account_masked, user_id, mode, address, agent, result)
     select $3, $1, $4, $5, $6, 'done' where $3::text is not null
   ), spoken as (
-    update identity_user set language = $13 where id = $1 and language is distinct from $13
+    update identity_user set language = $13 where id = (select id from proven) and language is distinct from $13
   ), device as (
     insert into identity_known_device (user_id, token_hash) select $1, $14 where $14::bytea is not null
     on conflict (user_id, token_hash) do update set used_at = clock_timestamp()
-  ) ${audit ? `, audit as (${auditInsert(15)})` : ''}
+  ) ${audit ? `, audit as (${auditInsert(16)})` : ''}
   insert into identity_session (id, user_id, group_id, token_hash, cookie_hash, mode, address, agent, created_at,
     last_seen_at, expires_at)
-  select $12, $1, case when $7::uuid = any(ids) then $7::uuid when cardinality(ids) = 1 then ids[1] end, $8, $9, $4, $5,
+  select $12, (select id from proven), case when $7::uuid = any(ids) then $7::uuid when cardinality(ids) = 1 then ids[1] end, $8, $9, $4, $5,
     $6, $10, $10, $11 from choice`
 
 const open = statement('identity-session-open', openText(false))
@@ -109,20 +119,28 @@ export interface Arrival {
   readonly forget?: readonly string[]
   /** Hash of the token of a device that is known from now on. */
   readonly deviceHash: Buffer | null
+  /** The stored hash that the password fitted; none where no password was typed. */
+  readonly passwordHash?: string | null
 }
 
 /**
  * Opens the session for the group asked for where the person may act for it, else for their only one. `audit` is the
- * audit row of a write that is nothing but this.
+ * audit row of a write that is nothing but this. Throws SIGN_IN_FAILED, with no effect, if the account was disabled or
+ * its password changed since the check: the account is locked, so that whoever changes it also ends this session.
  */
 export async function insertSession(
   handle: Db | Tx,
   id: string,
   s: NewSession,
-  { entry, forget = [], deviceHash }: Arrival,
+  { entry, forget = [], deviceHash, passwordHash = null }: Arrival,
   audit: readonly unknown[] | null,
 ): Promise<void> {
   const account = [s.userId, forget, entry?.accountMasked ?? null, s.mode, s.address, s.agent.slice(0, 300)]
-  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id, s.language, deviceHash]
-  await run(handle, audit ? openAudited : open, [...account, ...session, ...(audit ?? [])])
+  const session = [s.groupId, s.tokenHash, s.cookieHash, s.now, s.expiresAt, id, s.language, deviceHash, passwordHash]
+  try {
+    await run(handle, audit ? openAudited : open, [...account, ...session, ...(audit ?? [])])
+  } catch (error) {
+    // Without a proven account the session has no user.
+    throw errorCodeOf(error) === NOT_NULL ? refuse(identityRefusals.SIGN_IN_FAILED) : error
+  }
 }
