@@ -110,6 +110,19 @@ test('a list verifies those who wait and those who claim later, by number and na
   expect((await own(later)).state).toBe('claimed')
 })
 
+test('a list says nothing more to a person who tries eleven numbers in a day', async () => {
+  const school = await createSchool(app)
+  const staff = await office(school)
+  const entries = ['2026011', '2026012'].map((number) => ({ number, name: '李明' }))
+  await app.call(api.importRoster, { schoolId: school.schoolId, entries }, { as: staff.token })
+  const guesser = await claimant(school, { number: '2026001' })
+  for (let n = 2; n <= 11; n += 1) {
+    const input = { schoolId: school.schoolId, number: String(2_026_000 + n), version: n - 1 }
+    expect((await app.call(api.saveMembership, input, { as: guesser.token })).data.state).toBe('claimed')
+  }
+  expect((await own(await claimant(school, { number: '2026012' }))).state).toBe('verified')
+})
+
 test('a join code verifies until it is renewed, and can’t be guessed', async () => {
   const school = await createSchool(app)
   const staff = await office(school)

@@ -10,7 +10,9 @@ import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { isWithinLimit } from '#server/platform/security/throttle.ts'
 import {
   findMembership,
   keepMembership,
@@ -21,6 +23,9 @@ import {
 } from './membership.store.ts'
 import { policyOf } from './policy.store.ts'
 import { rosterEntry } from './roster.store.ts'
+
+/** Numbers that a person can have compared with lists of schools. */
+const LIST_TRIES = { limit: 10, seconds: 86_400 }
 
 const nowhere: MembershipRow = {
   schoolId: null,
@@ -57,7 +62,7 @@ export const saveMembership = write(
     const membershipValues = { schoolId: values.schoolId, collegeId, majorId, grade, degree, number, title }
     const verification = staysVerified(before, membershipValues)
       ? null
-      : await verificationByList(tx, viewer.realName, membershipValues)
+      : await verificationByList(tx, viewer, membershipValues)
     const next = await setMembership(tx, userId, membershipValues, verification, version)
     if (next === null) throw await staleRefusal(tx, 'user', userId)
     const state = verification?.state ?? 'verified'
@@ -81,15 +86,21 @@ export const saveMembership = write(
   },
 )
 
-/** Verified if the school accepts its list and has the number with this name on it; otherwise a claim. */
+/**
+ * Verified if the school accepts its list and has the number with this name on it; otherwise a claim. So is a claim after
+ * too many others, whatever the list says, so that a pupil's number can't be guessed.
+ */
 async function verificationByList(
   tx: Tx,
-  name: string,
+  { userId, realName }: Viewer,
   { schoolId, number }: { schoolId: string; number: string },
 ): Promise<Verification> {
+  const claimed = { state: 'claimed', method: null } as const
   const { methods } = await policyOf(tx, schoolId)
-  const listed = methods.includes('list') && isListed({ name, number }, await rosterEntry(tx, schoolId, number))
-  return listed ? { state: 'verified', method: 'list' } : { state: 'claimed', method: null }
+  if (number === '' || !methods.includes('list')) return claimed
+  if (!(await isWithinLimit(tx, `school list ${userId}`, LIST_TRIES))) return claimed
+  const listed = isListed({ name: realName, number }, await rosterEntry(tx, schoolId, number))
+  return listed ? { state: 'verified', method: 'list' } : claimed
 }
 
 /**

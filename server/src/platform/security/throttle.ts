@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
 import { run, statement } from '../db/prepared-connection.ts'
@@ -35,6 +35,12 @@ const count = statement<{ count: number; left: number }>('platform-throttle', co
 export async function throttle({ db }: Pick<Services, 'db'>, key: string, rule: Throttle): Promise<void> {
   const [counted] = await run(db, count, [key, rule.seconds])
   if (counted!.count > rule.limit) throw refuse(baseRefusals.TOO_MANY, { seconds: Math.max(1, counted!.left) })
+}
+
+/** Counts one attempt within a transaction, if that commits; false above the limit until the window ends. */
+export async function isWithinLimit(tx: Tx, key: string, rule: Throttle): Promise<boolean> {
+  const [counted] = await run(tx, count, [key, rule.seconds])
+  return counted!.count <= rule.limit
 }
 
 /** Attempts under the key in its current window. */
