@@ -42,6 +42,17 @@ describe('a one-time code', () => {
     expect([after.code, counted]).toEqual([wrongCode, 5])
   })
 
+  test('is answered no sooner without an account, where nothing is sent', async () => {
+    const user = await createUser(app)
+    const durations = []
+    for (const target of [user.phone, randomPhone()]) {
+      const from = performance.now()
+      expect((await app.call(identityApi.sendCode, { target, purpose: 'login' })).code).toBe(0)
+      durations.push(performance.now() - from)
+    }
+    expect(Math.min(...durations)).toBeGreaterThan(95)
+  })
+
   test('used twice at once opens one session', async () => {
     const user = await createUser(app)
     const { code, challengeId } = await sendTo(user.phone)

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
@@ -11,6 +12,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
+import type { Verb } from '#server/platform/kernel/verb.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCaptcha, countFailure } from './captcha.ts'
 import { codeHash, targetHash } from './check-code.ts'
@@ -22,11 +24,10 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
-/**
- * Sends a one-time code. The answer is the same whether an account exists: a code for signing in or for a new password
- * is only sent where there is one, and looks sent where there is none.
- */
-export const sendCode = writeAfterCheck(
+/** More than sending needs. Queueing a message takes two milliseconds, which would reveal that there is an account. */
+const ANSWER_MS = 100
+
+const sending = writeAfterCheck(
   identityApi.sendCode,
   'identity.sendCode',
   async function checkSendCode(call, input) {
@@ -49,6 +50,18 @@ export const sendCode = writeAfterCheck(
     return { resendSeconds: SEND_LIMITS[0].seconds, challengeId }
   },
 )
+
+/**
+ * Sends a one-time code. The answer is the same, after like time, whether an account exists: a code for signing in or
+ * for a new password is only sent where there is one, and looks sent where there is none.
+ */
+export const sendCode: Verb<typeof identityApi.sendCode> = {
+  ...sending,
+  async answer(services, call, input) {
+    const [answer] = await Promise.all([sending.answer(services, call, input), sleep(ANSWER_MS)])
+    return answer
+  },
+}
 
 /** Refuses a phone or mailbox that nothing can be sent to. */
 export function refuseWithoutSender(config: Config, { channel }: Target): void {
