@@ -15,6 +15,13 @@ export const baseRefusals = refusals({
     zh: '当前登录已过期，请重新登录',
     en: 'Your sign-in has expired. Please sign in again',
   },
+  /** Every call but a few, until a password that somebody else made is changed. */
+  PASSWORD_TEMPORARY: {
+    code: 10407,
+    status: 403,
+    zh: '请先修改初始密码',
+    en: 'Please change your first password before anything else',
+  },
   NO_ACCESS: {
     code: CODE_NO_ACCESS,
     status: 403,

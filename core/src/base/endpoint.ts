@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly summary: string
   /** Default `json`. */
   readonly answer?: S
+  /** Answers a user whose password is temporary as well; others wait for its change. */
+  readonly allowsTemporaryPassword?: true
   /** Seconds that a shared cache may store the answer. Public GETs only. */
   readonly cacheSeconds?: number
   /** Example in the OpenAPI document. */

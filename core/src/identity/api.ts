@@ -123,9 +123,21 @@ export const identityApi = {
     summary: 'Set a new password by one-time code; ends all sessions',
   }),
   /** @spec C03 */
-  info: get('/auth/user/info', { access: 'login', input: NoInput, output: UserInfo, summary: 'The signed-in person' }),
+  info: get('/auth/user/info', {
+    access: 'login',
+    input: NoInput,
+    output: UserInfo,
+    allowsTemporaryPassword: true,
+    summary: 'The signed-in person',
+  }),
   /** @spec C04 */
-  logout: post('/auth/logout', { access: 'login', input: NoInput, output: Done, summary: 'End this session' }),
+  logout: post('/auth/logout', {
+    access: 'login',
+    input: NoInput,
+    output: Done,
+    allowsTemporaryPassword: true,
+    summary: 'End this session',
+  }),
   switchGroup: post('/auth/group/switch', {
     access: 'login',
     input: z.object({ groupId: Id }),
@@ -164,6 +176,7 @@ export const identityApi = {
     access: 'login',
     input: z.object({ oldPassword: z.string().min(1).max(64), newPassword: z.string().min(8).max(64) }),
     output: Done,
+    allowsTemporaryPassword: true,
     summary: 'Change the own password; ends the other sessions',
   }),
   changeContact: post('/system/user/update/contact', {

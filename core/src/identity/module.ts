@@ -56,6 +56,14 @@ export const identityModule = {
         access: 'public',
         layout: 'blank',
       },
+      temporaryPassword: {
+        path: '/neibu/password',
+        zh: '设置自己的密码',
+        en: 'Choose your own password',
+        file: 'blank-password',
+        access: 'login',
+        layout: 'blank',
+      },
       role: {
         path: '/role',
         zh: '选择组织',

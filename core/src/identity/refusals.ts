@@ -239,4 +239,10 @@ export const identityRefusals = refusals({
     zh: '启用校内邮箱核实须填写至少一个邮箱后缀',
     en: 'Verification by mailbox needs at least one domain',
   },
+  PASSWORD_UNCHANGED: {
+    code: 20056,
+    status: 400,
+    zh: '新密码不能与原密码相同',
+    en: 'The new password must differ from the present one',
+  },
 })

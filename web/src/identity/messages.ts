@@ -40,6 +40,11 @@ export const identityMessages = defineMessages('identity', {
   and: { zh: '和', en: 'and the' },
   privacy: { zh: '隐私政策', en: 'privacy policy' },
   consentNeeded: { zh: '请先阅读并同意用户协议和隐私政策', en: 'Accept the agreement and the policy first' },
+  temporaryTitle: { zh: '设置自己的密码', en: 'Choose your own password' },
+  temporaryText: {
+    zh: '当前密码由他人生成，修改后才能继续使用。',
+    en: 'Your present password was made for you. Change it to go on.',
+  },
   retrieveTitle: { zh: '找回密码', en: 'Set a new password' },
   newPassword: { zh: '新密码', en: 'New password' },
   retrieveSubmit: { zh: '重设密码', en: 'Set the password' },

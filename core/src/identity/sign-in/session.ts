@@ -39,7 +39,12 @@ export const CodeLogin = z.object({
 
 export const SendCode = z.object({ target: nonEmptyText(100), purpose: CodePurpose, ...captchaFields })
 
-export const Session = z.object({ accessToken: z.string(), expiresAt: z.string() })
+export const Session = z.object({
+  accessToken: z.string(),
+  expiresAt: z.string(),
+  /** The password was made by somebody else: only it can be changed, and the session ended. */
+  mustChangePassword: z.boolean(),
+})
 
 export const Register = z.object({
   kind: z.enum(['student', 'teacher']),

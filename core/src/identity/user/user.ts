@@ -39,5 +39,7 @@ export const UserInfo = z.object({
   groupId: Id.nullable(),
   /** How many groups the person may act for; more than one opens `/role`. */
   groupCount: z.number().int(),
+  /** Until the password is changed, other calls are refused with PASSWORD_TEMPORARY. */
+  mustChangePassword: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -43,6 +43,8 @@ export async function install({ services }: Pick<Platform, 'services'>, config: 
       phone: '19900000000',
       state: 'active',
       passwordHash,
+      // A demo's accounts share one password, which stays.
+      passwordTemporary: !config.demo && config.demoPassword === null,
     })
     await giveRole(tx, userId, ROOT_ROLE, null, null)
     return { root: { userId, name, kind: 'staff' as const }, platformGroupId, password }

@@ -7,7 +7,7 @@ import { insertSession, type Arrival } from '../sign-in/sign-in.store.ts'
 import { cookieToken, makeToken, tokenHash } from './tokens.ts'
 
 interface Opening extends Omit<Arrival, 'deviceHash'> {
-  readonly user: { readonly id: string; readonly kind: UserKind }
+  readonly user: { readonly id: string; readonly kind: UserKind; readonly password_temporary?: boolean }
   readonly mode: 1 | 2
   /** The requested group; ignored if the user may not act for it. */
   readonly groupId?: string | undefined
@@ -19,7 +19,7 @@ interface Opening extends Omit<Arrival, 'deviceHash'> {
 }
 
 interface Opened {
-  readonly session: { readonly accessToken: string; readonly expiresAt: string }
+  readonly session: { readonly accessToken: string; readonly expiresAt: string; readonly mustChangePassword: boolean }
   readonly sessionId: string
 }
 
@@ -54,5 +54,6 @@ export async function openSession(
   await insertSession(handle, sessionId, entry, { ...arrival, deviceHash }, audit?.(sessionId) ?? null)
   if (deviceToken !== null) call.reply.setDeviceCookie(deviceToken, KNOWN_DEVICE_MS / 1_000)
   call.reply.setSessionCookie(cookie.token)
-  return { session: { accessToken: bearer.token, expiresAt: expiresAt.toISOString() }, sessionId }
+  const mustChangePassword = user.password_temporary ?? false
+  return { session: { accessToken: bearer.token, expiresAt: expiresAt.toISOString(), mustChangePassword }, sessionId }
 }

@@ -26,6 +26,7 @@ export const info = read(identityApi.info, async function info({ db, viewer }) {
     permissions: [...viewer.permissions].sort(),
     groupId: viewer.groupId,
     groupCount: choices.length,
+    mustChangePassword: viewer.passwordTemporary ?? false,
   }
 })
 

@@ -15,6 +15,7 @@ export interface LiveSession {
   readonly groupId: string | null
   readonly realName: string
   readonly kind: UserKind
+  readonly passwordTemporary: boolean
   readonly grants: readonly HeldRole[]
   /** Whether this request extended the session. */
   readonly wasExtended: boolean
@@ -47,6 +48,7 @@ const liveSession = (column: string, { renewed, due }: { renewed: string; due: s
   )
   select exists (select from seen) as "wasExtended",
     s.id as "sessionId", u.id as "userId", s.group_id as "groupId", u.real_name as "realName", u.kind,
+    u.password_temporary as "passwordTemporary",
     coalesce((
       select json_agg(json_build_object('key', r.key, 'reach', r.reach, 'groupId', h.group_id,
         'codes', array(select p.code from identity_role_permission as p where p.role_id = r.id),

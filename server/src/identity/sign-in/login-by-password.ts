@@ -52,7 +52,7 @@ export const loginByPassword = writeAfterCheck(
 )
 
 interface Proof {
-  readonly user: { readonly id: string; readonly kind: UserKind }
+  readonly user: { readonly id: string; readonly kind: UserKind; readonly password_temporary: boolean }
   /** The stored hash that the password fits. */
   readonly passwordHash: string | null
   /** Wrong passwords of the day, wherever they were typed. */
@@ -90,7 +90,7 @@ async function provePassword(call: ReadCall, username: string, password: string)
     await logSignIn(call.db, { ...entry, result: 'refused' })
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
-  const user = { id: found.userId, kind: found.kind }
+  const user = { id: found.userId, kind: found.kind, password_temporary: found.passwordTemporary }
   return { user, passwordHash: found.passwordHash, failures: Math.max(found.earlier, found.count - 1), entry }
 }
 

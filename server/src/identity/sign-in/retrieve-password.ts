@@ -41,7 +41,7 @@ export const retrieve = writeAfterCheck(
   async function retrieve({ services, tx, now, note }, _, { codeId, userId, channel, isChange, passwordHash }) {
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
-    await updateUser(tx, userId, { password_hash: passwordHash, state: 'active' })
+    await updateUser(tx, userId, { password_hash: passwordHash, password_temporary: false, state: 'active' })
     await forgetDevices(tx, userId)
     if (isChange) await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
@@ -60,12 +60,13 @@ export const changePassword = writeAfterCheck(
     const hasher = call.services.instances.get(passwordHasher)
     if (!(await hasher.fits(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
     await clearOldPassword(call)
+    if (newPassword === oldPassword) throw refuse(identityRefusals.PASSWORD_UNCHANGED)
     refuseIf(whyNotPassword(newPassword, ownData(call.services.secrets, user)))
     return hasher.hash(newPassword)
   },
   async function changePassword({ services, tx, now, viewer, note }, _, passwordHash) {
     const { userId, sessionId } = viewer
-    await updateUser(tx, userId, { password_hash: passwordHash })
+    await updateUser(tx, userId, { password_hash: passwordHash, password_temporary: false })
     await forgetDevices(tx, userId)
     await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId, except: sessionId }) } })

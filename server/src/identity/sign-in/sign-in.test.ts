@@ -29,6 +29,7 @@ describe('signing in by password', () => {
       permissions: [],
       groupId: null,
       groupCount: 0,
+      mustChangePassword: false,
     })
   })
 

@@ -20,6 +20,8 @@ export interface NewUser {
   readonly email?: string
   readonly state?: UserState
   readonly passwordHash?: string | null
+  /** Somebody else made the password, so that it must be changed at the first sign-in. */
+  readonly passwordTemporary?: boolean
 }
 
 /** Refusals for violated constraints of a user. */
@@ -44,6 +46,7 @@ export async function makeUser(secrets: Secrets, tx: Tx, user: NewUser): Promise
     kind: user.kind,
     state: user.state ?? 'unactivated',
     password_hash: user.passwordHash ?? null,
+    password_temporary: user.passwordTemporary ?? false,
     search: searchTerms(user.realName, username),
     ...phoneColumns(secrets, id, user.phone),
     ...emailColumns(secrets, id, user.email ?? ''),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { addressKey } from '../http/defence/ceilings.ts'
-import { viewerOf, type Gate } from '../http/defence/admit.ts'
+import { fullViewerOf, type Gate } from '../http/defence/admit.ts'
 import type { Module } from '../kernel/module.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Viewer } from '../kernel/viewer.ts'
@@ -24,7 +24,7 @@ export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly 
   const admits = Object.assign({}, ...modules.map(({ topics }) => topics ?? {})) as NonNullable<Module['topics']>
 
   app.get(`${API_BASE}/events`, async (request, reply) => {
-    const viewer = await viewerOf(gate, request, true)
+    const viewer = await fullViewerOf(gate, request, true)
     const topics = await admitted(topicsOf(request.query), viewer)
     if (!viewer && topics.size === 0) throw refuse(baseRefusals.LOGIN_EXPIRED)
     const queue = new EventQueue()
@@ -57,7 +57,7 @@ export function eventsRoute(app: FastifyInstance, gate: Gate, modules: readonly 
       return reply.hijack()
     }
     // A session that ended before this stream was registered gets no event, so it is checked here.
-    if (viewer && !(await viewerOf(gate, request, true))) queue.end()
+    if (viewer && !(await fullViewerOf(gate, request, true))) queue.end()
     gate.load.remove(request)
     return sendEvents(request, reply, queue)
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { Id } from '@podium/core/base/shapes.ts'
-import { viewerOf, type Gate } from '../http/defence/admit.ts'
+import { fullViewerOf, type Gate } from '../http/defence/admit.ts'
 import { refuse } from '../kernel/refused.ts'
 import { sendFile } from './file-answer.ts'
 import { findFile } from './file.store.ts'
@@ -17,7 +17,7 @@ export function downloadRoute(app: FastifyInstance, gate: Gate): void {
   app.get<{ Params: { id: string }; Querystring: { download?: string } }>(
     `${API_BASE}/files/:id`,
     async (request, reply) => {
-      const viewer = await viewerOf(gate, request, true)
+      const viewer = await fullViewerOf(gate, request, true)
       const id = Id.safeParse(request.params.id)
       const file = id.success ? await findFile(services.db, id.data) : null
       const purpose = file && services.purposes.get(file.purpose)

@@ -14,6 +14,8 @@ export interface Viewer {
   /** Group that the user acts for in the office; null if none is selected. */
   readonly groupId: string | null
   readonly root: boolean
+  /** Whether somebody else made the password, which opens nothing until it is changed. */
+  readonly passwordTemporary?: boolean
   readonly roleKeys: readonly string[]
   readonly permissions: ReadonlySet<string>
   /** Scope of a permission code; `own` if the viewer does not have the code. */

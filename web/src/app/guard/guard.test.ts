@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REDIRECTS, decideNavigation } from './guard.ts'
 import type { Decision, GuardState } from './guard.ts'
 
-const state = { matched: true, loginRequired: false, groupless: false }
+const state = { matched: true, loginRequired: false, groupless: false, mustChangePassword: false }
 const visitor: GuardState = { ...state, signedIn: false, viewerLoaded: false }
 const newcomer: GuardState = { ...state, signedIn: true, viewerLoaded: false }
 const loaded: GuardState = { ...state, signedIn: true, viewerLoaded: true }
@@ -56,6 +56,18 @@ describe('the navigation guard', () => {
       { ...loaded, matched: false, groupless: true },
       '/system/user',
       to('/role?redirect=%2Fsystem%2Fuser'),
+    ],
+    [
+      'a temporary password leads to its change, and back',
+      { ...loaded, mustChangePassword: true },
+      '/system/user',
+      to('/neibu/password?redirect=%2Fsystem%2Fuser'),
+    ],
+    [
+      'the change of a temporary password is reached without a group',
+      { ...loaded, mustChangePassword: true, loginRequired: true },
+      '/neibu/password',
+      go,
     ],
     ['a public page waits for no choice of a group', { ...loaded, groupless: true }, '/home/homepage', go],
     ['what matches nothing leads to no permission', { ...loaded, matched: false }, '/bla', to('/noPage')],

@@ -18,6 +18,8 @@ export interface GuardState {
   loginRequired: boolean
   /** The route belongs to the office, and the user has several groups but chose none yet. */
   groupless: boolean
+  /** The password is temporary; no page but that of its change is of use. */
+  mustChangePassword: boolean
 }
 
 export type Decision = { kind: 'go' } | { kind: 'load' } | { kind: 'redirect'; to: string }
@@ -29,6 +31,8 @@ export function decideNavigation(state: GuardState, path: string, search = ''): 
   if (state.signedIn) {
     if (path === paths.login()) return redirect(returnPath(new URLSearchParams(search).get('redirect')) ?? paths.root())
     if (!open && !state.viewerLoaded) return { kind: 'load' }
+    if (!open && state.mustChangePassword && path !== paths.temporaryPassword())
+      return redirect(withQuery(paths.temporaryPassword(), { redirect: path + search }))
     if (!open && state.groupless) return redirect(withQuery(paths.role(), { redirect: path + search }))
   } else if (!open) {
     return redirect(withQuery(paths.login(), { redirect: path === '/' ? '' : path + search }))

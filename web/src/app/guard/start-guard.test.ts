@@ -26,7 +26,7 @@ const menu = [
 let client: QueryClient
 let asked: string[]
 let shown: number[]
-let person: { userId: string; groupId: string | null; groupCount: number }
+let person: { userId: string; groupId: string | null; groupCount: number; mustChangePassword?: boolean }
 let failing: number
 
 beforeEach(() => {
@@ -103,6 +103,13 @@ describe('a navigation', () => {
     beginSession('T1')
     person = { userId: 'u', groupId: null, groupCount: 2 }
     expect(await go('/made/shelf?keyword=a')).toBe('/role?redirect=%2Fmade%2Fshelf%3Fkeyword%3Da')
+  })
+
+  it('of somebody with a temporary password leads to its change, without asking for the menu', async () => {
+    beginSession('T1')
+    person = { userId: 'u', groupId: 'G', groupCount: 1, mustChangePassword: true }
+    expect(await go('/made/shelf')).toBe('/neibu/password?redirect=%2Fmade%2Fshelf')
+    expect(asked).toEqual(['/auth/user/info Bearer T1'])
   })
 
   /** @spec G05 */

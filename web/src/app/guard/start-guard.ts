@@ -1,4 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import type { UserInfo } from '@podium/core/identity/user/user.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -26,7 +27,8 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
       matches.some(({ route }) => (route.handle as PageHandle | undefined)?.[mark] === true)
     const state = {
       signedIn: accessToken() !== null,
-      viewerLoaded: viewer !== undefined && (viewer.groupId === null || menuOf(client) !== undefined),
+      viewerLoaded: viewer !== undefined && (!needsMenu(viewer) || menuOf(client) !== undefined),
+      mustChangePassword: viewer?.mustChangePassword === true,
       matched: leaf !== undefined && (leaf.path !== '*' || isKnownPage(client, pathname)),
       groupless: marked('office') && viewer?.groupId === null && viewer.groupCount > 1,
       loginRequired: marked('login'),
@@ -36,6 +38,11 @@ export async function guardNavigation(request: Request, routes: RouteObject[], c
     if (decision.kind === 'redirect') throw redirect(decision.to)
     await loadViewer(client, request.signal)
   }
+}
+
+/** Whether there is a menu to load: for a group, once a temporary password is changed. */
+function needsMenu(viewer: UserInfo): boolean {
+  return viewer.groupId !== null && !viewer.mustChangePassword
 }
 
 /** Whether an address matched only by a `*` route is a page of the menu or a specified page without code. */
@@ -64,7 +71,7 @@ async function loadViewer(client: QueryClient, signal: AbortSignal): Promise<voi
         queryFn: () => call(identityApi.info, {}),
       })
       rememberGroup(viewer.groupId)
-      if (viewer.groupId !== null) await loadMenu(client)
+      if (needsMenu(viewer)) await loadMenu(client)
       return
     } catch {
       if (accessToken() === null) return

@@ -13,14 +13,15 @@ interface Values {
   newPassword: string
 }
 
-/** @spec U02 C10 */
-export function PasswordForm() {
+/** `onChanged`: what follows a change, in place of a message. @spec U02 C10 */
+export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const t = useT(identityMessages)
   const [form] = Form.useForm<Values>()
   const change = useWrite(identityApi.changePassword, {
     inline: true,
-    refresh: [identityApi.devices],
+    refresh: onChanged ? [] : [identityApi.devices],
     onDone: () => {
+      if (onChanged) return onChanged()
       form.resetFields()
       toast('success', t('passwordChanged'))
     },

@@ -8,7 +8,7 @@ import { whyNotFileKind } from '@podium/core/base/file/file-kind.rule.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { viewerOf, type Gate } from '../../http/defence/admit.ts'
+import { fullViewerOf, type Gate } from '../../http/defence/admit.ts'
 import { refusalEnvelope } from '../../http/contract/envelope.ts'
 import { isDiskFull } from '../../db/pg-errors.ts'
 import { toRefusal, type ErrorReply } from '../../http/errors.ts'
@@ -150,7 +150,7 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
 
   /** Before the request is counted by its address. */
   async function identify(request: FastifyRequest): Promise<void> {
-    const viewer = await viewerOf(gate, request, false)
+    const viewer = await fullViewerOf(gate, request, false)
     if (!viewer) throw refuse(baseRefusals.LOGIN_EXPIRED)
     viewers.set(request, viewer)
   }

@@ -32,7 +32,8 @@ export function mountVerb(app: FastifyInstance, gate: Gate, cache: PublicCache, 
     // Who asks is settled before a body is read.
     onRequest: async (request, reply) => {
       const viewer = await viewerOf(gate, request, streams)
-      viewers.set(request, viewer)
+      // What is public answers as to a visitor until a temporary password is changed.
+      viewers.set(request, viewer?.passwordTemporary && endpoint.access === 'public' ? null : viewer)
       try {
         admit(gate, endpoint, viewer)
       } catch (error) {

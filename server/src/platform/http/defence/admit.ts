@@ -38,10 +38,18 @@ export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Lets the viewer call the endpoint, or throws LOGIN_EXPIRED, NO_ACCESS or TOO_MANY. @spec P01 P03 X02 X03 */
+/** As `viewerOf`, but null until a temporary password is changed. */
+export async function fullViewerOf(gate: Gate, request: FastifyRequest, cookieToo: boolean): Promise<Viewer | null> {
+  const viewer = await viewerOf(gate, request, cookieToo)
+  return viewer?.passwordTemporary ? null : viewer
+}
+
+/** Lets the viewer call the endpoint, or throws LOGIN_EXPIRED, PASSWORD_TEMPORARY, NO_ACCESS or TOO_MANY. @spec P01 P03 X02 X03 */
 export function admit(gate: Gate, endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access !== 'public' && !viewer) throw refuse(baseRefusals.LOGIN_EXPIRED)
   if (!viewer) return
+  if (viewer.passwordTemporary && endpoint.access !== 'public' && !endpoint.allowsTemporaryPassword)
+    throw refuse(baseRefusals.PASSWORD_TEMPORARY)
   if (!mayCall(viewer, endpoint.access)) throw refuse(baseRefusals.NO_ACCESS)
   if (endpoint.method !== 'POST') return
   const seconds = gate.accounts.take(viewer.userId)
