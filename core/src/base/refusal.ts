@@ -12,7 +12,8 @@ export interface RefusalKind {
   readonly en: string
 }
 
-export type RefusalParams = Readonly<Record<string, string | number>>
+/** Values of the `{name}` placeholders of a text. */
+export type TextParams = Readonly<Record<string, string | number>>
 
 /** A faulty field of the input and the reason. `path` is dotted: `members.2.phone`. */
 export interface FieldFault {
@@ -23,13 +24,13 @@ export interface FieldFault {
 
 export interface Refusal {
   readonly kind: RefusalKind
-  readonly params: RefusalParams
+  readonly params: TextParams
   readonly fields: readonly FieldFault[]
 }
 
 export type Language = 'zh-cn' | 'en'
 
-export function refuse(kind: RefusalKind, params: RefusalParams = {}, fields: readonly FieldFault[] = []): Refusal {
+export function refuse(kind: RefusalKind, params: TextParams = {}, fields: readonly FieldFault[] = []): Refusal {
   return { kind, params, fields }
 }
 
@@ -47,7 +48,7 @@ export function refusalDetail(refusal: Refusal, language: Language): string {
 }
 
 /** Replaces `{name}` by `params.name`; unknown names stay. */
-export function fill(words: string, params: RefusalParams): string {
+export function fill(words: string, params: TextParams): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 

@@ -1,4 +1,4 @@
-import { fill, type RefusalParams } from '@podium/core/base/refusal.ts'
+import { fill, type TextParams } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices, type EnrolmentNotice } from '@podium/core/enrolment/notices.ts'
 import { roundName } from '#server/competition/index.ts'
 import { notify, type Notice } from '#server/notice/index.ts'
@@ -18,7 +18,7 @@ export async function inform(
     outside?: Notice['outside']
     /** As in `Notice`. */
     isAwaited?: boolean
-    params: RefusalParams
+    params: TextParams
   },
 ): Promise<void> {
   const { event, title, body } = enrolmentNotices[kind]

@@ -1,7 +1,7 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { z } from 'zod'
-import type { RefusalParams } from '@podium/core/base/refusal.ts'
+import type { TextParams } from '@podium/core/base/refusal.ts'
 import { windowChange } from '@podium/core/enrolment/setting/window-change.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundById, stageOf } from '#server/competition/index.ts'
@@ -51,7 +51,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
 })
 
 /** Parameters of the message about a moved window. */
-export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<RefusalParams> {
+export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<TextParams> {
   const round = orNotFound(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)
   const kind = windowKindLabels[moved.kind]

@@ -5,7 +5,7 @@ import {
   type FieldFault,
   type Refusal,
   type RefusalKind,
-  type RefusalParams,
+  type TextParams,
 } from '@podium/core/base/refusal.ts'
 import { violatedConstraint } from '../db/pg-errors.ts'
 
@@ -20,7 +20,7 @@ export class Refused extends Error {
 }
 
 /** Makes the error: `throw refuse(refusals.NO_CAPTAIN)`. */
-export function refuse(kind: RefusalKind, params: RefusalParams = {}, fields: readonly FieldFault[] = []): Refused {
+export function refuse(kind: RefusalKind, params: TextParams = {}, fields: readonly FieldFault[] = []): Refused {
   return new Refused(makeRefusal(kind, params, fields))
 }
 

@@ -1,4 +1,4 @@
-import type { Language, RefusalParams } from '@podium/core/base/refusal.ts'
+import type { Language, TextParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { createContext, useContext, useMemo } from 'react'
 
@@ -13,7 +13,7 @@ export interface Messages<W extends Words> {
   readonly words: W
 }
 
-export type Translate<W extends Words> = (key: keyof W & string, params?: RefusalParams) => string
+export type Translate<W extends Words> = (key: keyof W & string, params?: TextParams) => string
 
 /** Defines a module's texts. The namespace is the module's name. */
 export function defineMessages<const W extends Words>(namespace: string, words: W): Messages<W> {
