@@ -1,5 +1,5 @@
 import { systemApi, type Job } from '@podium/core/system/api.ts'
-import { isDone, JOB_STATES, LIVE_JOBS, UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
+import { isDone, JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base/state/job.ts'
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -74,7 +74,7 @@ function SystemJobPage() {
           {
             key: 'retry',
             label: t('runAgain'),
-            hidden: !UNFINISHED_JOBS.includes(job.state),
+            hidden: !RETRYABLE_JOBS.includes(job.state),
             onClick: () => void retry.run({ jobId: job.jobId }),
           },
           {

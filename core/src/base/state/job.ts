@@ -5,7 +5,7 @@ export type JobState = (typeof JOB_STATES)[number]
 /** Jobs that are queued or running. */
 export const LIVE_JOBS: readonly JobState[] = ['queued', 'running']
 /** Jobs that ended without a result and can be run again. */
-export const UNFINISHED_JOBS: readonly JobState[] = ['failed', 'cancelled']
+export const RETRYABLE_JOBS: readonly JobState[] = ['failed', 'cancelled']
 
 export const isRunning = ({ state }: { readonly state?: JobState | undefined }): boolean => state === 'running'
 export const isDone = ({ state }: { readonly state: JobState }): boolean => state === 'done'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type JobState, UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
+import { type JobState, RETRYABLE_JOBS } from '@podium/core/base/state/job.ts'
 import { BatchState } from '@podium/core/certificate/kind.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -76,7 +76,7 @@ async function listed(db: Db, { pageNum, pageSize }: Paging, where: RawBuilder<u
         batch.checked_at as "checkedAt", round.name_zh as "roundName", item.name_zh as "itemName",
         template.name as "templateName", coalesce(checker.name, '') as checker, owner.name as owner,
         coalesce(maker.real_name, '') as "createdBy",
-        case when batch.state = ${BatchState.enum.making} and job.state = any(${UNFINISHED_JOBS}::text[]) then job.state else batch.state
+        case when batch.state = ${BatchState.enum.making} and job.state = any(${RETRYABLE_JOBS}::text[]) then job.state else batch.state
           end as state,
         case when job.state = ${'failed' satisfies JobState}
             and batch.state = any(${[BatchState.enum.making, BatchState.enum.failed]}::text[]) then coalesce(job.error, '') else ''

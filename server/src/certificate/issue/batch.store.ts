@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNFINISHED_JOBS } from '@podium/core/base/state/job.ts'
+import { RETRYABLE_JOBS } from '@podium/core/base/state/job.ts'
 import type { BatchState, CertificateKind, KindOptions } from '@podium/core/certificate/kind.ts'
 import type { NumberRule } from '@podium/core/certificate/issue/numbering.rule.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -125,7 +125,7 @@ export async function endAbandonedBatches(tx: Tx): Promise<void> {
     .set({ state: sql<BatchState>`job.state`, version: sql<number>`batch.version + 1` })
     .whereRef('job.id', '=', 'batch.job_id')
     .where('batch.state', '=', 'making')
-    .where('job.state', 'in', UNFINISHED_JOBS)
+    .where('job.state', 'in', RETRYABLE_JOBS)
     .execute()
 }
 

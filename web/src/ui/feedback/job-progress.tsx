@@ -2,7 +2,7 @@ import {
   isDone,
   isFailed,
   LIVE_JOBS,
-  UNFINISHED_JOBS,
+  RETRYABLE_JOBS,
   type JobState as JobStateName,
 } from '@podium/core/base/state/job.ts'
 import { Button, Progress } from 'antd'
@@ -58,7 +58,7 @@ export function JobProgress({ job, onStop, onRetry }: { job: JobStatus; onStop?:
               {t('stop')}
             </Button>
           )}
-          {UNFINISHED_JOBS.includes(job.state) && onRetry && (
+          {RETRYABLE_JOBS.includes(job.state) && onRetry && (
             <Button size="small" onClick={onRetry}>
               {t('runAgain')}
             </Button>
