@@ -26,10 +26,10 @@ export function nextLevel(
   levels: readonly AuditLevel[],
   level: AuditLevel | null,
   team: { teachers: number },
-): { level: AuditLevel | null; passed: AuditLevel[] } {
+): { level: AuditLevel | null; skipped: AuditLevel[] } {
   const next = levelAfter(levels, level)
-  if (next !== 'teacher' || team.teachers > 0) return { level: next, passed: [] }
-  return { level: levelAfter(levels, next), passed: [next] }
+  if (next !== 'teacher' || team.teachers > 0) return { level: next, skipped: [] }
+  return { level: levelAfter(levels, next), skipped: [next] }
 }
 
 export interface AuditFacts {

@@ -34,22 +34,27 @@ describe('an invitation that is still open', () => {
 
 describe('a team goes', () => {
   test.each([
-    ['to its adviser', null, [captain, teacher], { state: 'submitted', auditLevel: 'teacher', passed: [] }],
-    ['past that level without one', null, [captain], { state: 'submitted', auditLevel: 'school', passed: ['teacher'] }],
+    ['to its adviser', null, [captain, teacher], { state: 'submitted', auditLevel: 'teacher', skipped: [] }],
+    [
+      'past that level without one',
+      null,
+      [captain],
+      { state: 'submitted', auditLevel: 'school', skipped: ['teacher'] },
+    ],
     [
       'past that level with one who has not agreed',
       null,
       [captain, member('teacher', 'invited')],
-      { state: 'submitted', auditLevel: 'school', passed: ['teacher'] },
+      { state: 'submitted', auditLevel: 'school', skipped: ['teacher'] },
     ],
-    ['on from a level', 'school', [captain], { state: 'auditing', auditLevel: 'organiser', passed: [] }],
-    ['past the last one', 'organiser', [captain], { state: 'enrolled', auditLevel: null, passed: [] }],
+    ['on from a level', 'school', [captain], { state: 'auditing', auditLevel: 'organiser', skipped: [] }],
+    ['past the last one', 'organiser', [captain], { state: 'enrolled', auditLevel: null, skipped: [] }],
   ] as const)('%s', (_name, level, members, expected) => {
     expect(advanceFrom(level, members, rules)).toEqual(expected)
   })
 
   test('back to the level that returned it', () => {
-    const to = { state: 'auditing', auditLevel: 'organiser', passed: [] }
+    const to = { state: 'auditing', auditLevel: 'organiser', skipped: [] }
     expect(advanceOnSubmit(returned, [captain, teacher], rules)).toEqual(to)
   })
 

@@ -13,11 +13,11 @@ export interface AdvancingTeam {
 
 type Rules = Pick<EnrolSetting, 'auditLevels' | 'membersMustAccept'>
 
-/** The next audit level, or null after the last one. `passed`: levels skipped because nobody could decide there. */
+/** The next audit level, or null after the last one. `skipped`: levels at which nobody could decide. */
 export interface Advance {
   readonly state: 'submitted' | 'auditing' | 'enrolled'
   readonly auditLevel: AuditLevel | null
-  readonly passed: readonly AuditLevel[]
+  readonly skipped: readonly AuditLevel[]
 }
 
 /** Whether a submitted enrolment waits for open invitations; one that was returned does not. */
@@ -25,18 +25,18 @@ export function waitsForMembers(team: AdvancingTeam, members: readonly TeamMembe
   return setting.membersMustAccept && team.state !== 'returned' && members.some(isInvited)
 }
 
-/** Why an enrolment that doesn't wait can't be submitted with an open invitation. */
+/** Why an enrolment with an open invitation can't be submitted: the setting or its state doesn't let it wait for answers. */
 export function whyStillInvited(team: AdvancingTeam, members: readonly TeamMember[], setting: Rules): Refusal | null {
   const member = waitsForMembers(team, members, setting) ? undefined : members.find(isInvited)
   return member ? refuse(enrolmentRefusals.STILL_INVITED, { name: member.name || '—' }) : null
 }
 
-/** The next step from `level`; null: from the captain. */
+/** The next step after `level` approved; null: after the captain submitted. */
 export function advanceFrom(level: AuditLevel | null, members: readonly TeamMember[], setting: Rules): Advance {
   const accepted = members.filter(({ state }) => state === 'accepted')
   const next = nextLevel(setting.auditLevels, level, sizeOf(accepted))
   const state = next.level === null ? 'enrolled' : level === null ? 'submitted' : 'auditing'
-  return { state, auditLevel: next.level, passed: next.passed }
+  return { state, auditLevel: next.level, skipped: next.skipped }
 }
 
 /** The next step on submission: a returned enrolment goes back to the level that returned it. */

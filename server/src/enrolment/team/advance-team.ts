@@ -51,11 +51,11 @@ export async function saveAdvance(
   services: Services,
   tx: Tx,
   facts: AdvancingFacts,
-  { state, auditLevel, passed }: Advance,
+  { state, auditLevel, skipped }: Advance,
   change: TeamChange = {},
 ): Promise<Advanced> {
   const { team } = facts
-  for (const level of passed) await addDecision(tx, { teamId: team.teamId, level, action: 'pass' })
+  for (const level of skipped) await addDecision(tx, { teamId: team.teamId, level, action: 'pass' })
   if (state === 'enrolled') return enrol(services, tx, facts, change)
   return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
