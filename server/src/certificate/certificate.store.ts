@@ -135,7 +135,7 @@ export async function addCertificates(tx: Tx, certificates: readonly SignedCerti
       file_from integer, file_length integer, file_hash text, nth integer, search text[])`.execute(tx)
 }
 
-export interface Known {
+export interface StoredCertificate {
   certificateId: string
   batchId: string
   publicationId: string | null
@@ -154,7 +154,11 @@ export interface Known {
 }
 
 /** `lock` locks the row until the transaction ends. */
-export async function findCertificate(db: Db | Tx, certificateId: string, lock = false): Promise<Known | null> {
+export async function findCertificate(
+  db: Db | Tx,
+  certificateId: string,
+  lock = false,
+): Promise<StoredCertificate | null> {
   const row = await db
     .selectFrom('certificate_certificate as one')
     .innerJoin('certificate_batch as batch', 'batch.id', 'one.batch_id')

@@ -86,12 +86,12 @@ export const acceptCorrection = write(
     { correctionId, value, opinion = '', despiteIssues = false, version },
   ) {
     const correction = await lockAsked(tx, viewer, correctionId, version)
-    const known = await lockValid(tx, viewer, correction.certificateId)
+    const original = await lockValid(tx, viewer, correction.certificateId)
     const { field, reason } = correction
     const before = await printedOn(tx, await paperFor(tx, viewer, correction.certificateId))
     refuseIf(whyNotCorrect(before, field, value))
     const text = correctedText(field, value)
-    const fresh = await reissue(services, tx, known, {
+    const fresh = await reissue(services, tx, original, {
       reason,
       mended: { [field]: text },
       despiteIssues,
@@ -104,7 +104,10 @@ export const acceptCorrection = write(
     note({
       type: 'certificate',
       id: correction.certificateId,
-      before: { number: known.one.number, [field]: correctableOf(before).find((each) => each.field === field)?.now },
+      before: {
+        number: original.certificate.number,
+        [field]: correctableOf(before).find((each) => each.field === field)?.now,
+      },
       after: { number: fresh.number, [field]: text, by: fresh.certificateId },
       reason,
     })

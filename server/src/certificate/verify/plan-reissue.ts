@@ -10,18 +10,18 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import type { Known } from '../certificate.store.ts'
+import type { StoredCertificate } from '../certificate.store.ts'
 import { batchWithin, type Batch } from '../issue/batch.store.ts'
 import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
 import { findIssuer, type Issuer } from '../issue/recipient/issuer.store.ts'
 import { occasionOf } from '../issue/recipient/plan-batch.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
 import { designOf } from '../template/template.store.ts'
-import type { KnownInScope } from './lock-certificate.ts'
+import type { CertificateInScope } from './lock-certificate.ts'
 
 /** The current facts for a reissue. */
 interface ReissueFacts {
-  readonly one: Known
+  readonly certificate: StoredCertificate
   readonly batch: Batch
   readonly place: Issuer
   readonly design: Design
@@ -44,11 +44,11 @@ export interface ReissuePlan {
 export async function planReissue(
   services: Services,
   db: Db | Tx,
-  known: KnownInScope,
+  original: CertificateInScope,
   mended: Corrections,
   now: Date,
 ): Promise<ReissuePlan> {
-  const { batch, place, design, ...facts } = await loadReissueFacts(db, known)
+  const { batch, place, design, ...facts } = await loadReissueFacts(db, original)
   const { recipient, record, changes } = recipientAnew(facts, mended)
   const occasion = occasionOf(place, now)
   const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
@@ -56,21 +56,21 @@ export async function planReissue(
   return { batch, place, design, occasion, recipient, record, findings }
 }
 
-async function loadReissueFacts(db: Db | Tx, { one, scope }: KnownInScope): Promise<ReissueFacts> {
-  const batch = orNotFound(await batchWithin(db, one.batchId, scope))
-  const place = orNotFound(await findIssuer(db, one, scope))
-  const everyone = await everyRecipient(db, batch, one.winnerId ?? undefined)
-  return { one, batch, place, everyone, design: await designOf(db, batch.versionId) }
+async function loadReissueFacts(db: Db | Tx, { certificate, scope }: CertificateInScope): Promise<ReissueFacts> {
+  const batch = orNotFound(await batchWithin(db, certificate.batchId, scope))
+  const place = orNotFound(await findIssuer(db, certificate, scope))
+  const everyone = await everyRecipient(db, batch, certificate.winnerId ?? undefined)
+  return { certificate, batch, place, everyone, design: await designOf(db, batch.versionId) }
 }
 
 /**
  * The recipient with current texts. Earlier corrections stay, unless new ones replace them or the record they refer to
  * has changed. Throws WINNER_GONE.
  */
-function recipientAnew({ one, everyone }: Pick<ReissueFacts, 'one' | 'everyone'>, mended: Corrections) {
-  const listed = everyone.find((each) => recipientKey(each) === recipientKey(one))
+function recipientAnew({ certificate, everyone }: Pick<ReissueFacts, 'certificate' | 'everyone'>, mended: Corrections) {
+  const listed = everyone.find((each) => recipientKey(each) === recipientKey(certificate))
   if (!listed) throw refuse(certificateRefusals.WINNER_GONE)
-  const { corrections, changes } = correctionsAnew(one.facts, listed, mended)
+  const { corrections, changes } = correctionsAnew(certificate.facts, listed, mended)
   const recipient = Object.keys(corrections).length > 0 ? corrected(listed, corrections) : listed
   return { recipient, record: listed, changes }
 }

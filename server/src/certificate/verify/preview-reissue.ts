@@ -12,7 +12,7 @@ import { refuseIf, orNotFound } from '#server/platform/kernel/refused.ts'
 import { drawPicture, SAMPLE_SCREEN } from '../raster/draw-picture.ts'
 import { batchWithin } from '../issue/batch.store.ts'
 import { printedOn } from './printed-values.ts'
-import { findReissuable, type KnownInScope } from './lock-certificate.ts'
+import { findReissuable, type CertificateInScope } from './lock-certificate.ts'
 import { planReissue, type ReissuePlan } from './plan-reissue.ts'
 import { sheetOf } from '../template/open-template.ts'
 import { sampleGiven } from '../template/sample-picture.ts'
@@ -43,18 +43,18 @@ async function planned(
   { services, db, viewer, now }: SignedIn<ReadCall>,
   { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
 ): Promise<ReissuePlan> {
-  const known = await findReissuable(db, viewer, certificateId)
-  return planReissue(services, db, known, await checkedTexts(db, known, texts), now)
+  const original = await findReissuable(db, viewer, certificateId)
+  return planReissue(services, db, original, await checkedTexts(db, original, texts), now)
 }
 
 /** The corrected texts of a reissue as they are stored. Throws if a text can't be corrected like this. */
 export async function checkedTexts(
   db: Db | Tx,
-  { one, scope }: KnownInScope,
+  { certificate, scope }: CertificateInScope,
   texts: Corrections,
 ): Promise<Corrections> {
-  const { versionId } = orNotFound(await batchWithin(db, one.batchId, scope))
-  const printed = await printedOn(db, { ...one, versionId })
+  const { versionId } = orNotFound(await batchWithin(db, certificate.batchId, scope))
+  const printed = await printedOn(db, { ...certificate, versionId })
   for (const field of CORRECTABLE) {
     const text = texts[field]
     if (text !== undefined) refuseIf(whyNotCorrect(printed, field, text))

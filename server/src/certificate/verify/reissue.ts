@@ -10,7 +10,7 @@ import {
   linkSuccessor,
   savePrefix,
   takeBack,
-  type Known,
+  type StoredCertificate,
   type NewCertificate,
 } from '../certificate.store.ts'
 import { endAbandonedBatches } from '../issue/batch.store.ts'
@@ -19,7 +19,7 @@ import { randomSource, renderCertificate, termsCache } from '../issue/render-cer
 import { checkNumbers, takeNumbers, type TakenNumber } from '../issue/take-numbers.ts'
 import { saveFontVersion } from '../template/font/font.store.ts'
 import { openTemplate, type Compiled } from '../template/open-template.ts'
-import type { KnownInScope } from './lock-certificate.ts'
+import type { CertificateInScope } from './lock-certificate.ts'
 import { planReissue, type ReissuePlan } from './plan-reissue.ts'
 import { signCertificates } from './statement/sign-certificates.ts'
 import { traceLink } from './trace-link.ts'
@@ -46,21 +46,26 @@ export interface ReissueOrder {
  * Issues a new certificate with a new number and links the old one to it: a valid one becomes superseded, a revoked one
  * stays revoked. Throws ISSUES_LEFT for unconfirmed findings.
  */
-export async function reissue(services: Services, tx: Tx, known: KnownInScope, order: ReissueOrder): Promise<Reissued> {
-  const { one } = known
+export async function reissue(
+  services: Services,
+  tx: Tx,
+  original: CertificateInScope,
+  order: ReissueOrder,
+): Promise<Reissued> {
+  const { certificate } = original
   const now = await clock(tx)
-  const plan = await planReissue(services, tx, known, order.mended ?? {}, now)
+  const plan = await planReissue(services, tx, original, order.mended ?? {}, now)
   refuseIf(whyNotAcceptFindings(countKinds(plan.findings), order.despiteIssues))
   const compiled = await openBatchTemplate(services, tx, plan)
-  const fresh = printReissue(services, plan, compiled, await takeNumber(tx, plan, one), now)
-  await saveReissue(services, tx, one, { fresh, compiled, versionId: plan.batch.versionId }, order)
+  const fresh = printReissue(services, plan, compiled, await takeNumber(tx, plan, certificate), now)
+  await saveReissue(services, tx, certificate, { fresh, compiled, versionId: plan.batch.versionId }, order)
   return {
     certificateId: fresh.id,
     number: fresh.number,
     holderId: fresh.holderId,
     competition: plan.place.competition,
     sent: plan.batch.state === 'sent',
-    afterRevoking: one.state === 'revoked',
+    afterRevoking: certificate.state === 'revoked',
   }
 }
 
@@ -69,9 +74,9 @@ function openBatchTemplate(services: Services, tx: Tx, { batch, design }: Reissu
   return openTemplate(services, tx, { versionId: batch.versionId, design }, batch.sealFileId)
 }
 
-async function takeNumber(tx: Tx, { batch }: ReissuePlan, one: Known): Promise<TakenNumber> {
+async function takeNumber(tx: Tx, { batch }: ReissuePlan, certificate: StoredCertificate): Promise<TakenNumber> {
   await endAbandonedBatches(tx)
-  const scope = counterScope(batch.numberRule, one.roundId, one.itemId) ?? ''
+  const scope = counterScope(batch.numberRule, certificate.roundId, certificate.itemId) ?? ''
   await checkNumbers(tx, batch.numberRule, scope, 1)
   const [taken] = await takeNumbers(tx, batch.numberRule, scope, 1)
   return taken!
@@ -93,13 +98,13 @@ function printReissue(
 async function saveReissue(
   services: Services,
   tx: Tx,
-  one: Known,
+  certificate: StoredCertificate,
   { fresh, compiled, versionId }: { fresh: NewCertificate; compiled: Compiled; versionId: string },
   { reason, by }: ReissueOrder,
 ): Promise<void> {
-  if (one.state === 'valid') await takeBack(tx, one.certificateId, 'superseded', reason, by)
+  if (certificate.state === 'valid') await takeBack(tx, certificate.certificateId, 'superseded', reason, by)
   await savePrefix(tx, fresh.prefixHash, compiled.template.prefix)
   await saveFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
   await addCertificates(tx, await signCertificates(services, [fresh], versionId))
-  await linkSuccessor(tx, one.certificateId, fresh.id)
+  await linkSuccessor(tx, certificate.certificateId, fresh.id)
 }

@@ -16,14 +16,14 @@ export const revokeCertificate = write(
   certificateApi.revoke,
   'certificate.revoke',
   async function revokeCertificate({ services, tx, viewer, note }, { certificateId, reason }) {
-    const { one } = await lockValid(tx, viewer, certificateId)
+    const { certificate } = await lockValid(tx, viewer, certificateId)
     await takeBack(tx, certificateId, 'revoked', reason, viewer.userId)
     await endRequests(services, tx, [certificateId], reason, REVOKED)
     note({
       type: 'certificate',
       id: certificateId,
-      before: { state: one.state },
-      after: { state: 'revoked', number: one.number },
+      before: { state: certificate.state },
+      after: { state: 'revoked', number: certificate.number },
       reason,
     })
     return { id: certificateId }
@@ -39,16 +39,16 @@ export const reissueCertificate = write(
   certificateApi.reissue,
   'certificate.reissue',
   async function reissueCertificate({ services, tx, viewer, note }, { certificateId, reason, texts, despiteIssues }) {
-    const known = await lockReissuable(tx, viewer, certificateId)
-    const mended = await checkedTexts(tx, known, texts)
-    const fresh = await reissue(services, tx, known, { reason, mended, despiteIssues, by: viewer.userId })
+    const original = await lockReissuable(tx, viewer, certificateId)
+    const mended = await checkedTexts(tx, original, texts)
+    const fresh = await reissue(services, tx, original, { reason, mended, despiteIssues, by: viewer.userId })
     await notifyReissued(services, tx, fresh, await endRequests(services, tx, [certificateId], reason, REISSUED))
     note({
       type: 'certificate',
       id: certificateId,
-      before: { number: known.one.number, state: known.one.state },
+      before: { number: original.certificate.number, state: original.certificate.state },
       after: {
-        state: known.one.state === 'valid' ? 'superseded' : 'revoked',
+        state: original.certificate.state === 'valid' ? 'superseded' : 'revoked',
         by: fresh.certificateId,
         number: fresh.number,
         ...mended,
