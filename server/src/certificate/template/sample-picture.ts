@@ -21,7 +21,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 const SAMPLE = '样例'
 
 /** Sample texts for number, check code and link. */
-export function sampleGiven(config: Config): Record<string, string> {
+export function sampleValues(config: Config): Record<string, string> {
   const numbers = Object.fromEntries(
     Object.keys({ ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS }).map((code) => [code, SAMPLE]),
   )
@@ -44,7 +44,7 @@ export const samplePicture = read(
     const record = orNotFound(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
     const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
     const sealed = (await checkerFor(db, plan, viewer)) === null
-    const values = valuesOf(recipient, plan.occasion, sampleGiven(services.config))
+    const values = valuesOf(recipient, plan.occasion, sampleValues(services.config))
     const bytes = await drawPicture(
       services,
       db,

@@ -15,31 +15,30 @@ import { printedOn } from './printed-values.ts'
 import { findReissuable, type CertificateInScope } from './lock-certificate.ts'
 import { planReissue, type ReissuePlan } from './plan-reissue.ts'
 import { sheetOf } from '../template/open-template.ts'
-import { sampleGiven } from '../template/sample-picture.ts'
+import { sampleValues } from '../template/sample-picture.ts'
 
 /** Shows what a reissue would find before it is issued. */
 export const reissuePreview = read(certificateApi.reissuePreview, async function reissuePreview(call, input) {
-  const { recipient, record, design, occasion, findings } = await planned(call, input)
+  const { recipient, record, design, occasion, findings } = await planFromInput(call, input)
   const codes = codesOf(sheetOf(design))
-  const textsOf = (whom: Recipient) =>
-    correctableOf(printedBy(codes, valuesOf(whom, occasion, {}), whom.person !== null))
-  const recorded = new Map(textsOf(record).map(({ field, now }) => [field, now]))
-  const texts = textsOf(recipient).map(({ field, now }) => ({
+  const textsFor = (to: Recipient) => correctableOf(printedBy(codes, valuesOf(to, occasion, {}), to.person !== null))
+  const recorded = new Map(textsFor(record).map(({ field, now: text }) => [field, text]))
+  const texts = textsFor(recipient).map(({ field, now: printed }) => ({
     field,
     recorded: recorded.get(field) ?? '',
-    printed: now,
+    printed,
   }))
   return { holder: recipient.holder, findings: [...findings], texts }
 })
 
 export const reissuePicture = read(certificateApi.reissuePicture, async function reissuePicture(call, input) {
-  const { batch, design, occasion, recipient } = await planned(call, input)
-  const values = valuesOf(recipient, occasion, sampleGiven(call.services.config))
+  const { batch, design, occasion, recipient } = await planFromInput(call, input)
+  const values = valuesOf(recipient, occasion, sampleValues(call.services.config))
   const bytes = await drawPicture(call.services, call.db, design, batch.sealFileId, values, SAMPLE_SCREEN)
   return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
 })
 
-async function planned(
+async function planFromInput(
   { services, db, viewer, now }: SignedIn<ReadCall>,
   { certificateId, texts = {} }: { certificateId: string; texts?: Corrections | undefined },
 ): Promise<ReissuePlan> {
