@@ -19,7 +19,7 @@ import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail.ts'
-import { TELL_WINDOW, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
+import { NOTIFY_WINDOW_CHANGE, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
 
 answerForRules(ruleEffect)
 
@@ -63,7 +63,7 @@ export const enrolment = module(
   {
     on: [when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved))],
     routes: inviteRoute,
-    jobs: { [TELL_WINDOW]: notifyWindowJob },
+    jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
     start: canonicaliseNames,
     invariants,
@@ -74,4 +74,4 @@ export const enrolment = module(
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
-export { wordsOfMove } from './setting/notify-window.ts'
+export { windowChangeParams } from './setting/notify-window.ts'

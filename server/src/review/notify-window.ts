@@ -4,7 +4,7 @@ import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { z } from 'zod'
 import { roundName } from '#server/competition/index.ts'
-import { wordsOfMove } from '#server/enrolment/index.ts'
+import { windowChangeParams } from '#server/enrolment/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -24,7 +24,7 @@ export async function reviewWindowWasMoved(
   const users = await judgesWithin(tx, moved)
   if (users.length === 0) return
   const { event, title, body } = enrolmentNotices.windowMoved
-  const params = await wordsOfMove(tx, moved)
+  const params = await windowChangeParams(tx, moved)
   const competition = await roundName(tx, moved.roundId)
   const occasion = newId()
   for (let start = 0; start < users.length; start += AT_ONCE) {

@@ -15,7 +15,7 @@ import { inform } from '../audit/inform.ts'
 import { peopleAfter } from '../member/people.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-export const TELL_WINDOW = 'enrolment.tell_window'
+export const NOTIFY_WINDOW_CHANGE = 'enrolment.tell_window'
 
 type Moved = z.output<(typeof windowMoved)['payload']>
 
@@ -25,12 +25,12 @@ const AT_ONCE = 200
 /** Queues messages to the teams that a moved window concerns; review windows do not concern teams. */
 export async function windowWasMoved(services: Services, tx: Tx, moved: Moved): Promise<void> {
   if (moved.kind === 'review') return
-  await enqueue(services, tx, TELL_WINDOW, moved, { subject: { type: 'round', id: moved.roundId } })
+  await enqueue(services, tx, NOTIFY_WINDOW_CHANGE, moved, { subject: { type: 'round', id: moved.roundId } })
 }
 
 /** Notifies users in batches. A resumed run starts again, but nobody gets a message twice. */
 export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
-  const params = await wordsOfMove(run.db, moved)
+  const params = await windowChangeParams(run.db, moved)
   let notified = 0
   for (let after: string | null = null; ;) {
     const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
@@ -51,7 +51,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
 })
 
 /** Parameters of the message about a moved window. */
-export async function wordsOfMove(db: Db | Tx, moved: Moved): Promise<TextParams> {
+export async function windowChangeParams(db: Db | Tx, moved: Moved): Promise<TextParams> {
   const round = orNotFound(await roundById(db, moved.roundId))
   const stage = await stageOf(db, moved.stageId)
   const kind = windowKindLabels[moved.kind]
