@@ -164,7 +164,7 @@ async function reveal(services: Services, tx: Tx, publication: DuePublication): 
 }
 
 /** Users notified per statement. */
-const AT_ONCE = 1_000
+const CHUNK_SIZE = 1_000
 
 /** Notifies the teams each time results become visible, also after a correction. */
 async function tellResults(
@@ -175,9 +175,9 @@ async function tellResults(
 ): Promise<void> {
   const competition = await roundName(tx, roundId)
   const visibleSince = (await clock(tx)).toISOString()
-  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+  for (let from = 0; from < userIds.length; from += CHUNK_SIZE) {
     await notify(services, tx, {
-      users: userIds.slice(from, from + AT_ONCE),
+      users: userIds.slice(from, from + CHUNK_SIZE),
       event: 'result.published',
       zh: '成绩已公布',
       en: 'Results are published',

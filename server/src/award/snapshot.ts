@@ -19,7 +19,7 @@ import {
 type Ranking = NonNullable<Parameters<typeof canonicalPublication>[0]['ranking']>
 
 const PURPOSE = 'published results'
-const AT_ONCE = 100
+const CHUNK_SIZE = 100
 
 export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
@@ -48,13 +48,13 @@ async function findAltered(db: Db, secrets: Secrets): Promise<Rechecked> {
   let checked = 0
   let after: string | null = null
   for (;;) {
-    const page: PublishedRow[] = await publishedAfter(db, after, AT_ONCE)
+    const page: PublishedRow[] = await publishedAfter(db, after, CHUNK_SIZE)
     for (const published of page) {
       const fault = await faultOf(db, secrets, published)
       if (fault) violations.push({ publicationId: published.publicationId, fault })
     }
     checked += page.length
-    if (page.length < AT_ONCE) return { checked, violations }
+    if (page.length < CHUNK_SIZE) return { checked, violations }
     after = page.at(-1)!.publicationId
   }
 }

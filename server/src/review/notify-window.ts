@@ -12,7 +12,7 @@ import { judgesWithin } from './assignment/judge.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Users notified per transaction. */
-const AT_ONCE = 200
+const CHUNK_SIZE = 200
 
 /** Notifies the experts who have open tasks when their review window moves. */
 export async function reviewWindowWasMoved(
@@ -27,9 +27,9 @@ export async function reviewWindowWasMoved(
   const params = await windowChangeParams(tx, moved)
   const competition = await roundName(tx, moved.roundId)
   const occasion = newId()
-  for (let start = 0; start < users.length; start += AT_ONCE) {
+  for (let start = 0; start < users.length; start += CHUNK_SIZE) {
     await notify(services, tx, {
-      users: users.slice(start, start + AT_ONCE),
+      users: users.slice(start, start + CHUNK_SIZE),
       event,
       ...title,
       body: { zh: fill(body.zh, params), en: fill(body.en, params) },

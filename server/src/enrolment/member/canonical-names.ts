@@ -6,13 +6,13 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { renameMember, takeOldNames } from './old-name.store.ts'
 
-const AT_ONCE = 500
+const CHUNK_SIZE = 500
 
 /** Converts old names in teams to canonical form, once; issued certificates do not change. */
 export async function canonicaliseNames(services: Services): Promise<void> {
   for (;;) {
     const taken = await transact(services, async (tx) => {
-      const names = await takeOldNames(tx, AT_ONCE)
+      const names = await takeOldNames(tx, CHUNK_SIZE)
       const notes: AuditNote[] = []
       for (const { memberId, name } of names) {
         const canonical = canonicalName(name)
@@ -27,6 +27,6 @@ export async function canonicaliseNames(services: Services): Promise<void> {
       }
       return names.length
     })
-    if (taken < AT_ONCE) return
+    if (taken < CHUNK_SIZE) return
   }
 }

@@ -20,7 +20,7 @@ export const NOTIFY_WINDOW_CHANGE = 'enrolment.tell_window'
 type Moved = z.output<(typeof windowMoved)['payload']>
 
 /** Users notified per transaction. */
-const AT_ONCE = 200
+const CHUNK_SIZE = 200
 
 /** Queues messages to the teams that a moved window concerns; review windows do not concern teams. */
 export async function windowWasMoved(services: Services, tx: Tx, moved: Moved): Promise<void> {
@@ -33,7 +33,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
   const params = await windowChangeParams(run.db, moved)
   let notified = 0
   for (let after: string | null = null; ;) {
-    const users: string[] = await peopleAfter(run.db, moved, after, AT_ONCE)
+    const users: string[] = await peopleAfter(run.db, moved, after, CHUNK_SIZE)
     if (users.length === 0) return { told: notified }
     await run.write((tx) =>
       inform(run.services, tx, 'windowMoved', {

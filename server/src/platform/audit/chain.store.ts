@@ -6,7 +6,7 @@ import type { Secrets } from '../security/secrets.ts'
 
 const START = Buffer.alloc(32)
 const PURPOSE = 'audit chain'
-const AT_ONCE = 1_000
+const CHUNK_SIZE = 1_000
 
 export interface ChainFault {
   readonly position: number
@@ -58,7 +58,7 @@ export async function sealAudit(tx: Tx, secrets: Secrets): Promise<number> {
     .where(isUnlinked)
     .orderBy('a.at')
     .orderBy('a.id')
-    .limit(AT_ONCE)
+    .limit(CHUNK_SIZE)
     .execute()
   const { id: keyId, key } = secrets.hashKey(PURPOSE)
   let hash = last?.hash ?? START
@@ -91,7 +91,7 @@ export async function verifyAuditChain(db: Db, secrets: Secrets): Promise<Verifi
       .select(sql<string | null>`case when a.id is not null then ${row} end`.as('row'))
       .where('l.position', '>', String(position))
       .orderBy('l.position')
-      .limit(AT_ONCE)
+      .limit(CHUNK_SIZE)
       .execute()
     for (const link of rows) {
       const at = Number(link.position)
@@ -107,7 +107,7 @@ export async function verifyAuditChain(db: Db, secrets: Secrets): Promise<Verifi
       hash = link.hash
       position = at
     }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < CHUNK_SIZE) break
   }
   if (position > 0 && sealedFrom === null) faults.push({ position, auditId: '', what: 'unkeyed' })
   faults.push(...(await unlinked(db)))

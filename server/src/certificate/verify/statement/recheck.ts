@@ -6,7 +6,7 @@ import { countUnsigned } from './key.store.ts'
 import { signedAfter } from './signed.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
-const AT_ONCE = 200
+const CHUNK_SIZE = 200
 const DAY = 86_400_000
 
 /**
@@ -21,7 +21,7 @@ async function findChanged(secrets: Secrets, db: Db): Promise<Rechecked> {
   let after: string | null = null
   let checked = 0
   for (;;) {
-    const certificates = await signedAfter(db, after, AT_ONCE)
+    const certificates = await signedAfter(db, after, CHUNK_SIZE)
     for (const certificate of certificates) {
       const { certificateId, number, issuedAt } = certificate.attested
       const agreement = await agreementOf(db, ring, certificate, prefixes)
@@ -32,7 +32,7 @@ async function findChanged(secrets: Secrets, db: Db): Promise<Rechecked> {
       }
     }
     checked += certificates.length
-    if (certificates.length < AT_ONCE) break
+    if (certificates.length < CHUNK_SIZE) break
     after = certificates.at(-1)!.attested.certificateId
   }
   const unsigned = await countUnsigned(db)
