@@ -20,7 +20,7 @@ import { acceptedOf, saveAdvance, takeQuota, type Advanced } from '../team/advan
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
-import { inform } from './inform.ts'
+import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
@@ -152,7 +152,7 @@ async function decide(
     if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, team.teamId)
   }
-  await inform(services, tx, state, {
+  await sendEnrolmentNotice(services, tx, state, {
     users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,

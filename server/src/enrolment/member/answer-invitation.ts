@@ -11,7 +11,7 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
-import { inform } from '../audit/inform.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
 import { invitationCard, invitationsOf } from './invitation.store.ts'
 import {
@@ -67,7 +67,7 @@ export const answerInvitation = write(
     if (accept) await join(services.secrets, tx, team, members, membership, viewer.userId)
     else
       await answerMember(tx, membership.memberId, { state: 'declined', userId: viewer.userId, name: viewer.realName })
-    await inform(services, tx, 'answered', {
+    await sendEnrolmentNotice(services, tx, 'answered', {
       users: [team.captainId],
       roundId: team.roundId,
       about: membership.memberId,

@@ -13,7 +13,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { inform } from '../audit/inform.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { claimInvitationMessage } from './invitation-message.store.ts'
 import { addMember, personOf } from './member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
@@ -134,7 +134,7 @@ export async function notifyInvited(
   const role = memberRoleLabels[to.role]
   const until = closingText(to.expiresAt.toISOString(), await clock(tx))
   const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
-  await inform(services, tx, to.token === null ? 'added' : 'invited', {
+  await sendEnrolmentNotice(services, tx, to.token === null ? 'added' : 'invited', {
     users: [to.userId],
     roundId: team.roundId,
     about: to.memberId,

@@ -4,7 +4,7 @@ import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { inform } from '../audit/inform.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { answerMember } from './member.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -24,7 +24,7 @@ export const removeMember = write(
     if (member.userId) await releaseParticipations(tx, teamId, member.userId)
     await changeTeam(tx, team, {})
     if (member.userId && member.state === 'accepted' && !self) {
-      await inform(services, tx, 'removed', {
+      await sendEnrolmentNotice(services, tx, 'removed', {
         users: [member.userId],
         roundId: team.roundId,
         about: memberId,

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import { inform } from '../audit/inform.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { peopleAfter } from '../member/people.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -36,7 +36,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
     const users: string[] = await peopleAfter(run.db, moved, after, CHUNK_SIZE)
     if (users.length === 0) return { told: notified }
     await run.write((tx) =>
-      inform(run.services, tx, 'windowMoved', {
+      sendEnrolmentNotice(run.services, tx, 'windowMoved', {
         users,
         roundId: moved.roundId,
         about: run.id,

@@ -14,7 +14,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { addDecision } from '../audit/decision.store.ts'
 import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
-import { inform } from '../audit/inform.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
@@ -79,7 +79,7 @@ async function enrol(
     enrolled: { ...numbers, at: team.enrolledAt ?? at },
   })
   await emit(services, tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
-  await inform(services, tx, 'enrolled', {
+  await sendEnrolmentNotice(services, tx, 'enrolled', {
     users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,
@@ -114,7 +114,7 @@ export async function completeMembers(
   const full = why ?? (await submit(services, tx, facts))
   if (!('kind' in full)) return full
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
-  await inform(services, tx, 'fellBack', {
+  await sendEnrolmentNotice(services, tx, 'fellBack', {
     users: [team.captainId],
     roundId: team.roundId,
     about: `${team.teamId}:${version}`,

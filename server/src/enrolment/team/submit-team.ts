@@ -14,7 +14,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
-import { inform } from '../audit/inform.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
 import { releaseParticipations } from './participation.store.ts'
@@ -99,7 +99,7 @@ export const withdrawTeam = write(
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }
-    await inform(services, tx, 'withdrawn', {
+    await sendEnrolmentNotice(services, tx, 'withdrawn', {
       users: members.flatMap(({ state, userId }) => (state === 'accepted' && userId !== viewer.userId && userId) || []),
       roundId: team.roundId,
       about: teamId,

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 /** Sends users a message of this module; `about` identifies the occasion, so that each user gets it once. */
-export async function inform(
+export async function sendEnrolmentNotice(
   services: Services,
   tx: Tx,
   kind: EnrolmentNotice,
