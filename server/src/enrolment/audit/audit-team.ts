@@ -155,7 +155,7 @@ async function decide(
   await sendEnrolmentNotice(services, tx, state, {
     users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
-    about: `${team.teamId}:${version}`,
+    dedupeKey: `${team.teamId}:${version}`,
     link: verdict === 'return' ? paths.home.signUp({ step: 'material', teamId: team.teamId }) : paths.centre.team(),
     params: { team: team.name, opinion },
   })

@@ -5,7 +5,7 @@ import { notify, type Notice } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Sends users a message of this module; `about` identifies the occasion, so that each user gets it once. */
+/** Sends users a message of this module; each user gets only one message per kind and `dedupeKey`. */
 export async function sendEnrolmentNotice(
   services: Services,
   tx: Tx,
@@ -13,7 +13,7 @@ export async function sendEnrolmentNotice(
   to: {
     users: readonly string[]
     roundId: string
-    about: string
+    dedupeKey: string
     link: string
     outside?: Notice['outside']
     /** As in `Notice`. */
@@ -33,6 +33,6 @@ export async function sendEnrolmentNotice(
     link: to.link,
     ...(to.isAwaited && { isAwaited: true }),
     ...(to.outside && { outside: to.outside }),
-    dedupe: `${event}:${kind}:${to.about}`,
+    dedupe: `${event}:${kind}:${to.dedupeKey}`,
   })
 }

@@ -70,7 +70,7 @@ export const answerInvitation = write(
     await sendEnrolmentNotice(services, tx, 'answered', {
       users: [team.captainId],
       roundId: team.roundId,
-      about: membership.memberId,
+      dedupeKey: membership.memberId,
       link: paths.centre.team({ teamId: team.teamId }),
       params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
     })

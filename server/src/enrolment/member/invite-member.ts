@@ -137,7 +137,7 @@ export async function notifyInvited(
   await sendEnrolmentNotice(services, tx, to.token === null ? 'added' : 'invited', {
     users: [to.userId],
     roundId: team.roundId,
-    about: to.memberId,
+    dedupeKey: to.memberId,
     link: paths.centre.team(),
     isAwaited: to.isAwaited ?? false,
     ...(outside && { outside }),

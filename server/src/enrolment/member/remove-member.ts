@@ -27,7 +27,7 @@ export const removeMember = write(
       await sendEnrolmentNotice(services, tx, 'removed', {
         users: [member.userId],
         roundId: team.roundId,
-        about: memberId,
+        dedupeKey: memberId,
         link: paths.centre.team(),
         params: { captain: viewer.realName, team: team.name },
       })

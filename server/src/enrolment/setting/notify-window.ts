@@ -39,7 +39,7 @@ export const notifyWindowJob = job(windowMoved.payload, async (run, moved) => {
       sendEnrolmentNotice(run.services, tx, 'windowMoved', {
         users,
         roundId: moved.roundId,
-        about: run.id,
+        dedupeKey: run.id,
         link: paths.centre.competition(),
         params,
       }),

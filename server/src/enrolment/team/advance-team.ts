@@ -82,7 +82,7 @@ async function enrol(
   await sendEnrolmentNotice(services, tx, 'enrolled', {
     users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
-    about: `${team.teamId}:${version}`,
+    dedupeKey: `${team.teamId}:${version}`,
     link: paths.centre.team({ teamId: team.teamId }),
     params: { team: team.name, number: numbers.number },
   })
@@ -117,7 +117,7 @@ export async function completeMembers(
   await sendEnrolmentNotice(services, tx, 'fellBack', {
     users: [team.captainId],
     roundId: team.roundId,
-    about: `${team.teamId}:${version}`,
+    dedupeKey: `${team.teamId}:${version}`,
     link: paths.home.signUp({ step: 'team', teamId: team.teamId }),
     params: { team: team.name, whyZh: refusalText(full, 'zh-cn'), whyEn: refusalText(full, 'en') },
   })

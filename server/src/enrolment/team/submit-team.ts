@@ -102,7 +102,7 @@ export const withdrawTeam = write(
     await sendEnrolmentNotice(services, tx, 'withdrawn', {
       users: members.flatMap(({ state, userId }) => (state === 'accepted' && userId !== viewer.userId && userId) || []),
       roundId: team.roundId,
-      about: teamId,
+      dedupeKey: teamId,
       link: paths.centre.team(),
       params: { captain: viewer.realName, team: team.name },
     })
