@@ -8,13 +8,13 @@ export function useAnimatedNumber(value: number): number {
   useEffect(() => {
     const from = latest.current
     if (from === value) return undefined
-    const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+    const reducedMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
     const start = performance.now()
     const animate = () => {
-      const done = still ? 1 : Math.min(1, (performance.now() - start) / NUMBER_SCROLL_MS)
-      latest.current = interpolate(from, value, done)
+      const progress = reducedMotion ? 1 : Math.min(1, (performance.now() - start) / NUMBER_SCROLL_MS)
+      latest.current = interpolate(from, value, progress)
       setDisplayed(latest.current)
-      if (done < 1) frame = requestAnimationFrame(animate)
+      if (progress < 1) frame = requestAnimationFrame(animate)
     }
     let frame = requestAnimationFrame(animate)
     return () => cancelAnimationFrame(frame)
@@ -22,7 +22,7 @@ export function useAnimatedNumber(value: number): number {
   return displayed
 }
 
-/** The interpolated integer at `done` (0 to 1), with ease-out. */
-function interpolate(from: number, to: number, done: number): number {
-  return Math.round(from + (to - from) * (1 - (1 - done) ** 3))
+/** The interpolated integer at `progress` (0 to 1), with ease-out. */
+function interpolate(from: number, to: number, progress: number): number {
+  return Math.round(from + (to - from) * (1 - (1 - progress) ** 3))
 }
