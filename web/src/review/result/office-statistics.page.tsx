@@ -9,7 +9,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { bandsOption, daysOption, paletteOf, progressOption, severityOption } from './chart-options.ts'
 import { reviewMessages } from '../messages.ts'
-import { BatchFrame } from '../parts/batch-picker.tsx'
+import { BatchFrame } from '../parts/batch-frame.tsx'
 import { useActiveTheme } from './use-active-theme.ts'
 import './statistics.css'
 

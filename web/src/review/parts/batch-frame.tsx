@@ -12,9 +12,9 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
-import './batch-picker.css'
+import './batch-frame.css'
 
-/** Layout of a page about one batch: the one in the address, else the newest. */
+/** Layout of a page about one batch: the batch of the `batchId` query parameter, else the newest. */
 export function BatchFrame({ children }: { children: (batch: BatchDetail) => ReactNode }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
