@@ -49,7 +49,7 @@ export const certificateRefusals = refusals({
     zh: '编号 {number} 已被其他证书使用，请更换前缀或后缀',
     en: 'The number {number} is used by another certificate: choose another prefix or suffix',
   },
-  RULE_MEETS: {
+  NUMBERS_COLLIDE: {
     code: 32009,
     status: 409,
     zh: '编号会与“{where}”的编号重复，请更换前缀或后缀',

@@ -82,7 +82,7 @@ describe('rules of numbers beside one another', () => {
   it('may share a counter, but two counters may not print one number', () => {
     const rule = counted('CN', 'allAutoincrementFour')
     expect(whyNotNumberRule(rule, round, [placed(rule)])).toBeNull()
-    expect(whyNotNumberRule(rule, round, [placed(rule, 'another')])?.kind).toBe(certificateRefusals.RULE_MEETS)
+    expect(whyNotNumberRule(rule, round, [placed(rule, 'another')])?.kind).toBe(certificateRefusals.NUMBERS_COLLIDE)
     const perItem = counted('CN', 'autoincrementFour')
     expect(whyNotNumberRule(perItem, { roundId: 'r', itemId: 'j' }, [placed(perItem)])?.params).toEqual({
       where: '甲赛 · 产品设计',

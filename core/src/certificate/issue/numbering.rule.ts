@@ -3,7 +3,7 @@ import { anyText } from '../../base/shapes.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { certificateRefusals } from '../refusals.ts'
 
-/** The kinds of a number's middle part; counters of five and six digits are beyond the specification. @spec D06 */
+/** The kinds of a number's middle part, its body; counters of five and six digits are beyond the specification. @spec D06 */
 export const NUMBER_BODIES = [
   'randomCode',
   'randomDigits',
@@ -40,7 +40,7 @@ const COUNTERS: Partial<Record<NumberBody, { digits: 3 | 4 | 5 | 6; over: 'round
 }
 
 /** Letters and digits without lookalikes such as 0/O and 1/I. */
-const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const UNAMBIGUOUS_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const RANDOM_LENGTH = 10
 
 /**
@@ -71,7 +71,7 @@ export function countedNumber(rule: NumberRule, counter: number): string {
 
 /** A number with a random middle part; `bytes` are RANDOM_LENGTH random bytes. */
 export function randomNumber(rule: NumberRule, bytes: Uint8Array): string {
-  const letters = rule.body === 'randomDigits' ? '0123456789' : CLEAR
+  const letters = rule.body === 'randomDigits' ? '0123456789' : UNAMBIGUOUS_CHARACTERS
   const middle = Array.from(bytes.subarray(0, RANDOM_LENGTH), (byte) => letters[byte % letters.length]).join('')
   return `${rule.prefix}${middle}${rule.suffix}`
 }
@@ -80,7 +80,7 @@ export function randomNumber(rule: NumberRule, bytes: Uint8Array): string {
  * The check code that is entered together with the number to look up a certificate: 6 characters from 6 random bytes.
  */
 export function checkCode(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, 6), (byte) => CLEAR[byte & 31]).join('')
+  return Array.from(bytes.subarray(0, 6), (byte) => UNAMBIGUOUS_CHARACTERS[byte & 31]).join('')
 }
 
 /** An example number of this rule for settings and previews; it is never issued. */
@@ -102,16 +102,16 @@ export function numberValues(rule: NumberRule, number: string): Record<string, s
 }
 
 /**
- * Whether two counters may print the same number: at every position the characters are equal, or a digit meets a digit
- * of a counter. Random numbers are checked one by one when they are generated.
+ * Whether two counters may print the same number: at every position both have the same character, or one has a
+ * counter digit and the other any digit. Random numbers are checked one by one when they are generated.
  */
 export function canCollide(a: NumberRule, b: NumberRule): boolean {
   const [left, right] = [shapeOf(a), shapeOf(b)]
   if (!left || !right || left.length !== right.length) return false
-  return left.every((place, at) => {
+  return left.every((character, at) => {
     const other = right[at]!
-    if (place === null) return other === null || /[0-9]/.test(other)
-    return other === null ? /[0-9]/.test(place) : place === other
+    if (character === null) return other === null || /[0-9]/.test(other)
+    return other === null ? /[0-9]/.test(character) : character === other
   })
 }
 
@@ -134,13 +134,13 @@ export interface RuleInUse {
 /** Why a setting can't have this rule: its counter could print numbers of another counter. */
 export function whyNotNumberRule(
   rule: NumberRule,
-  place: { roundId: string; itemId: string | null },
+  target: { roundId: string; itemId: string | null },
   others: readonly RuleInUse[],
 ): Refusal | null {
-  if (place.itemId === null && COUNTERS[rule.body]?.over === 'item') return refuse(certificateRefusals.ITEM_NEEDED)
-  const own = counterScope(rule, place.roundId, place.itemId ?? '')
-  const meeting = others.find(
+  if (target.itemId === null && COUNTERS[rule.body]?.over === 'item') return refuse(certificateRefusals.ITEM_NEEDED)
+  const own = counterScope(rule, target.roundId, target.itemId ?? '')
+  const colliding = others.find(
     (other) => counterScope(other.rule, other.roundId, other.itemId ?? '') !== own && canCollide(other.rule, rule),
   )
-  return meeting ? refuse(certificateRefusals.RULE_MEETS, { where: meeting.where }) : null
+  return colliding ? refuse(certificateRefusals.NUMBERS_COLLIDE, { where: colliding.where }) : null
 }
