@@ -36,7 +36,11 @@ export const award = module(
     awardedRounds,
   },
   {
-    answers: [answer(resultsWithdrawn, async (handle, place) => ({ withdrawn: await isWithdrawnNow(handle, place) }))],
+    answers: [
+      answer(resultsWithdrawn, async (handle, itemAndStage) => ({
+        withdrawn: await isWithdrawnNow(handle, itemAndStage),
+      })),
+    ],
     periodicTasks: { 'award.reveal': { seconds: 30, run: revealDue } },
     rechecks: [snapshotRecheck],
     invariants: [

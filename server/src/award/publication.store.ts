@@ -39,8 +39,8 @@ function publicationAt(db: Db | Tx, place: { itemId: string; stageId: string }) 
       nameOf('publication.confirmed_by').as('confirmedByName'),
       nameOf('publication.published_by').as('publishedByName'),
     ])
-    .where('publication.item_id', '=', place.itemId)
-    .where('publication.stage_id', '=', place.stageId)
+    .where('publication.item_id', '=', itemAndStage.itemId)
+    .where('publication.stage_id', '=', itemAndStage.stageId)
 }
 
 function nameOf(userId: string) {
@@ -71,12 +71,12 @@ export async function lockPublication(
  * Whether results were published and are withdrawn now. In a transaction the publication is locked in shared mode, so
  * that it isn't published until the end.
  */
-export async function isWithdrawnNow(db: Db | Tx, place: { itemId: string; stageId: string }): Promise<boolean> {
+export async function isWithdrawnNow(db: Db | Tx, itemAndStage: { itemId: string; stageId: string }): Promise<boolean> {
   const withdrawn = await db
     .selectFrom('award_publication')
     .select('id')
-    .where('item_id', '=', place.itemId)
-    .where('stage_id', '=', place.stageId)
+    .where('item_id', '=', itemAndStage.itemId)
+    .where('stage_id', '=', itemAndStage.stageId)
     .where('published_at', 'is not', null)
     .where('state', 'not in', PUBLISHED_STATES)
     .forShare()
