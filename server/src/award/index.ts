@@ -45,7 +45,7 @@ export const award = module(
     rechecks: [snapshotRecheck],
     invariants: [
       {
-        name: 'R5 what is published stands on the verified run of a locked batch',
+        name: 'R5 published results come from the verified run of a locked batch',
         sql: `select publication.id from award_publication as publication
           join review_run_view as run on run.id = publication.run_id
           join review_batch_view as batch on batch.id = run.batch_id

@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = [
         and audit.action in ('certificate.revoke', 'certificate.reissue', 'certificate.accept_correction')`,
   },
   {
-    name: 'C5 a valid certificate stands on a settled result of its own item',
+    name: 'C5 a valid certificate is issued for a settled result of its own item',
     sql: `select one.id from certificate_certificate as one
       join certificate_batch as batch on batch.id = one.batch_id
       left join award_publication_view as publication on publication.id = batch.publication_id
