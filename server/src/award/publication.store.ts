@@ -26,7 +26,7 @@ export interface Publication {
   version: number
 }
 
-function publicationAt(db: Db | Tx, place: { itemId: string; stageId: string }) {
+function publicationAt(db: Db | Tx, itemAndStage: { itemId: string; stageId: string }) {
   return db
     .selectFrom('award_publication as publication')
     .select(['publication.id as publicationId', 'publication.round_id as roundId', 'publication.item_id as itemId'])
