@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAGE_AREAS, permissionsOf, type Manifest } from '../core/src/base/manifest.ts'
+import { actionsOf, PAGE_AREAS, permissionsOf, type Manifest } from '../core/src/base/manifest.ts'
 import { manifests } from '../core/src/modules.ts'
 import { menuSeedOf } from '../core/src/system/menu-seed.ts'
 import { eventNamesOf, topicsOf } from '../core/src/notice/topics.ts'
@@ -41,6 +41,12 @@ test('every server module has a manifest of its name, and its audit actions begi
   expect(modules.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
   const actions = modules.flatMap(({ name, verbs }) => Object.values(verbs).map(({ action }) => ({ name, action })))
   expect(actions.filter(({ name, action }) => action !== null && !action.startsWith(`${name}.`))).toEqual([])
+})
+
+test('every audit action has a label, and every label an action', () => {
+  const jobs = ['identity.canonical_names', 'enrolment.canonical_names']
+  const verbs = modules.flatMap(({ verbs }) => Object.values(verbs).flatMap(({ action }) => action ?? []))
+  expect(Object.keys(actionsOf(manifests)).toSorted()).toEqual([...new Set([...verbs, ...jobs])].toSorted())
 })
 
 test('every handler is a named function, so that stack traces and profiles name it', () => {

@@ -76,6 +76,14 @@ export const awardModule = {
       'result.published': { zh: '成绩公布', en: 'Results published' },
     },
   },
+  actions: {
+    'award.set': { zh: '设置奖项', en: 'Set awards' },
+    'award.confirm': { zh: '确认奖项', en: 'Confirm awards' },
+    'award.publish': { zh: '发布结果', en: 'Publish results' },
+    'award.formalise': { zh: '转为正式结果', en: 'Make results formal' },
+    'award.revoke': { zh: '撤回发布', en: 'Withdraw publication' },
+    'award.export': { zh: '导出获奖名单', en: 'Export winners' },
+  },
   subjects: {
     award_publication: { zh: '成绩发布', en: 'Publication' },
   },

@@ -75,6 +75,8 @@ export interface Manifest extends Bilingual {
     readonly topics: Readonly<Record<string, Bilingual>>
     readonly events: Readonly<Record<string, Bilingual>>
   }
+  /** Labels of its audit actions, by `<module>.<verb>`. */
+  readonly actions: Readonly<Record<string, Bilingual>>
   /** Labels of the record types in its audit log. */
   readonly subjects: Readonly<Record<string, Bilingual>>
 }
@@ -87,6 +89,11 @@ export function codesOf<P extends object>(permissions: P): ReadonlyArray<keyof P
 /** Permission codes of all modules with their labels, in the order of the manifests. */
 export function permissionsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
   return mergeUnique(manifests.map(({ permissions }) => permissions))
+}
+
+/** Labels of the actions in the audit log. */
+export function actionsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
+  return mergeUnique(manifests.map(({ actions }) => actions))
 }
 
 /** Labels of the record types in the audit log. */

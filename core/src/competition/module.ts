@@ -104,6 +104,17 @@ export const competitionModule = {
     topics: {},
     events: {},
   },
+  actions: {
+    'competition.save_round': { zh: '保存竞赛', en: 'Save competition' },
+    'competition.copy_round': { zh: '复制竞赛', en: 'Copy competition' },
+    'competition.remove_round': { zh: '删除竞赛', en: 'Delete competition' },
+    'competition.move_round': { zh: '变更竞赛状态', en: 'Change state of competition' },
+    'competition.save_schedule': { zh: '保存赛程', en: 'Save schedule' },
+    'competition.force_window': { zh: '强制开放或关闭时段', en: 'Force window open or closed' },
+    'competition.save_enrol_setting': { zh: '保存报名设置', en: 'Save enrolment setting' },
+    'competition.save_work_setting': { zh: '保存作品设置', en: 'Save work setting' },
+    'competition.save_review_setting': { zh: '保存评审设置', en: 'Save review setting' },
+  },
   subjects: {
     round: { zh: '竞赛', en: 'Competition' },
     enrol_setting: { zh: '报名设置', en: 'Enrolment settings' },

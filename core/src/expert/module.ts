@@ -38,6 +38,11 @@ export const expertModule = {
       'review.invited': { zh: '专家邀请', en: 'Invitation as an expert' },
     },
   },
+  actions: {
+    'expert.add': { zh: '新增专家', en: 'Add expert' },
+    'expert.update': { zh: '修改专家', en: 'Change expert' },
+    'expert.setState': { zh: '启用或停用专家', en: 'Enable or disable expert' },
+  },
   subjects: {
     expert: { zh: '专家', en: 'Expert' },
   },

@@ -35,5 +35,6 @@ export const insightModule = {
     topics: {},
     events: {},
   },
+  actions: {},
   subjects: {},
 } as const satisfies Manifest

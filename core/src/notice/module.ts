@@ -47,6 +47,12 @@ export const noticeModule = {
       'notice.test': { zh: '测试消息', en: 'Test message' },
     },
   },
+  actions: {
+    'notice.markRead': { zh: '标记消息已读', en: 'Mark messages read' },
+    'notice.removeMessages': { zh: '删除消息', en: 'Remove messages' },
+    'notice.saveSubscriptions': { zh: '保存订阅设置', en: 'Save subscriptions' },
+    'notice.resend': { zh: '重新发送短信或邮件', en: 'Send message again' },
+  },
   subjects: {
     delivery: { zh: '消息发送', en: 'Delivery' },
   },

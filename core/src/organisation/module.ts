@@ -47,6 +47,11 @@ export const organisationModule = {
     topics: {},
     events: {},
   },
+  actions: {
+    'organisation.saveGroup': { zh: '保存组织', en: 'Save organisation' },
+    'organisation.setSeal': { zh: '设置电子印章', en: 'Set electronic seal' },
+    'organisation.saveSchool': { zh: '保存学校', en: 'Save school' },
+  },
   subjects: {
     group: { zh: '组织', en: 'Organisation' },
     school: { zh: '学校', en: 'School' },

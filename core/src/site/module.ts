@@ -144,6 +144,10 @@ export const siteModule = {
     topics: { news: { zh: '资讯与公告', en: 'News' } },
     events: {},
   },
+  actions: {
+    'site.saveArticle': { zh: '保存文章', en: 'Save article' },
+    'site.requestTrial': { zh: '申请试用', en: 'Request trial' },
+  },
   subjects: {
     article: { zh: '资讯', en: 'Article' },
   },

@@ -96,6 +96,7 @@ export const systemApi = {
     access: holders('system:log:list'),
     input: PageQuery.extend({
       keyword: anyText(50).optional(),
+      action: z.string().max(60).optional(),
       outcome: AuditRow.shape.outcome.optional(),
       actorId: Id.optional(),
       subjectId: z.string().max(60).optional(),

@@ -73,6 +73,13 @@ export const systemModule = {
     topics: {},
     events: {},
   },
+  actions: {
+    'system.cancelJob': { zh: '取消任务', en: 'Cancel job' },
+    'system.retryJob': { zh: '重试任务', en: 'Retry job' },
+    'system.discardUploads': { zh: '放弃未完成的上传', en: 'Discard unfinished uploads' },
+    'system.saveMaintenance': { zh: '保存维护通知', en: 'Save maintenance' },
+    'system.withdrawMaintenance': { zh: '撤回维护通知', en: 'Withdraw maintenance' },
+  },
   subjects: {
     job: { zh: '任务', en: 'Job' },
     maintenance: { zh: '维护通知', en: 'Maintenance' },

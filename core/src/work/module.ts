@@ -99,6 +99,17 @@ export const workModule = {
       'work.released': { zh: '作品退出评审', en: 'Work no longer in review' },
     },
   },
+  actions: {
+    'work.save': { zh: '保存作品草稿', en: 'Save draft of work' },
+    'work.attach': { zh: '添加作品文件', en: 'Attach file' },
+    'work.detach': { zh: '移除作品文件', en: 'Remove file' },
+    'work.submit': { zh: '提交作品', en: 'Submit work' },
+    'work.withdraw': { zh: '撤回作品', en: 'Withdraw work' },
+    'work.share': { zh: '生成分享链接', en: 'Share work' },
+    'work.revoke_share': { zh: '撤销分享链接', en: 'Revoke share link' },
+    'work.flag_breach': { zh: '标记泄露身份', en: 'Flag breach of anonymity' },
+    'work.audit': { zh: '审核作品', en: 'Decide works' },
+  },
   subjects: {
     work: { zh: '作品', en: 'Work' },
   },

@@ -7,6 +7,7 @@ import { seesRecord, type RecordScope } from './record-scope.ts'
 export interface AuditFilter {
   readonly scope: RecordScope
   readonly keyword: string
+  readonly action?: string | undefined
   readonly outcome?: 'done' | 'refused' | 'failed' | undefined
   readonly actorId?: string | undefined
   readonly subjectId?: string | undefined
@@ -57,12 +58,13 @@ export async function listAudit(
   filter: AuditFilter,
   paging: Paging,
 ): Promise<PageTotal & { rows: AuditListRow[] }> {
-  const { keyword, outcome, actorId, subjectId } = filter
+  const { keyword, action, outcome, actorId, subjectId } = filter
   const named = keyword === '' ? null : await keywordCondition(db, keyword)
   const matching = db
     .selectFrom('platform_audit_view as a')
     .where(seesRecord(filter.scope, 'a.action', 'a.group_id'))
     .$if(named !== null, (query) => query.where(named!))
+    .$if(action !== undefined, (query) => query.where('a.action', '=', action!))
     .$if(outcome !== undefined, (query) => query.where('a.outcome', '=', outcome!))
     .$if(actorId !== undefined, (query) => query.where('a.actor_id', '=', actorId!))
     .$if(subjectId !== undefined, (query) => query.where('a.subject_id', '=', subjectId!))

@@ -217,6 +217,12 @@ describe('the audit log', () => {
       { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'refused', code: 20039 },
       { actorName: '编辑员', action: 'identity.switchGroup', outcome: 'done', code: 0 },
     ])
+    const byAction = await app.call(
+      systemApi.auditPage,
+      { keyword: '编辑员', action: 'identity.logout' },
+      { as: admin.token },
+    )
+    expect(byAction.data.rows).toEqual([])
   })
 
   test('shows rows about records only to who may see them: no live scores to an administrator of the system', async () => {

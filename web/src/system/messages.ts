@@ -89,6 +89,8 @@ export const systemMessages = defineMessages('system', {
   at: { zh: '时间', en: 'Time' },
   actor: { zh: '操作人', en: 'Person' },
   action: { zh: '操作', en: 'Action' },
+  actionCode: { zh: '操作代码', en: 'Action code' },
+  notSignedIn: { zh: '未登录', en: 'Not signed in' },
   subjectType: { zh: '对象', en: 'Record' },
   subjectId: { zh: '对象编号', en: 'Record id' },
   address: { zh: '地址', en: 'Address' },

@@ -1,5 +1,5 @@
 import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/api.ts'
-import { subjectsOf } from '@podium/core/base/manifest.ts'
+import { actionsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -21,7 +21,11 @@ function SystemLogPage() {
   const t = useT(systemMessages)
   const [shown, setShown] = useState<Audit | null>(null)
   const { language } = useLanguage()
-  const subjects = subjectsOf(useManifests())
+  const manifests = useManifests()
+  const subjects = subjectsOf(manifests)
+  const actions = actionsOf(manifests)
+  const action = ({ action }: Audit) => pick(actions[action] ?? { zh: action, en: action }, language)
+  const actor = ({ actorName }: Audit) => actorName || t('notSignedIn')
   const subject = ({ subjectType }: Audit) =>
     pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)
   const outcome = (row: Audit) => <StateTag tone={tones[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>
@@ -33,6 +37,12 @@ function SystemLogPage() {
         rowId={(row) => row.auditId}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },
+          {
+            name: 'action',
+            label: t('action'),
+            kind: 'select',
+            options: Object.entries(actions).map(([value, label]) => ({ value, label: pick(label, language) })),
+          },
           {
             name: 'outcome',
             label: t('outcome'),
@@ -48,8 +58,8 @@ function SystemLogPage() {
             width: 170,
             render: (row) => <span className="figures">{secondText(row.at)}</span>,
           },
-          { key: 'actorName', title: t('actor'), width: 120 },
-          { key: 'action', title: t('action'), width: 220 },
+          { key: 'actorName', title: t('actor'), width: 120, render: actor },
+          { key: 'action', title: t('action'), width: 220, render: action },
           { key: 'subjectType', title: t('subjectType'), width: 110, render: subject },
           { key: 'address', title: t('address'), width: 130 },
           { key: 'outcome', title: t('outcome'), width: 90, render: outcome },
@@ -67,13 +77,14 @@ function SystemLogPage() {
       />
       <DetailDrawer
         open={shown !== null}
-        title={shown?.action ?? ''}
+        title={shown ? action(shown) : ''}
         onClose={() => setShown(null)}
         items={
           shown
             ? [
                 { label: t('at'), value: secondText(shown.at) },
-                { label: t('actor'), value: shown.actorName },
+                { label: t('actor'), value: actor(shown) },
+                { label: t('actionCode'), value: shown.action },
                 { label: t('outcome'), value: outcome(shown) },
                 { label: t('code'), value: shown.code },
                 { label: t('address'), value: shown.address },

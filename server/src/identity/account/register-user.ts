@@ -61,7 +61,7 @@ export const register = writeAfterCheck(
       await giveConsent(tx, { userId: id, policy, version, purpose: 'account', address })
     }
     const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now, signsIn: true })
-    note({ type: 'user', id, after: { kind, state: 'active', session: sessionId } })
+    note({ type: 'user', id, after: { kind, state: 'active', session: sessionId }, actor: { userId: id, realName } })
     return session
   },
 )

@@ -43,7 +43,7 @@ export const loginByCode = writeAfterCheck(
     if (channel === 'email') await markEmailVerified(call.tx, userId)
     const opening = { user, mode: 2, groupId, now: call.now, signsIn: true, entry } as const
     const { session, sessionId } = await openSession(call.tx, call, opening)
-    call.note({ type: 'session', id: sessionId, after: { user: userId } })
+    call.note({ type: 'session', id: sessionId, after: { user: userId }, actor: { userId, realName: user.real_name } })
     return session
   },
 )

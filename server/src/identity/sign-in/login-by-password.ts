@@ -27,7 +27,7 @@ export const loginByPassword = writeAfterCheck(
   async function loginByPassword(call, { groupId }, proof) {
     const { user, failures } = proof
     const { session, sessionId } = await openSession(call.tx, call, openingOf(call, groupId, proof))
-    call.note(noteOf(sessionId, user.id))
+    call.note(noteOf(sessionId, proof))
     if (failures >= NOTIFY_AFTER_FAILURES) {
       await emit(call.services, call.tx, signedInAfterFailures, {
         userId: user.id,
@@ -44,7 +44,7 @@ export const loginByPassword = writeAfterCheck(
     // What thousands do in the same minutes: one statement, unless the owner has to be told.
     atOnce: async (call, { groupId }, proof, audit) => {
       if (proof.failures >= NOTIFY_AFTER_FAILURES) return null
-      const rowOf = (sessionId: string) => audit(noteOf(sessionId, proof.user.id))
+      const rowOf = (sessionId: string) => audit(noteOf(sessionId, proof))
       const opened = await openSession(call.db, call, { ...openingOf(call, groupId, proof), audit: rowOf })
       return opened.session
     },
@@ -53,6 +53,7 @@ export const loginByPassword = writeAfterCheck(
 
 interface Proof {
   readonly user: { readonly id: string; readonly kind: UserKind; readonly password_temporary: boolean }
+  readonly realName: string
   /** The stored hash that the password fits. */
   readonly passwordHash: string | null
   /** Wrong passwords of the day, wherever they were typed. */
@@ -65,8 +66,8 @@ function openingOf(call: Call & { now: Date }, groupId: string | undefined, { us
   return { user, mode: 1, groupId, now: call.now, signsIn: true, entry, forget, passwordHash } as const
 }
 
-const noteOf = (sessionId: string, userId: string) =>
-  ({ type: 'session', id: sessionId, after: { user: userId } }) as const
+const noteOf = (sessionId: string, { user: { id: userId }, realName }: Proof) =>
+  ({ type: 'session', id: sessionId, after: { user: userId }, actor: { userId, realName } }) as const
 
 async function provePassword(call: ReadCall, username: string, password: string): Promise<Proof> {
   const target = readTarget(username)
@@ -91,7 +92,8 @@ async function provePassword(call: ReadCall, username: string, password: string)
     throw refuse(identityRefusals.SIGN_IN_FAILED)
   }
   const user = { id: found.userId, kind: found.kind, password_temporary: found.passwordTemporary }
-  return { user, passwordHash: found.passwordHash, failures: Math.max(found.earlier, found.count - 1), entry }
+  const { realName, passwordHash } = found
+  return { user, realName, passwordHash, failures: Math.max(found.earlier, found.count - 1), entry }
 }
 
 /** Stands for a name that no account has. A keyed hash, because it may be a password or a phone number. */

@@ -32,19 +32,20 @@ export const retrieve = writeAfterCheck(
     await clearFailures(call, user.id)
     return {
       codeId,
-      userId: user.id,
+      actor: { userId: user.id, realName: user.real_name },
       channel: read.channel,
       isChange: user.password_hash !== null,
       passwordHash: await call.services.instances.get(passwordHasher).hash(password),
     }
   },
-  async function retrieve({ services, tx, now, note }, _, { codeId, userId, channel, isChange, passwordHash }) {
+  async function retrieve({ services, tx, now, note }, _, { codeId, actor, channel, isChange, passwordHash }) {
+    const { userId } = actor
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, password_temporary: false, state: 'active' })
     await forgetDevices(tx, userId)
     if (isChange) await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
-    note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) } })
+    note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) }, actor })
     return {}
   },
 )

@@ -18,6 +18,7 @@ export interface ClaimedTry {
   readonly userId: string | null
   readonly kind: UserKind
   readonly state: string
+  readonly realName: string
   readonly passwordHash: string | null
   readonly passwordTemporary: boolean
   /** Tries at the account at this address, or on this known device, with this one; seconds until they expire. */
@@ -36,10 +37,10 @@ export interface ClaimedTry {
 const claim = statement<ClaimedTry>(
   'identity-sign-in-claim',
   `with found as (
-    select id, kind, state, password_hash, password_temporary from (
-      select id, kind, state, password_hash, password_temporary, 0 as turn from identity_user where phone_hash = $1
-      union all select id, kind, state, password_hash, password_temporary, 1 from identity_user where email_hash = $2
-      union all select id, kind, state, password_hash, password_temporary, 2 from identity_user where lower(username) = $3
+    select id, kind, state, real_name, password_hash, password_temporary from (
+      select id, kind, state, real_name, password_hash, password_temporary, 0 as turn from identity_user where phone_hash = $1
+      union all select id, kind, state, real_name, password_hash, password_temporary, 1 from identity_user where email_hash = $2
+      union all select id, kind, state, real_name, password_hash, password_temporary, 2 from identity_user where lower(username) = $3
     ) as fitting order by turn limit 1
   ), account as (
     select coalesce((select id::text from found), $4) as name, exists (
@@ -50,7 +51,7 @@ const claim = statement<ClaimedTry>(
     from account
   ), near as (${counting('keys.near', '$10::float8', 'from keys')}
   ), day as (${counting('keys.day', '$11::float8', 'from keys, near where not keys.known and near.count <= $9')})
-  select f.id as "userId", f.kind, f.state, f.password_hash as "passwordHash",
+  select f.id as "userId", f.kind, f.state, f.real_name as "realName", f.password_hash as "passwordHash",
     f.password_temporary as "passwordTemporary", near.count, near.left,
     day.count as "dayCount", day.left as "dayLeft", coalesce((
       select t.count from platform_throttle_view as t, keys where t.key = keys.day and t.until > clock_timestamp()), 0)

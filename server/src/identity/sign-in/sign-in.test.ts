@@ -49,4 +49,16 @@ describe('signing in by password', () => {
       { status: 400, code: identityRefusals.SIGN_IN_FAILED.code, msg: '账号或密码错误', data: null },
     ])
   })
+
+  test('names the person in the audit log, who has no session yet when the request arrives', async () => {
+    const user = await createUser(app, { password, realName: '李小龙' })
+    await app.call(identityApi.loginByPassword, { username: user.phone, password })
+    const rows = await app.db
+      .selectFrom('platform_audit')
+      .where('action', '=', 'identity.loginByPassword')
+      .where('actor_id', '=', user.userId)
+      .select(['actor_name', 'outcome'])
+      .execute()
+    expect(rows).toEqual([{ actor_name: '李小龙', outcome: 'done' }])
+  })
 })

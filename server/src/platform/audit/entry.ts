@@ -8,6 +8,8 @@ export interface AuditNote {
   readonly before?: unknown
   readonly after?: unknown
   readonly reason?: string
+  /** The actor of a call without a session: the user that it signed in. */
+  readonly actor?: { readonly userId: string; readonly realName: string }
 }
 
 export interface AuditEntry {

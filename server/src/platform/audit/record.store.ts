@@ -13,9 +13,10 @@ export const auditInsert = (first: number) => `
 export function auditValues(entry: AuditEntry): readonly unknown[] {
   const { call, notes } = entry
   const [subject] = notes
+  const actor = call.viewer ?? notes.find((note) => note.actor)?.actor
   return [
-    call.viewer?.userId ?? null,
-    call.viewer?.realName ?? '',
+    actor?.userId ?? null,
+    actor?.realName ?? '',
     call.viewer?.groupId ?? null,
     entry.action,
     subject?.type ?? '',

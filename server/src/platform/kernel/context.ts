@@ -41,13 +41,17 @@ export interface WriteCall extends Call {
   readonly tx: Tx
   /** Database time at the beginning of the transaction. After waiting for a lock, call `clock(tx)` instead. */
   readonly now: Date
-  /** Sets the changed record with its old and new values for the audit row. Secrets are redacted. */
+  /**
+   * Sets the changed record with its old and new values for the audit row. Secrets are redacted. `actor`: the user whom
+   * a call without a session signs in.
+   */
   readonly note: (subject: {
     type: SubjectType
     id: string
     before?: unknown
     after?: unknown
     reason?: string
+    actor?: { readonly userId: string; readonly realName: string }
   }) => void
 }
 
