@@ -14,10 +14,8 @@ export const homePage = read(competitionApi.homePage, async function homePage({ 
     services.shared.read(`rounds ${JSON.stringify(filter)}`, () => countPublic(db, query, now)),
     listPublic(db, query, now),
   ])
-  const schedules = await schedulesOf(
-    db,
-    rounds.map(({ roundId }) => roundId),
-  )
+  const ids = rounds.map(({ roundId }) => roundId)
+  const schedules = await services.shared.read(`schedules ${ids.join(' ')}`, () => schedulesOf(db, ids))
   const rows = rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
   return { rows, total, pageNum: query.pageNum, pageSize: query.pageSize }
 })
