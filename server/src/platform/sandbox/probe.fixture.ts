@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
 import dns from 'node:dns'
+import { getPriority } from 'node:os'
 import { spawnSync } from 'node:child_process'
 
 const [attempt = '', argument = ''] = process.argv.slice(2)
@@ -14,6 +15,7 @@ const attempts: Record<string, () => unknown> = {
   fetch: () => fetch(`http://127.0.0.1:${argument}/`).then((answer) => answer.text()),
   lookup: () => dns.promises.lookup('localhost').then(({ address }) => address),
   run: () => spawnSync('id').stdout.toString(),
+  priority: () => getPriority(),
   loop: () => {
     for (;;) Math.sqrt(2)
   },

@@ -16,11 +16,21 @@ beforeAll(() => new Promise<void>((done) => void listener.listen(0, '127.0.0.1',
 afterAll(() => new Promise<void>((done) => void listener.close(() => done())))
 
 const text = (answer: SandboxAnswer) => answer.failure ?? answer.printed.toString('utf8').trim()
-const attempt = (...args: string[]) =>
+const attemptIn = (background: boolean, ...args: string[]) =>
   sandbox.run(
-    { program, args, input: Readable.from(['its own text']), seconds: 3, memoryMb: 64, outputBytes: 50_000 },
+    {
+      program,
+      args,
+      input: Readable.from(['its own text']),
+      seconds: 3,
+      memoryMb: 64,
+      outputBytes: 50_000,
+      background,
+    },
     text,
   )
+
+const attempt = (...args: string[]) => attemptIn(false, ...args)
 
 test('a sandboxed program reads its own file and no other', async () => {
   expect(await attempt('own')).toBe('done: its own text')
@@ -38,6 +48,13 @@ test('a sandboxed program has no network', async () => {
   for (const way of ['connect', 'fetch', 'lookup']) expect(await attempt(way, String(port))).toMatch(/^denied/)
   expect(connections).toBe(0)
 })
+
+test('a program in the background has a low priority, and keeps nobody waiting whose answer is awaited', async () => {
+  const slow = Array.from({ length: 3 }, () => attemptIn(true, 'loop'))
+  expect(await attempt('priority')).toBe('done: 0')
+  await Promise.all(slow)
+  expect(await attemptIn(true, 'priority')).toBe('done: 15')
+}, 30_000)
 
 test('a program that never ends, that fills the memory or that prints too much is stopped', async () => {
   expect(await Promise.all([attempt('loop'), attempt('buffers'), attempt('print')])).toEqual([

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,8 +14,11 @@ const noNetwork = join(import.meta.dirname, 'no-network.ts')
 const code = ['node_modules', 'server/node_modules', 'server/src', 'server/package.json', 'core', 'package.json']
 
 const PARALLEL = 2
+const PARALLEL_IN_BACKGROUND = 1
 /** Files that may wait. More are refused to limit memory and waiting time. */
 const MAX_WAITING = 32
+/** Of -20 (highest) to 19: a process in the background gets about 4 % of a processor that requests use fully. */
+const BACKGROUND_PRIORITY = 15
 const WATCH_MS = 100
 
 export interface SandboxTask {
@@ -30,6 +33,8 @@ export interface SandboxTask {
   readonly outputBytes: number
   /** Whether the program needs native code, which Node's permissions don't limit. */
   readonly native?: boolean
+  /** Whether nobody waits for the answer: it runs with low priority, beside at most one other of its kind. */
+  readonly background?: boolean
 }
 
 /** Why a program produced no answer. */
@@ -45,14 +50,15 @@ export type SandboxAnswer =
  */
 export class Sandbox implements Disposable {
   readonly #running = new Set<ChildProcess>()
-  readonly #waiting: Array<() => void> = []
-  #slots = PARALLEL
+  readonly #foreground = new Slots(PARALLEL)
+  readonly #background = new Slots(PARALLEL_IN_BACKGROUND)
 
   /**
    * Runs a program on a file; `takeAnswer` reads its answer before the folder is removed. Throws BUSY if too many files wait.
    */
   async run<T>(task: SandboxTask, takeAnswer: (answer: SandboxAnswer) => T | Promise<T>): Promise<T> {
-    await this.#enter()
+    const slots = task.background ? this.#background : this.#foreground
+    await slots.enter()
     try {
       const folder = await mkdtemp(join(tmpdir(), 'podium-sandbox-'))
       try {
@@ -63,27 +69,12 @@ export class Sandbox implements Disposable {
       }
     } finally {
       task.input.destroy()
-      this.#leave()
+      slots.leave()
     }
   }
 
   [Symbol.dispose](): void {
     for (const child of this.#running) child.kill('SIGKILL')
-  }
-
-  async #enter(): Promise<void> {
-    if (this.#slots > 0) {
-      this.#slots -= 1
-      return
-    }
-    if (this.#waiting.length >= MAX_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
-    await new Promise<void>((granted) => void this.#waiting.push(granted))
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#slots += 1
   }
 
   async #start(folder: string, task: SandboxTask): Promise<SandboxAnswer> {
@@ -101,6 +92,7 @@ export class Sandbox implements Disposable {
       { stdio: ['ignore', 'pipe', 'ignore'], env: { TMPDIR: folder }, cwd: folder },
     )
     this.#running.add(child)
+    if (task.background && child.pid !== undefined) lowerPriority(child.pid)
     let failure: SandboxFailure | null = null
     const stop = (reason: SandboxFailure) => {
       failure ??= reason
@@ -126,6 +118,40 @@ export class Sandbox implements Disposable {
     this.#running.delete(child)
     if (failure === null && exitCode === 0) return { failure, printed: Buffer.concat(printed), folder }
     return { failure: failure ?? 'failed' }
+  }
+}
+
+class Slots {
+  readonly #waiting: Array<() => void> = []
+  #free: number
+
+  constructor(count: number) {
+    this.#free = count
+  }
+
+  /** Waits for a free slot; throws BUSY if too many wait. */
+  async enter(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return
+    }
+    if (this.#waiting.length >= MAX_WAITING) throw refuse(baseRefusals.BUSY, { seconds: 5 })
+    await new Promise<void>((granted) => void this.#waiting.push(granted))
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+}
+
+/** A process that ended at once has no priority to set. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, BACKGROUND_PRIORITY)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error
   }
 }
 
