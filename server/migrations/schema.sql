@@ -1951,7 +1951,7 @@ CREATE INDEX identity_person_claimed ON public.identity_person USING btree (((st
 
 CREATE UNIQUE INDEX identity_person_mailbox ON public.identity_person USING btree (school_id, mailbox_hash) WHERE (mailbox_hash IS NOT NULL);
 
-CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree (school_id, number) WHERE (number <> ''::text);
+CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree (school_id, number) WHERE ((number <> ''::text) AND (state = 'verified'::text));
 
 CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id, user_id);
 

@@ -1,6 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { membershipDecided } from '@podium/core/identity/events.ts'
 import { whyNotDecideMembership } from '@podium/core/identity/membership/membership.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
@@ -11,7 +12,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf, Refused } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { listMemberships, membersInScope } from './membership-list.store.ts'
-import { decideMembership, lockMembership, type LockedMembership } from './membership.store.ts'
+import { decideMembership, isNumberTaken, lockMembership, type LockedMembership } from './membership.store.ts'
 
 export const membershipPage = read(
   identityApi.membershipPage,
@@ -35,7 +36,11 @@ export const decideMemberships = write(
     for (const { userId, version } of [...people].sort((a, b) => (a.userId < b.userId ? -1 : 1))) {
       const found = reached.has(userId) ? await lockMembership(tx, userId) : null
       const refusal = found
-        ? ((await whyStale(tx, found, version)) ?? whyNotDecideMembership(found, action, opinion, viewer.userId))
+        ? ((await whyStale(tx, found, version)) ??
+          whyNotDecideMembership(found, action, opinion, viewer.userId) ??
+          (action === 'approve' && (await isNumberTaken(tx, found))
+            ? makeRefusal(identityRefusals.NUMBER_TAKEN)
+            : null))
         : makeRefusal(baseRefusals.NOT_FOUND)
       if (refusal && people.length === 1) refuseIf(refusal)
       results.push({ userId, name: found?.realName ?? '', refused: refusal && refusalText(refusal, language) })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { MembershipState, VerifiedBy } from '@podium/core/identity/membership/membership.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -95,6 +97,23 @@ export async function keepMembership(
   return saved?.version ?? null
 }
 
+/** Whether the number of this school belongs to another, verified person. */
+export async function isNumberTaken(
+  tx: Tx,
+  claim: { userId: string; schoolId: string; number: string },
+): Promise<boolean> {
+  if (claim.number === '') return false
+  const holder = await tx
+    .selectFrom('identity_person')
+    .select('user_id')
+    .where('school_id', '=', claim.schoolId)
+    .where('number', '=', claim.number)
+    .where('state', '=', 'verified')
+    .where('user_id', '<>', claim.userId)
+    .executeTakeFirst()
+  return holder !== undefined
+}
+
 /** A membership that is locked until the transaction ends. */
 export interface LockedMembership {
   readonly userId: string
@@ -121,14 +140,14 @@ export async function lockMembership(tx: Tx, userId: string): Promise<LockedMemb
   return row ?? null
 }
 
-/** Saves the decision on a locked membership and returns its new version. */
+/** Saves the decision on a locked membership and returns its new version. Throws NUMBER_TAKEN if another was verified. */
 export async function decideMembership(
   tx: Tx,
   userId: string,
   decision: Verification & { readonly opinion?: string; readonly by?: string; readonly mailboxHash?: Buffer },
 ): Promise<number> {
   const { state, method, opinion = '', by = null, mailboxHash = null } = decision
-  const { version } = await tx
+  const saving = tx
     .updateTable('identity_person')
     .set({
       state,
@@ -142,6 +161,7 @@ export async function decideMembership(
     .where('user_id', '=', userId)
     .returning('version')
     .executeTakeFirstOrThrow()
+  const { version } = await onConflict(saving, { identity_person_number: identityRefusals.NUMBER_TAKEN })
   return version
 }
 

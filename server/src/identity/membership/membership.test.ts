@@ -81,4 +81,41 @@ describe('membership', () => {
       baseRefusals.STALE.code,
     ])
   })
+
+  test('leaves a number to whoever is verified with it, however many claimed it before', async () => {
+    const { schoolId } = await createSchool(app)
+    const root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+    const claim = { ...own, schoolId, version: 0 }
+    const [squatter, pupil, late] = [await createUser(app), await createUser(app), await createUser(app)]
+    for (const { token } of [squatter, pupil]) {
+      expect((await app.call(identityApi.saveMembership, claim, { as: token })).code).toBe(0)
+    }
+    const approve = (people: (typeof squatter)[]) =>
+      app.call(
+        identityApi.decideMemberships,
+        { people: people.map(({ userId }) => ({ userId, version: 1 })), action: 'approve', opinion: '' },
+        { as: root.token },
+      )
+    expect((await approve([pupil])).code).toBe(0)
+    expect((await approve([squatter])).code).toBe(identityRefusals.NUMBER_TAKEN.code)
+    expect(code(await app.call(identityApi.saveMembership, claim, { as: late.token }))).toBe(
+      identityRefusals.NUMBER_TAKEN.code,
+    )
+  })
+
+  test('verifies only one of two people with the same number who are approved at once', async () => {
+    const { schoolId } = await createSchool(app)
+    const root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+    const pair = [await createUser(app), await createUser(app)]
+    for (const { token } of pair) {
+      await app.call(identityApi.saveMembership, { ...own, schoolId, version: 0 }, { as: token })
+    }
+    const answers = await Promise.all(
+      pair.map(({ userId }) => {
+        const input = { people: [{ userId, version: 1 }], action: 'approve' as const, opinion: '' }
+        return app.call(identityApi.decideMemberships, input, { as: root.token })
+      }),
+    )
+    expect(answers.map(code).toSorted((a, b) => a - b)).toEqual([0, identityRefusals.NUMBER_TAKEN.code])
+  })
 })

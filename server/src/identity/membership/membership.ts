@@ -9,12 +9,13 @@ import { staleRefusal } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { onConflict } from '#server/platform/kernel/refused.ts'
+import { onConflict, refuse } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { isWithinLimit } from '#server/platform/security/throttle.ts'
 import {
   findMembership,
+  isNumberTaken,
   keepMembership,
   verifiersOf,
   type MembershipRow,
@@ -115,6 +116,7 @@ export async function setMembership(
   version: number | null = null,
 ): Promise<number | null> {
   await refuseUnlessOfSchool(tx, values)
+  if (await isNumberTaken(tx, { ...values, userId })) throw refuse(identityRefusals.NUMBER_TAKEN)
   const conflicts = { identity_person_number: identityRefusals.NUMBER_TAKEN }
   return onConflict(keepMembership(tx, userId, values, verification, version), conflicts)
 }

@@ -5,7 +5,7 @@ import { isListed } from '@podium/core/identity/membership/membership.rule.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { decideMembership, lockMembership } from './membership.store.ts'
+import { decideMembership, isNumberTaken, lockMembership } from './membership.store.ts'
 import { policyOf } from './policy.store.ts'
 import { refuseSchoolOutside } from './policy.ts'
 import { lockClaimants, rosterSize, saveRoster } from './roster.store.ts'
@@ -21,13 +21,16 @@ export const importRoster = write(
     const { methods } = await policyOf(tx, schoolId)
     const waiting = methods.includes('list') ? await lockClaimants(tx, schoolId, [...byNumber.keys()]) : []
     const found = waiting.filter((person) => isListed(person, byNumber.get(person.number)))
+    let verified = 0
     for (const { userId } of found) {
-      const { schoolName } = orNotFound(await lockMembership(tx, userId))
+      const { schoolName, number } = orNotFound(await lockMembership(tx, userId))
+      if (await isNumberTaken(tx, { userId, schoolId, number })) continue
       const version = await decideMembership(tx, userId, { state: 'verified', method: 'list' })
+      verified += 1
       note({ type: 'user', id: userId, before: { state: 'claimed' }, after: { state: 'verified', method: 'list' } })
       await emit(services, tx, membershipDecided, { userId, schoolName, verified: true, opinion: '', version })
     }
-    note({ type: 'school', id: schoolId, after: { imported: byNumber.size, replace, verified: found.length } })
-    return { listed: await rosterSize(tx, schoolId), verified: found.length }
+    note({ type: 'school', id: schoolId, after: { imported: byNumber.size, replace, verified } })
+    return { listed: await rosterSize(tx, schoolId), verified }
   },
 )
