@@ -19,6 +19,7 @@ const CONNECTIONS = 32
 const QUERIES = 100
 const ACCOUNTS = 64
 const PAGES_PER_SECOND = 250
+const TWO_PROCESSES = 1.5
 const PASSWORD = 'Podium-bench-2026'
 const quiet = { info: () => undefined, warn: console.warn, error: console.error }
 
@@ -60,9 +61,8 @@ export async function bench(): Promise<void> {
     }
     const pages = load(uncached, ['/home/homepage', '/home/cpNews', '/home/news/newsList'])
     await answersPerSecond({ ...pages, seconds: WARM_UP })
-    const rates = []
-    for (let round = 0; round < ROUNDS; round++) rates.push(await answersPerSecond(pages))
-    console.log(`pages rendered for each request: ${median(rates).toFixed(0)}/s; aim ${PAGES_PER_SECOND}`)
+    const two = await startApp(folder, postgres.ownerUrl, children, { CACHE_MB: '0', WORKERS: '2' })
+    await comparePages(pages, { ...pages, port: two })
     const bodies = Array.from({ length: ACCOUNTS }, (_, at) =>
       JSON.stringify({ username: `bench${at}`, password: PASSWORD }),
     )
@@ -87,6 +87,19 @@ async function compare(name: string, peerName: string, least: number | null, our
     measured.peer.push(await answersPerSecond(peer))
   }
   print(name, peerName, least, measured.ours, measured.peer)
+}
+
+/** Pages rendered for each request, by one process and by two. */
+async function comparePages(one: Load, two: Load): Promise<void> {
+  const rates = { one: [] as number[], two: [] as number[] }
+  await answersPerSecond({ ...two, seconds: WARM_UP })
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.one.push(await answersPerSecond(one))
+    rates.two.push(await answersPerSecond(two))
+  }
+  const ratio = median(rates.two.map((rate, at) => rate / rates.one[at]!))
+  console.log(`pages rendered for each request: ${median(rates.one).toFixed(0)}/s; aim ${PAGES_PER_SECOND}`)
+  console.log(`  by two processes: ratio ${ratio.toFixed(2)} (aim ${TWO_PROCESSES}), ${median(rates.two).toFixed(0)}/s`)
 }
 
 const newsPaths = () =>
