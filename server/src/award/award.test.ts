@@ -213,6 +213,38 @@ describe('publication', () => {
     expect((await resultOf(made, 0)).map(({ awardZh }) => awardZh)).toEqual(['一等奖'])
   })
 
+  test('is announced at its time although another one fails', async () => {
+    const due = [await locked([90, 80]), await locked([90, 80])]
+    for (const made of due) {
+      const setting = { visibleFrom: new Date(Date.now() + 3_600_000).toISOString() }
+      const version = await confirmed(made)
+      await done(app.call(api.publish, { batchId: made.batchId, version, setting }, { as: made.as }))
+    }
+    const [broken, whole] = due.map(({ round }) => round.roundId)
+    await sql`update award_publication set visible_from = clock_timestamp() - interval '1 second'
+      where round_id = ${broken}`.execute(app.db)
+    await sql`update award_publication set visible_from = clock_timestamp() where round_id = ${whole}`.execute(app.db)
+    await sql`
+      create function break_round() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      app.ownerDb(),
+    )
+    await sql`create trigger break_round before update on competition_round for each row
+      when (new.id = ${sql.lit(broken)}) execute function break_round()`.execute(app.ownerDb())
+    await app.runPeriodicTask('award.reveal')
+    await sql`drop function break_round cascade`.execute(app.ownerDb())
+    const states = await app.db
+      .selectFrom('competition_round')
+      .select(['id', 'state'])
+      .where('id', 'in', [broken!, whole!])
+      .execute()
+    expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
+      [broken!]: 'published',
+      [whole!]: 'result_published',
+    })
+    await app.runPeriodicTask('award.reveal')
+    expect((await resultOf(due[0]!, 0)).map(({ awardZh }) => awardZh)).toEqual(['一等奖'])
+  })
+
   test('opens the list of winners to everybody only when its audience is the public', async () => {
     const [own, open] = [await locked([90, 80]), await locked([90, 80])]
     for (const [made, audience] of [

@@ -142,12 +142,14 @@ export const revoke = write(
   },
 )
 
-/** Announces publications whose `visibleFrom` has passed. */
+/** Announces publications whose `visibleFrom` has passed. One that fails is tried again at the next run. */
 export async function revealDue(services: Services): Promise<void> {
-  for (const place of await duePublications(services.db)) {
-    await transact(services, async (tx) => {
-      await reveal(services, tx, place)
-    })
+  for (const publication of await duePublications(services.db)) {
+    try {
+      await transact(services, (tx) => reveal(services, tx, publication))
+    } catch (error) {
+      services.log.error({ err: error, publication: publication.publicationId }, 'publication not announced')
+    }
   }
 }
 
