@@ -57,7 +57,13 @@ export function send(answer: CachedAnswer, headers: IncomingHttpHeaders, respons
     response.end()
     return
   }
-  const { body, head } = answer.form(headers['accept-encoding']?.includes('gzip') ?? false)
+  const { body, head } = answer.form(acceptsGzip(headers['accept-encoding'] ?? ''))
   response.writeHead(200, head)
   response.end(body)
+}
+
+/** Whether an Accept-Encoding header names gzip, and not with the weight 0. */
+function acceptsGzip(header: string): boolean {
+  const gzip = header.split(',').find((encoding) => encoding.trim().startsWith('gzip'))
+  return gzip !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(gzip)
 }

@@ -85,6 +85,8 @@ describe('a cached public call', () => {
     const plain = await ask('', { 'accept-encoding': 'identity' })
     expect([plain.response.headers.get('content-encoding'), plain.data!['made']]).toEqual([null, 1])
     expect(plain.response.headers.get('x-content-type-options')).toBe('nosniff')
+    const excluded = await ask('', { 'accept-encoding': 'gzip;q=0, identity' })
+    expect(excluded.response.headers.get('content-encoding')).toBeNull()
   })
 
   test('that is refused is not kept', async () => {

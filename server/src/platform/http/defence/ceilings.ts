@@ -47,6 +47,12 @@ export class Ceiling {
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address
   if (address.startsWith('::ffff:')) return address.slice(7)
-  const [head = ''] = address.split('::')
-  return head.split(':').slice(0, 4).join(':')
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail.split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+  return [...groups, ...zeros, ...rest]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')
 }
