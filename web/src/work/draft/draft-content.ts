@@ -16,7 +16,7 @@ export interface DraftView {
  * the tab's storage, so that a reload doesn't lose it.
  */
 export class DraftContent {
-  readonly #target: Pick<WorkEditor, 'teamId' | 'stageId'>
+  readonly #target: Parameters<typeof unsavedDraft>[0]
   readonly #listeners = new Set<() => void>()
   #version: number
   #saved: DraftText
@@ -26,8 +26,8 @@ export class DraftContent {
   #loaded: DraftText
   #view: DraftView
 
-  constructor(work: WorkEditor) {
-    this.#target = { teamId: work.teamId, stageId: work.stageId }
+  constructor(work: WorkEditor, userId: string) {
+    this.#target = { userId, teamId: work.teamId, stageId: work.stageId }
     const stored = unsavedDraft(this.#target)
     this.#version = stored?.version ?? work.version
     this.#saved = stored?.saved ?? textsOf(work)

@@ -14,13 +14,14 @@ export interface UnsavedDraft {
 }
 
 interface Target {
+  readonly userId: string
   readonly teamId: string
   readonly stageId: string
 }
 
-const keyOf = ({ teamId, stageId }: Target) => `draft.${teamId}.${stageId}`
+const keyOf = ({ userId, teamId, stageId }: Target) => `draft.${userId}.${teamId}.${stageId}`
 
-/** The unsaved draft of this tab; null if there is none. Signing out removes it. */
+/** The user's unsaved draft of this tab; null if there is none. Signing out removes it. */
 export function unsavedDraft(target: Target): UnsavedDraft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(target)) ?? 'null')

@@ -2,6 +2,7 @@ import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAutosave } from '#web/enrolment/parts/use-autosave.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { DraftContent } from './draft-content.ts'
 import type { DraftText } from './unsaved-draft.ts'
@@ -11,7 +12,8 @@ const SAVE_AFTER_MS = 900
 
 /** The texts of a work's draft with their automatic saving; `refetch` loads the work again. */
 export function useDraft(work: WorkEditor, { disabled, refetch }: { disabled: boolean; refetch: () => void }) {
-  const [content] = useState(() => new DraftContent(work))
+  const userId = useViewer()?.userId ?? ''
+  const [content] = useState(() => new DraftContent(work, userId))
   const view = useSyncExternalStore(content.subscribe, content.view)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { save: send, busy, refusal } = useAutosave(workApi.save)
