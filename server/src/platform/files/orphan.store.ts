@@ -57,13 +57,14 @@ export async function lockOrphans(
   return rows.map(({ id }) => id)
 }
 
-/** Takes those of the locked files out of use to which still no column refers; returns how many. */
+/** Takes those of the locked files out of use to which still nothing refers; returns how many. */
 export async function removeUnreferenced(
   tx: Tx,
   ids: readonly string[],
   columns: readonly FileColumn[],
+  named: readonly string[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`update platform_file as file set state = ${REMOVED}
-    where file.id = any(${ids}::uuid[]) and ${unreferenced(columns)}`.execute(tx)
+    where file.id = any(${ids}::uuid[]) and file.id <> all(${named}::uuid[]) and ${unreferenced(columns)}`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

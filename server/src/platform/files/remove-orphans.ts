@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { transact } from '../db/transact.ts'
+import type { Tx } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
 import { fileColumns, lockOrphans, removeUnreferenced } from './orphan.store.ts'
 
@@ -8,7 +9,7 @@ const KEPT_HOURS = 48
 const PORTION = 500
 
 /** Ids of the files to which texts and designs of a module refer, where no foreign key does. */
-export type FileReferences = (db: Db) => Promise<readonly string[]>
+export type FileReferences = (db: Db | Tx) => Promise<readonly string[]>
 
 /**
  * Removes the files of every purpose that nothing uses, two days after they were stored: uploads of a form that was never
@@ -16,13 +17,14 @@ export type FileReferences = (db: Db) => Promise<readonly string[]>
  */
 export async function removeOrphans(services: Services, references: readonly FileReferences[]): Promise<void> {
   const columns = await fileColumns(services.db)
-  const named = (await Promise.all(references.map((of) => of(services.db)))).flat()
+  const namedNow = async (db: Db | Tx) => (await Promise.all(references.map((of) => of(db)))).flat()
+  const named = await namedNow(services.db)
   let removed = 0
   for (let after: string | null | undefined = null; after !== undefined;) {
     const portion = { after, hours: KEPT_HOURS, limit: PORTION }
     after = await transact(services, async (tx) => {
       const ids = await lockOrphans(tx, portion, columns, named)
-      if (ids.length > 0) removed += await removeUnreferenced(tx, ids, columns)
+      if (ids.length > 0) removed += await removeUnreferenced(tx, ids, columns, await namedNow(tx))
       return ids.at(-1)
     })
   }
