@@ -53,9 +53,12 @@ async function withSheet(xml: string): Promise<Readable> {
 
 const cells = (count: number, text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`.repeat(count)
 
-test('a row of 16,384 cells is refused, and so is one cell that expands to 300 MB', async () => {
+test('a row of 16,384 cells is refused, and so is one cell that expands beyond the memory', async () => {
   expect(await readWorkbook(sandbox, await withSheet(`<row r="1">${cells(16_384, 'x')}</row>`), bounds)).toBeNull()
   expect(
-    await readWorkbook(sandbox, await withSheet(`<row r="1">${cells(1, 'x'.repeat(300 * 2 ** 20))}</row>`), bounds),
+    await readWorkbook(sandbox, await withSheet(`<row r="1">${cells(1, 'x'.repeat(80 * 2 ** 20))}</row>`), {
+      ...bounds,
+      memoryMb: 64,
+    }),
   ).toBeNull()
-}, 60_000)
+})

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 
 const program = join(import.meta.dirname, 'workbook-child.ts')
-const limits = { seconds: 30, memoryMb: 256, outputBytes: 16 * 1_048_576 }
+const MEMORY_MB = 256
+const limits = { seconds: 30, outputBytes: 16 * 1_048_576 }
 
 /** Cells of the first sheet as text, by row, including empty rows. */
 export type Sheet = readonly (readonly string[])[]
@@ -15,10 +16,10 @@ export type Sheet = readonly (readonly string[])[]
 export async function readWorkbook(
   sandbox: Sandbox,
   input: Readable,
-  { maxRows, maxColumns }: { maxRows: number; maxColumns: number },
+  { maxRows, maxColumns, memoryMb = MEMORY_MB }: { maxRows: number; maxColumns: number; memoryMb?: number },
 ): Promise<Sheet | null> {
   const args = [String(maxRows), String(maxColumns)]
-  return sandbox.run({ program, args, input, ...limits }, (answer) =>
+  return sandbox.run({ program, args, input, memoryMb, ...limits }, (answer) =>
     answer.failure === null ? (JSON.parse(answer.printed.toString('utf8')) as string[][]) : null,
   )
 }
