@@ -976,6 +976,24 @@ create table identity_consent (
   constraint identity_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table identity_guardian (
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  relation text not null,
+  phone_sealed bytea not null,
+  phone_masked text not null,
+  text_version text not null,
+  address text not null,
+  given_at timestamp with time zone default clock_timestamp() not null,
+  withdrawn_at timestamp with time zone,
+  constraint identity_guardian_pkey PRIMARY KEY (id),
+  constraint identity_guardian_check CHECK ((withdrawn_at >= given_at)),
+  constraint identity_guardian_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint identity_guardian_relation_check CHECK ((relation = ANY (ARRAY['father'::text, 'mother'::text, 'grandparent'::text, 'other'::text]))),
+  constraint identity_guardian_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
 create table identity_known_device (
   user_id uuid not null,
   token_hash bytea not null,
@@ -1945,6 +1963,10 @@ CREATE INDEX identity_code_target ON public.identity_code USING btree (target_ha
 
 CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
 
+CREATE UNIQUE INDEX identity_guardian_in_force ON public.identity_guardian USING btree (user_id) WHERE (withdrawn_at IS NULL);
+
+CREATE INDEX identity_guardian_user ON public.identity_guardian USING btree (user_id);
+
 CREATE INDEX identity_known_device_used ON public.identity_known_device USING btree (used_at);
 
 CREATE INDEX identity_person_claimed ON public.identity_person USING btree (((state <> 'claimed'::text)), claimed_at, user_id);
@@ -2222,6 +2244,14 @@ create view expert_expert_view as
     expertise,
     state
    FROM expert_expert;
+
+create view identity_guardian_view as
+ SELECT id,
+    user_id,
+    text_version,
+    given_at,
+    withdrawn_at
+   FROM identity_guardian;
 
 create view identity_permission_holder_view as
  SELECT held.user_id,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Flag, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
+import { CalendarDate, Done, Flag, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Captcha, CaptchaInput } from './sign-in/captcha.ts'
 import { CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
+import { guardianApi } from './guardian/guardian-api.ts'
 import { membershipApi } from './membership/membership-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
@@ -46,6 +47,8 @@ export const ProfileInput = z.object({
   idType: IdType,
   /** Left out: unchanged. */
   idNumber: z.string().max(40).optional(),
+  /** Needed with a document other than an ID card, whose number has the birthday. Left out: unchanged. */
+  birthday: CalendarDate.optional(),
   /** Separate consent to store the identity number. */
   idConsent: z.boolean().optional(),
   /** An uploaded file with the purpose `avatar`; left out: unchanged. */
@@ -89,6 +92,7 @@ export const ImportFault = z.object({ row: z.number().int(), column: z.string(),
 /** Sign-in, sessions and users. */
 export const identityApi = {
   ...membershipApi,
+  ...guardianApi,
   captcha: get('/auth/captcha', {
     access: 'public',
     input: CaptchaInput,

@@ -73,6 +73,15 @@ export const identityModule = {
         layout: 'blank',
       },
     },
+    home: {
+      guardian: {
+        path: '/home/guardian',
+        zh: '监护人同意书',
+        en: 'Consent of a guardian',
+        file: 'home-guardian',
+        access: 'public',
+      },
+    },
     centre: {
       set: {
         path: '/center/set',
@@ -101,6 +110,7 @@ export const identityModule = {
       'code.register': { zh: '注册验证码', en: 'Code to register' },
       'code.retrieve': { zh: '重置密码验证码', en: 'Code to reset a password' },
       'code.bind': { zh: '绑定验证码', en: 'Code to confirm a contact' },
+      'code.guardian': { zh: '监护人同意验证码', en: 'Code of a guardian’s consent' },
       'account.opened': { zh: '账号开通', en: 'Account opened' },
       'account.membership': { zh: '学校身份核实', en: 'Membership in a school' },
       'account.claims': { zh: '待核实的学校成员', en: 'People of the school to verify' },

@@ -6,10 +6,17 @@ const purposes: Record<CodePurpose, Bilingual> = {
   register: { zh: '注册', en: 'register' },
   retrieve: { zh: '重置密码', en: 'reset your password' },
   bind: { zh: '绑定', en: 'confirm this contact' },
+  guardian: { zh: '监护人同意', en: 'consent as a guardian' },
 }
 
 /** The text of a message with a one-time code. */
 export function codeText(code: string, purpose: CodePurpose, minutes: number): Bilingual {
+  if (purpose === 'guardian') {
+    return {
+      zh: `您的孩子请您同意其参加竞赛。验证码 ${code}，${minutes} 分钟内有效；阅读监护人同意书并同意后，再填写或告知孩子。`,
+      en: `Your child asks you to agree to its taking part in a competition. Code ${code}, valid for ${minutes} minutes: enter it or give it to the child only after reading the consent and agreeing.`,
+    }
+  }
   return {
     zh: `验证码 ${code}，用于${purposes[purpose].zh}，${minutes} 分钟内有效。请勿告知他人。`,
     en: `Your code to ${purposes[purpose].en} is ${code}. It is valid for ${minutes} minutes. Never share it.`,

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { codeIssued } from '@podium/core/identity/events.ts'
 import type { CaptchaPurpose } from '@podium/core/identity/sign-in/captcha.ts'
-import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import type { OpenCodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { InProcessOptions } from '#server/platform/http/in-process.ts'
 import { makeXsrfToken, XSRF_COOKIE, XSRF_HEADER } from '#server/platform/http/defence/xsrf.ts'
@@ -110,12 +110,12 @@ export function deviceHeadersOf(
   return { cookie: `${device}; ${XSRF_COOKIE}=${xsrf}`, [XSRF_HEADER]: xsrf }
 }
 
-interface CodeListener {
+export interface CodeListener {
   readonly module: Module
   last(target: string): string
   count(target: string): number
   /** Asks for a code with all limits reset; returns what was sent to the target. */
-  send(app: TestApp, target: string, purpose?: CodePurpose): Promise<{ code: string; challengeId: string }>
+  send(app: TestApp, target: string, purpose?: OpenCodePurpose): Promise<{ code: string; challengeId: string }>
 }
 
 /** A module that records one-time codes, for tests without the outbox: `codes.last(phone)`. */

@@ -15,6 +15,7 @@ import { decideMemberships, membershipPage } from './membership/decide-membershi
 import { membership, saveMembership } from './membership/membership.ts'
 import { membershipPolicy, renewJoinCode, saveMembershipPolicy } from './membership/policy.ts'
 import { importRoster } from './membership/roster.ts'
+import { confirmGuardian, guardian, sendGuardianCode, withdrawGuardian } from './guardian/guardian.ts'
 import { confirmMailbox, joinByCode, sendMailboxCode } from './membership/verify-own.ts'
 import { profile, saveProfile } from './account/profile.ts'
 import { register } from './account/register-user.ts'
@@ -33,6 +34,7 @@ export { findOrInviteUser, giveRole, makeUser, personKey, personKeys } from './u
 export { administrators } from './role/administrators.ts'
 export { openSession } from './session/open-session.ts'
 export { lockSeeding } from './role/role.store.ts'
+export { lockPeople } from './user/user.store.ts'
 export { personReached } from './user/user-list.store.ts'
 
 /** Users, sign-in, sessions and roles. */
@@ -54,6 +56,10 @@ export const identity = module(
     endDevice,
     profile,
     saveProfile,
+    guardian,
+    sendGuardianCode,
+    confirmGuardian,
+    withdrawGuardian,
     membership,
     saveMembership,
     joinByCode,

@@ -16,6 +16,7 @@ const codePages: Record<CodePurpose, () => string> = {
   register: paths.register,
   retrieve: paths.retrieve,
   bind: paths.centre.set,
+  guardian: paths.home.guardian,
 }
 
 /**

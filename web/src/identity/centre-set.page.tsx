@@ -1,27 +1,37 @@
+import { identityApi } from '@podium/core/identity/api.ts'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
+import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { identityMessages } from './messages.ts'
 import { ContactForm } from './parts/contact-form.tsx'
+import { guardianMessages } from './guardian/messages.ts'
 import { DeviceList } from './parts/device-list.tsx'
+import { GuardianForm } from './parts/guardian-form.tsx'
 import { MembershipForm } from './parts/membership-form.tsx'
 import { PasswordForm } from './parts/password-form.tsx'
 import { ProfileForm } from './parts/profile-form.tsx'
 
-const TABS = ['profile', 'school', 'contact', 'password', 'devices'] as const
+const TABS = ['profile', 'school', 'guardian', 'contact', 'password', 'devices'] as const
 
 /** Account settings. The active tab is in the address, so that it can be linked. @spec U02 */
 function IdentityCentreSetPage() {
   const t = useT(identityMessages)
+  const tGuardian = useT(guardianMessages)
   const [search, setSearch] = useSearchParams()
+  const guardian = useCall(identityApi.guardian, {})
+  // Only for people under 14, and for those with a consent on record.
+  const hasGuardian = guardian.data && (guardian.data.needed || guardian.data.consent !== null)
+  const tabs = TABS.filter((tab) => tab !== 'guardian' || hasGuardian)
   return (
     <Tabs
-      activeKey={TABS.find((tab) => tab === search.get('tab')) ?? TABS[0]}
+      activeKey={tabs.find((tab) => tab === search.get('tab')) ?? TABS[0]}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
       destroyOnHidden
       items={[
         { key: 'profile', label: t('tabProfile'), children: <ProfileForm /> },
         { key: 'school', label: t('tabSchool'), children: <MembershipForm /> },
+        ...(hasGuardian ? [{ key: 'guardian', label: tGuardian('tab'), children: <GuardianForm /> }] : []),
         { key: 'contact', label: t('tabContact'), children: <ContactForm /> },
         { key: 'password', label: t('tabPassword'), children: <PasswordForm /> },
         { key: 'devices', label: t('tabDevices'), children: <DeviceList /> },

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
+import type { OpenCodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -9,7 +9,7 @@ import type { Proof } from '#web/lib/proof-of-work/use-proof.ts'
 import { identityMessages } from './messages.ts'
 
 interface CodeFieldProps {
-  purpose: CodePurpose
+  purpose: OpenCodePurpose
   /** Name of the form field with the phone or e-mail address. */
   targetField: string
   proof: Proof

@@ -65,6 +65,7 @@ export const identityMessages = defineMessages('identity', {
   id_taiwan_permit: { zh: '台湾居民来往大陆通行证', en: 'Taiwan permit' },
   idNumber: { zh: '证件号码', en: 'Document number' },
   idNumberNone: { zh: '尚未填写', en: 'None yet' },
+  birthday: { zh: '出生日期', en: 'Date of birth' },
   idTells: { zh: '出生日期 {birthday}，{gender}', en: 'Born {birthday}, {gender}' },
   gender_1: { zh: '男', en: 'male' },
   gender_2: { zh: '女', en: 'female' },

@@ -43,6 +43,12 @@ function birthdayOf(digits: string): string | null {
   return date.toISOString().slice(0, 10) === text ? text : null
 }
 
+/** Why a calendar date can't be the birthday of somebody alive `today`. @spec V02 */
+export function whyNotBirthday(birthday: string, today: string): Refusal | null {
+  const isPossible = Number(birthday.slice(0, 4)) >= OLDEST_YEAR && birthday <= today
+  return isPossible ? null : refuse(identityRefusals.BIRTH_DATE)
+}
+
 /** Full years between two calendar dates. Somebody born on 29 February is a year older on 1 March. */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))

@@ -3,9 +3,14 @@ import { Id, nonEmptyText } from '../../base/shapes.ts'
 import { captchaFields } from './captcha.ts'
 import { PersonName } from '../account/person-name.rule.ts'
 
-export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind'] as const
+/** What a code is for; `guardian`: the consent of a child's guardian, asked for by a call of its own. */
+export const CODE_PURPOSES = ['login', 'register', 'retrieve', 'bind', 'guardian'] as const
 export const CodePurpose = z.enum(CODE_PURPOSES)
 export type CodePurpose = z.infer<typeof CodePurpose>
+
+/** Purposes for which anybody may ask for a code. */
+export const OpenCodePurpose = CodePurpose.exclude(['guardian'])
+export type OpenCodePurpose = z.infer<typeof OpenCodePurpose>
 
 /**
  * The challenge of a code, from the answer to the request that sent it. Without it only two attempts at the newest code
@@ -37,7 +42,7 @@ export const CodeLogin = z.object({
   groupId: Id.optional(),
 })
 
-export const SendCode = z.object({ target: nonEmptyText(100), purpose: CodePurpose, ...captchaFields })
+export const SendCode = z.object({ target: nonEmptyText(100), purpose: OpenCodePurpose, ...captchaFields })
 
 export const Session = z.object({
   accessToken: z.string(),

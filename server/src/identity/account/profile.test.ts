@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { guardianRefusals } from '@podium/core/identity/guardian/refusals.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -78,6 +79,18 @@ test('one document belongs to one account, however it is spelled', async () => {
   ])
 })
 
+test('a document other than an ID card needs a birthday, which a later save keeps', async () => {
+  const user = await createUser(app)
+  const input = { ...card, idNumber: 'E87654321', idType: 'passport' as const, idConsent: true }
+  const save = (change: object) => app.call(identityApi.saveProfile, { ...input, ...change }, { as: user.token })
+  const birthdayOf = async () => (await app.call(identityApi.profile, {}, { as: user.token })).data.birthday
+  const refused = [await save({}), await save({ birthday: '2999-01-01' })].map(({ code }) => code)
+  expect(refused).toEqual([guardianRefusals.BIRTHDAY_MISSING.code, identityRefusals.BIRTH_DATE.code])
+  expect([(await save({ birthday: '2012-02-29' })).code, await birthdayOf()]).toEqual([0, '2012-02-29'])
+  await save({ version: 2, realName: '李小虎', idNumber: undefined })
+  expect(await birthdayOf()).toBe('2012-02-29')
+})
+
 test('an old version is refused', async () => {
   const user = await createUser(app)
   const answer = await app.call(identityApi.saveProfile, { ...card, version: 7 }, { as: user.token })
@@ -98,8 +111,8 @@ test('nobody takes the picture of somebody else', async () => {
 
 test('the audit log holds neither number nor name of the document', async () => {
   const user = await createUser(app)
-  const input = { ...card, idNumber: 'E12345678', idType: 'passport' as const, idConsent: true }
-  await app.call(identityApi.saveProfile, input, { as: user.token })
+  const input = { ...card, idNumber: 'E12345678', idType: 'passport' as const, birthday: '2001-02-03', idConsent: true }
+  expect((await app.call(identityApi.saveProfile, input, { as: user.token })).code).toBe(0)
   const rows = await app.db.selectFrom('platform_audit').select('input').where('actor_id', '=', user.userId).execute()
-  expect(rows.map(({ input }) => input)).toEqual([{ ...input, idNumber: '[hidden]' }])
+  expect(rows.map(({ input }) => input)).toEqual([{ ...input, idNumber: '[hidden]', birthday: '[hidden]' }])
 })

@@ -1,7 +1,13 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
+import {
+  normaliseIdNumber,
+  parseIdCard,
+  whyNotBirthday,
+  whyNotIdNumber,
+} from '@podium/core/identity/account/id-card.rule.ts'
+import { guardianRefusals } from '@podium/core/identity/guardian/refusals.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -41,7 +47,7 @@ export const profile = read(identityApi.profile, async function profile({ db, vi
 
 /**
  * Saves the viewer's profile. A document number is stored encrypted and needs a separate consent; an ID card also sets
- * birthday and gender. A wrong check digit gives a warning only.
+ * birthday and gender, with other documents the birthday is entered. A wrong check digit gives a warning only.
  * @spec V01 V02 N06
  */
 export const saveProfile = write(
@@ -56,12 +62,14 @@ export const saveProfile = write(
       ...(await avatarColumn(tx, user.id, input.avatarFileId)),
     }
     const number = input.idNumber === undefined ? null : normaliseIdNumber(input.idNumber)
+    const today = beijingDay(now)
+    refuseIf(input.birthday === undefined ? null : whyNotBirthday(input.birthday, today))
     if (number === null) {
       if (user.id_type !== null && user.id_type !== input.idType) throw refuse(identityRefusals.ID_NUMBER_MISSING)
-      const version = await updateUser(tx, user.id, names)
+      const birthday = user.id_type === null || user.id_type === 'id_card' ? undefined : input.birthday
+      const version = await updateUser(tx, user.id, { ...names, ...(birthday && { birthday }) })
       return { version, checkDigitWarning: false }
     }
-    const today = beijingDay(now)
     refuseIf(whyNotIdNumber(input.idType, number, today))
     if (!(await hasConsent(tx, user.id, ID_POLICY, 'identity'))) {
       if (input.idConsent !== true) throw refuse(identityRefusals.CONSENT_MISSING)
@@ -75,16 +83,19 @@ export const saveProfile = write(
     }
     const card = input.idType === 'id_card' ? parseIdCard(number, today) : null
     const cardFacts = card && 'birthday' in card ? card : null
+    const birthday = cardFacts?.birthday ?? input.birthday ?? user.birthday
+    if (birthday === null) throw refuse(guardianRefusals.BIRTHDAY_MISSING)
     const change = {
       ...names,
       ...idColumns(services.secrets, user.id, input.idType, number),
-      birthday: cardFacts?.birthday ?? null,
+      birthday,
       gender: cardFacts?.gender ?? null,
     }
     const version = await onConflict(updateUser(tx, user.id, change), userConflicts)
     note({ type: 'user', id: user.id, before: { realName: user.real_name }, after: { realName: input.realName } })
     return { version, checkDigitWarning: cardFacts ? !cardFacts.checkDigitFits : false }
   },
+  { secrets: ['birthday'] },
 )
 
 /** Avatar column; throws unless the file is the user's own upload for this purpose. */

@@ -1,4 +1,5 @@
 import { maskEmail, maskIdNumber, maskPhone } from '@podium/core/base/mask.ts'
+import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { IdType } from '@podium/core/identity/user/user.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
@@ -32,6 +33,11 @@ export function idColumns(secrets: Secrets, id: string, idType: IdType, number: 
     id_hash: secrets.lookupHash('id number', `${idType}:${number}`),
     id_masked: maskIdNumber(number),
   }
+}
+
+/** The phone of a guardian's record: encrypted, and masked for display. Nothing looks it up. */
+export function guardianPhone(secrets: Secrets, id: string, { value, masked }: Target) {
+  return { phoneSealed: secrets.seal(value, { table: 'identity_guardian', column: 'phone', id }), phoneMasked: masked }
 }
 
 export function openPhone(secrets: Secrets, id: string, sealed: Buffer): string {

@@ -43,6 +43,17 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRecord | null> {
   return row ?? null
 }
 
+/** Locks the accounts against changes of who these people are, always in the same order to avoid a deadlock. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('identity_user')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
 export async function insertUser(tx: Tx, user: Insertable<Table>): Promise<void> {
   await tx.insertInto('identity_user').values(user).execute()
 }

@@ -626,6 +626,27 @@ export interface IdentityConsent {
   withdrawn_at: Date | null
 }
 
+export interface IdentityGuardian {
+  id: string
+  user_id: string
+  name: string
+  relation: 'father' | 'mother' | 'grandparent' | 'other'
+  phone_sealed: Buffer
+  phone_masked: string
+  text_version: string
+  address: string
+  given_at: Generated<Date>
+  withdrawn_at: Date | null
+}
+
+export interface IdentityGuardianView {
+  id: string
+  user_id: string
+  text_version: string
+  given_at: Date
+  withdrawn_at: Date | null
+}
+
 export interface IdentityKnownDevice {
   user_id: string
   token_hash: Buffer
@@ -1491,6 +1512,8 @@ export interface Schema {
   expert_expert_view: ExpertExpertView
   identity_code: IdentityCode
   identity_consent: IdentityConsent
+  identity_guardian: IdentityGuardian
+  identity_guardian_view: IdentityGuardianView
   identity_known_device: IdentityKnownDevice
   identity_membership_policy: IdentityMembershipPolicy
   identity_old_name: IdentityOldName

@@ -4,7 +4,8 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { ID_TYPES } from '@podium/core/identity/user/user.ts'
 import type { IdType as Kind } from '@podium/core/identity/user/user.ts'
-import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, DatePicker, Form, Input, Select, Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -20,6 +21,8 @@ interface Values {
   realName: string
   idType: Kind
   idNumber?: string
+  /** Only with a document other than an ID card. */
+  birthday?: string | null
   idConsent?: boolean
 }
 
@@ -39,7 +42,7 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
   const idNumber = Form.useWatch('idNumber', form) ?? ''
   const save = useWrite(identityApi.saveProfile, {
     inline: true,
-    refresh: [identityApi.profile, identityApi.info],
+    refresh: [identityApi.profile, identityApi.info, identityApi.guardian],
     onDone: () => {
       toast('success', t('saved'))
       onSaved?.()
@@ -50,7 +53,7 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
   const [today] = useState(() => dateText(new Date().toISOString()))
   const parsed = idType === 'id_card' && idNumber ? parseIdCard(normaliseIdNumber(idNumber), today) : null
   const card = parsed && !('kind' in parsed) ? parsed : null
-  const submit = async ({ realName, idType: kind, idNumber: number, idConsent }: Values) => {
+  const submit = async ({ realName, idType: kind, idNumber: number, birthday, idConsent }: Values) => {
     if (card && !card.checkDigitFits) {
       const text = t('checkDigit', { number: normaliseIdNumber(idNumber) })
       const words = {
@@ -63,7 +66,8 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
       if (!(await ask(words))) return
     }
     const document = number ? { idNumber: normaliseIdNumber(number), idConsent: idConsent ?? false } : {}
-    await save.run({ realName, idType: kind, ...document, version: profile.version })
+    const born = kind === 'id_card' || !birthday ? {} : { birthday }
+    await save.run({ realName, idType: kind, ...document, ...born, version: profile.version })
   }
   const checkNumber = (_: unknown, value: unknown) => {
     if (typeof value !== 'string' || value === '') return Promise.resolve()
@@ -78,7 +82,11 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
       className="centre-form"
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      initialValues={{ realName: profile.realName, idType: profile.idType ?? 'id_card' }}
+      initialValues={{
+        realName: profile.realName,
+        idType: profile.idType ?? 'id_card',
+        birthday: profile.birthday,
+      }}
       onFinish={(values: Values) => void submit(values)}
     >
       {save.refusal && save.refusal.fields.length === 0 && (
@@ -111,6 +119,17 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
       >
         <Input maxLength={40} autoComplete="off" placeholder={profile.idNumberMasked || t('idNumberNone')} />
       </Form.Item>
+      {idType !== 'id_card' && (
+        <Form.Item
+          name="birthday"
+          label={t('birthday')}
+          rules={[{ required: true, message: t('required', { label: t('birthday') }) }]}
+          getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
+          normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
+        >
+          <DatePicker className="full-width" maxDate={dayjs(today)} />
+        </Form.Item>
+      )}
       {idNumber !== '' && (
         <Form.Item
           name="idConsent"

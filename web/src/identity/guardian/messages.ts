@@ -1,0 +1,45 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const guardianMessages = defineMessages('guardian', {
+  tab: { zh: '监护人同意', en: 'Guardian' },
+  textTitle: { zh: '监护人同意书', en: 'Consent of a guardian' },
+  textVersion: { zh: '版本 {version}', en: 'Version {version}' },
+  needed: {
+    zh: '您未满 14 周岁，须由监护人同意后才能提交报名。请和监护人一起填写。',
+    en: 'You are under 14: a guardian must consent before an enrolment is handed in. Fill this in together.',
+  },
+  outdated: {
+    zh: '同意书已更新，请监护人阅读后重新确认。',
+    en: 'The text has changed since. The guardian must read it and confirm again.',
+  },
+  notNeeded: { zh: '您已满 14 周岁，无需监护人同意。', en: 'From the age of 14 no guardian’s consent is needed.' },
+  given: { zh: '监护人已同意', en: 'A guardian consented' },
+  name: { zh: '监护人姓名', en: 'Guardian’s name' },
+  relation: { zh: '与本人的关系', en: 'Relation' },
+  phone: { zh: '监护人手机号', en: 'Guardian’s phone number' },
+  phoneHint: {
+    zh: '验证码会发送到监护人的手机，不能使用本账号的手机号。',
+    en: 'The code goes to the guardian’s phone; this account’s own number can’t be used.',
+  },
+  phoneRule: { zh: '请填写 11 位手机号', en: 'Enter a phone number of 11 digits' },
+  givenAt: { zh: '同意时间', en: 'Consented' },
+  version: { zh: '同意书版本', en: 'Version of the text' },
+  required: { zh: '请填写{label}', en: 'Please enter: {label}' },
+  code: { zh: '监护人收到的验证码', en: 'Code that the guardian received' },
+  codeRule: { zh: '请填写 6 位验证码', en: 'A code of 6 digits' },
+  sendCode: { zh: '发送验证码', en: 'Send a code' },
+  sendAgain: { zh: '{seconds} 秒后可重发', en: 'Again in {seconds} s' },
+  codeSent: { zh: '验证码已发送到监护人的手机', en: 'The code was sent to the guardian’s phone' },
+  agreed: { zh: '我是监护人，已阅读并同意以上内容', en: 'I am the guardian, have read the text above and agree' },
+  agreedNeeded: { zh: '须由监护人阅读并同意', en: 'The guardian must read the text and agree' },
+  confirm: { zh: '确认同意', en: 'Confirm the consent' },
+  confirmed: { zh: '已记录监护人同意', en: 'The consent is recorded' },
+  again: { zh: '更换监护人', en: 'Change the guardian' },
+  withdraw: { zh: '撤回同意', en: 'Withdraw the consent' },
+  withdrawTitle: { zh: '撤回监护人同意？', en: 'Withdraw the guardian’s consent?' },
+  withdrawText: {
+    zh: '已提交的报名不受影响；撤回后不能再提交新的报名，直到监护人重新同意。',
+    en: 'What was handed in stays. Nothing more can be handed in until a guardian consents again.',
+  },
+  withdrawn: { zh: '已撤回监护人同意', en: 'The consent is withdrawn' },
+})
