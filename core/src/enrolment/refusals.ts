@@ -185,6 +185,12 @@ export const enrolmentRefusals = refusals({
     zh: '团队已重新提交，退回的决定不能再撤回，请重新审核',
     en: 'The team submitted again, so the return can’t be taken back: decide anew',
   },
+  GUARDIAN_NEEDED: {
+    code: 26053,
+    status: 409,
+    zh: '{name} 未满 14 周岁，加入已提交的团队前须由监护人同意：请在“账号设置－监护人同意”中完成',
+    en: '{name} is under 14: before joining a submitted team a guardian must consent, see Account, Guardian',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

@@ -5,7 +5,6 @@ import { faultsOf } from './team/answers.rule.ts'
 import { safeCell } from '../base/cell.rule.ts'
 import { membersOfCopy } from './team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from './member/member.rule.ts'
-import { missingFields } from './member/profile.rule.ts'
 import { enrolmentRefusals as no } from './refusals.ts'
 import { teamMachine, whyNotEdit, whyNotAct } from './team/state.rule.ts'
 import { stepAfter, stepToShow } from './team/steps.rule.ts'
@@ -123,11 +122,6 @@ describe('joining', () => {
   ] as const)('%s', (_, change, refused) => {
     expect(whyNotJoin({ ...newcomer, ...change }, [captain], { schoolId: 's' }, setting)?.kind ?? null).toBe(refused)
   })
-})
-
-test('an adviser is not asked for an identity number', () => {
-  const nothing = { activated: true, realName: true, phone: true, idNumber: false, school: true }
-  expect([missingFields(nothing, 'captain'), missingFields(nothing, 'teacher')]).toEqual([['idNumber'], []])
 })
 
 test('a copy invites those who took part anew, and its new captain not as a second one', () => {

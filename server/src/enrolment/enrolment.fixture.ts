@@ -14,9 +14,9 @@ export type MadeSchool = Awaited<ReturnType<typeof createSchool>>
 export async function createPerson(
   app: TestApp,
   school: { schoolId: string } | null,
-  wish: UserWish & { idNumber?: boolean } = {},
+  wish: UserWish & { idNumber?: boolean; birthday?: string | null } = {},
 ): Promise<MadeUser> {
-  const { idNumber = true, ...user } = wish
+  const { idNumber = true, birthday = '2004-05-06', ...user } = wish
   const person = await createUser(app, user)
   if (school) await joinSchool(app, person.userId, school.schoolId)
   if (idNumber) {
@@ -27,6 +27,7 @@ export async function createPerson(
         id_sealed: randomBytes(40),
         id_hash: randomBytes(32),
         id_masked: '110***********1234',
+        birthday,
       })
       .where('id', '=', person.userId)
       .execute()

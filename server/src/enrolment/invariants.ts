@@ -5,6 +5,7 @@ import {
   QUOTA_STATES,
   TeamState,
 } from '@podium/core/enrolment/team/team.ts'
+import { GUARDIAN_AGE } from '@podium/core/identity/account/age.rule.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
@@ -71,6 +72,17 @@ export const invariants: readonly Invariant[] = [
     name: 'E4 only a team that takes part holds a place, and every enrolled team does',
     sql: `select team.id from enrolment_team as team where (team.holds_place and team.state not in (${placed}))
       or (not team.holds_place and team.state = '${TeamState.enum.enrolled}')`,
+  },
+  {
+    name: 'E6 nobody under 14 was submitted without a guardian’s consent',
+    sql: `select team.id, member.user_id from enrolment_team as team
+      join enrolment_member as member on member.team_id = team.id
+      join identity_user_view as person on person.id = member.user_id
+      where team.state in (${placed}) and team.state <> '${TeamState.enum.returned}'
+        and member.state = '${MemberState.enum.accepted}' and member.role in ('captain', 'member')
+        and person.birthday > (team.submitted_at at time zone 'Asia/Shanghai')::date - interval '${GUARDIAN_AGE} years'
+        and not exists (select from identity_guardian_view as guardian where guardian.user_id = member.user_id
+          and (guardian.withdrawn_at is null or guardian.withdrawn_at > team.submitted_at))`,
   },
   {
     name: 'E8 nobody is enrolled past a level that did not decide',

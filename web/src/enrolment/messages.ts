@@ -54,6 +54,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
   profileDone: { zh: '资料已完整，可以参赛', en: 'Your profile is complete' },
   profileMissing: { zh: '还需完善：{missing}', en: 'Still missing: {missing}' },
   toProfile: { zh: '完善实名信息', en: 'Name and document' },
+  toGuardian: { zh: '监护人同意', en: 'Guardian’s consent' },
   toSchool: { zh: '填写学校信息', en: 'School' },
   recheck: { zh: '我已填好，重新检查', en: 'Check again' },
   onPhone: { zh: '用手机扫码填写', en: 'Fill in on a phone' },

@@ -33,6 +33,7 @@ export const insightMessages = defineMessages('insight', {
   allJobs: { zh: '全部任务', en: 'All jobs' },
   nextSteps: { zh: '接下来', en: 'What to do next' },
   stepIdNumber: { zh: '完善证件信息', en: 'Add your identity document' },
+  stepGuardian: { zh: '请监护人同意您参赛', en: 'Ask your guardian to consent' },
   stepSchool: { zh: '填写学校信息', en: 'Say where you study or teach' },
   stepCompetitions: { zh: '查看可报名的竞赛', en: 'See the competitions' },
   latestMessages: { zh: '最新消息', en: 'Latest messages' },

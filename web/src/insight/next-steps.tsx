@@ -33,11 +33,12 @@ export function NextSteps() {
   const [now] = useState(() => new Date())
   const profile = useCall(identityApi.profile, {})
   const membership = useCall(identityApi.membership, {})
+  const guardian = useCall(identityApi.guardian, {})
   const teams = useCall(enrolmentApi.mine, { pageSize: PAGE_SIZE })
   const invitations = useCall(enrolmentApi.invitations, {})
   const works = useCall(workApi.mine, { pageSize: PAGE_SIZE })
   usePushed('notice', [enrolmentApi.mine, enrolmentApi.invitations, workApi.mine])
-  const parts = [profile, membership, teams, invitations, works]
+  const parts = [profile, membership, guardian, teams, invitations, works]
   if (parts.some(({ isPending }) => isPending)) return <Skeleton active />
   const failed = parts.find(({ isError }) => isError)
   if (failed?.error) return <Failure refusal={failed.error} onRetry={() => void failed.refetch()} />
@@ -77,6 +78,9 @@ export function NextSteps() {
     ...(works.data?.rows.flatMap(ofWork) ?? []),
     ...(profile.data?.idNumberMasked === ''
       ? [{ key: 'id', title: t('stepIdNumber'), to: paths.centre.set({ tab: 'profile' }) }]
+      : []),
+    ...(guardian.data?.needed && !guardian.data.isCurrent
+      ? [{ key: 'guardian', title: t('stepGuardian'), to: paths.centre.set({ tab: 'guardian' }), pressing: true }]
       : []),
     ...(membership.data?.schoolId === null
       ? [{ key: 'school', title: t('stepSchool'), to: paths.centre.set({ tab: 'school' }) }]

@@ -1,7 +1,8 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
-import type { MemberRole, MemberState } from '../team/team.ts'
+import { isDraft, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
+import { missingFields, type ProfileParts } from './profile.rule.ts'
 
 /** A team sends one person no second message about an invitation within this time, in milliseconds. */
 export const INVITATION_PAUSE_MS = 86_400_000
@@ -75,6 +76,19 @@ export function whyNotJoin(
   const otherSchool = schoolId !== null && team.schoolId !== null && schoolId !== team.schoolId
   if (otherSchool && !setting.crossSchool) return refuse(no.OTHER_SCHOOL, { name })
   return null
+}
+
+/**
+ * Why somebody can't join a team that was submitted before, returned ones included: people under 14 without a guardian's
+ * consent are only in drafts.
+ */
+export function whyNotJoinSubmitted(
+  newcomer: { readonly name: string; readonly role: MemberRole; readonly profile: ProfileParts },
+  state: TeamState,
+  at: Date,
+): Refusal | null {
+  if (isDraft({ state }) || !missingFields(newcomer.profile, newcomer.role, at).includes('guardian')) return null
+  return refuse(no.GUARDIAN_NEEDED, { name: newcomer.name })
 }
 
 function kindFits(kind: NonNullable<PersonToJoin['kind']>, role: MemberRole, setting: EnrolSetting): boolean {

@@ -158,6 +158,7 @@ export type DecisionView = z.infer<typeof DecisionView>
 
 type InTeamState = { readonly state: TeamState }
 
+export const isDraft = ({ state }: InTeamState): boolean => state === 'draft'
 export const isEnrolled = ({ state }: InTeamState): boolean => state === 'enrolled'
 export const isReturned = ({ state }: InTeamState): boolean => state === 'returned'
 export const isWithdrawn = ({ state }: InTeamState): boolean => state === 'withdrawn'

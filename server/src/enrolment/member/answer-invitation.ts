@@ -1,10 +1,12 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { maskName } from '@podium/core/base/mask.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotAnswer, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
+import { whyNotAnswer, whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
+import { lockPeople } from '#server/identity/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -102,9 +104,11 @@ async function join(
     throw refuse(enrolmentRefusals.INVITATION_GONE)
   if (team.state !== 'returned') refuseIf(await lockWindow(tx, team, 'signup'))
   const setting = await settingOf(tx, team)
+  await lockPeople(tx, [userId])
   const person = orNotFound(await personOf(tx, userId))
   const others = members.filter((member) => member.memberId !== membership.memberId)
-  refuseIf(whyNotJoin({ ...person, role: membership.role }, others, team, setting))
+  const newcomer = { ...person, role: membership.role }
+  refuseIf(whyNotJoin(newcomer, others, team, setting) ?? whyNotJoinSubmitted(newcomer, team.state, await clock(tx)))
   await takeParticipations(secrets, tx, [{ userId, name: person.name, role: membership.role }], team, setting)
   await onConflict(answerMember(tx, membership.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { closingText } from '@podium/core/base/time/window-times.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { INVITATION_PAUSE_MS, whyNotInvite, whyNotJoin } from '@podium/core/enrolment/member/member.rule.ts'
+import {
+  INVITATION_PAUSE_MS,
+  whyNotInvite,
+  whyNotJoin,
+  whyNotJoinSubmitted,
+} from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -46,9 +51,11 @@ export const inviteMember = write(
     const { userId } = await findOrInviteUser(services.secrets, tx, { realName: name, phone, kind })
     const person = orNotFound(await personOf(tx, userId))
     refuseIf(whyNotJoin({ ...person, name, role }, members, team, setting))
-    const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
+    const at = await clock(tx)
+    const expiresAt = new Date(at.getTime() + INVITATION_MS)
     const who = { userId, name, role }
     const state = setting.membersMustAccept ? ('invited' as const) : ('accepted' as const)
+    if (state === 'accepted') refuseIf(whyNotJoinSubmitted({ ...person, name, role }, team.state, at))
     const message = await dueMessage(tx, teamId, userId)
     const link = state === 'invited' ? { inviteHash: message.inviteHash } : {}
     const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...link }), {

@@ -6,6 +6,7 @@ import {
   PRESENT_MEMBER_STATES,
   MemberState,
 } from '@podium/core/enrolment/team/team.ts'
+import { GUARDIAN_TEXT_VERSION } from '@podium/core/identity/guardian/consent-text.ts'
 import { type UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -65,6 +66,8 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       sql<boolean>`coalesce(person.state = ${UserState.enum.active}, false)`.as('activated'),
       sql<boolean>`person.phone_hash is not null`.as('has_phone'),
       sql<boolean>`person.id_hash is not null`.as('has_id'),
+      'person.birthday',
+      guardianConsentOf('member.user_id').as('guardian_consent'),
     ])
     .where('member.team_id', '=', teamId)
     .orderBy('member.position')
@@ -87,7 +90,9 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       realName: (row.real_name ?? '') !== '',
       phone: row.has_phone,
       idNumber: row.has_id,
+      birthday: row.birthday,
       school: row.school_id !== null,
+      guardianConsent: row.guardian_consent,
     },
     expiresAt: row.expires_at,
   }))
@@ -125,6 +130,8 @@ export async function personOf(db: Db | Tx, userId: string): Promise<Person | nu
       'school.name as school_name',
       sql<boolean>`person.phone_hash is not null`.as('has_phone'),
       sql<boolean>`person.id_hash is not null`.as('has_id'),
+      'person.birthday',
+      guardianConsentOf('person.id').as('guardian_consent'),
     ])
     .where('person.id', '=', userId)
     .executeTakeFirst()
@@ -140,9 +147,18 @@ export async function personOf(db: Db | Tx, userId: string): Promise<Person | nu
       realName: row.real_name !== '',
       phone: row.has_phone,
       idNumber: row.has_id,
+      birthday: row.birthday,
       school: row.school_id !== null,
+      guardianConsent: row.guardian_consent,
     },
   }
+}
+
+/** SQL condition: a guardian's consent to the present text is in force for the user in this column. */
+function guardianConsentOf(column: 'member.user_id' | 'person.id') {
+  return sql<boolean>`exists (select from identity_guardian_view as guardian
+    where guardian.user_id = ${sql.ref(column)} and guardian.withdrawn_at is null
+      and guardian.text_version = ${GUARDIAN_TEXT_VERSION})`
 }
 
 export async function addMember(

@@ -13,9 +13,9 @@ const QUIET_ZONE = 4
 /** @spec C38 */
 export const completeStatus = read(
   enrolmentApi.completeStatus,
-  async function completeStatus({ db, viewer, language }, { role }) {
+  async function completeStatus({ db, viewer, language, now }, { role }) {
     const person = orNotFound(await personOf(db, viewer.userId))
-    const missing = missingFields(person.profile, role)
+    const missing = missingFields(person.profile, role, now)
     return {
       complete: missing.length === 0,
       missing: missing.map((field) => ({

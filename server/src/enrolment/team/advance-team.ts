@@ -110,7 +110,7 @@ export async function completeMembers(
   members: readonly Member[],
 ): Promise<Advanced> {
   const facts = await lockFacts(tx, team, members)
-  const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, members), facts))
+  const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts))
   const full = why ?? (await submit(services, tx, facts))
   if (!('kind' in full)) return full
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })

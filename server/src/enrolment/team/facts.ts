@@ -7,7 +7,8 @@ import type { QuotaUse, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podi
 import { type SettingInForce, settingInForce, shownWindows, windowAndTime } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Member } from '../member/member.store.ts'
+import { lockPeople } from '#server/identity/index.ts'
+import { membersOf, type Member } from '../member/member.store.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
 import type { Team } from './team.store.ts'
 
@@ -20,8 +21,16 @@ export interface TeamFacts extends SubmitFacts {
   readonly inForce: SettingInForce<'enrol'> | null
 }
 
-/** Facts of a locked team and its members; they do not change before the transaction ends. */
-export async function lockFacts(tx: Tx, team: Team, members: readonly Member[]): Promise<TeamFacts> {
+/**
+ * Facts of a locked team and its members; they do not change before the transaction ends. Who the members are is read
+ * again after their accounts are locked.
+ */
+export async function lockFacts(tx: Tx, team: Team, known: readonly Member[]): Promise<TeamFacts> {
+  await lockPeople(
+    tx,
+    known.flatMap(({ userId }) => userId ?? []),
+  )
+  const members = await membersOf(tx, team.teamId)
   const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
   const shut = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
@@ -75,8 +84,8 @@ export function withCaptainsSchool(team: Team, captain: { schoolId: string | nul
   return team.state === 'draft' ? { ...team, schoolId: captain.schoolId, schoolName: captain.schoolName } : team
 }
 
-/** Converts the team and its members to the input of the submission rules. */
-export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubmit {
+/** Converts the team and its members at a point in time to the input of the submission rules. */
+export function teamToSubmit(team: Team, members: readonly Member[], at: Date): TeamToSubmit {
   return {
     state: team.state,
     name: team.name,
@@ -87,7 +96,7 @@ export function teamToSubmit(team: Team, members: readonly Member[]): TeamToSubm
     answers: team.answers,
     members: members.map((member): SubmittedMember => ({
       ...member,
-      missing: member.userId ? missingFields(member.profile, member.role) : [],
+      missing: member.userId ? missingFields(member.profile, member.role, at) : [],
     })),
   }
 }

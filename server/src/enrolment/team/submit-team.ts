@@ -33,7 +33,7 @@ export const submitTeam = write(
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
     const captain = orNotFound(members.find(({ userId }) => userId === viewer.userId))
     const facts = await lockFacts(tx, withCaptainsSchool(team, captain), members)
-    refuseIf(whyNotSubmit(teamToSubmit(facts.team, members), facts))
+    refuseIf(whyNotSubmit(teamToSubmit(facts.team, facts.members, facts.at), facts))
     const done = await submitted(services, tx, facts, schoolChange(team, facts.team))
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state } })
     return done

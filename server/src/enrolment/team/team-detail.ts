@@ -51,10 +51,10 @@ export const officeTeamDetail = read(
 )
 
 /** @spec C39 */
-export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer }, { teamId }) {
+export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer, now }, { teamId }) {
   const members = await membersOf(db, teamId)
   orNotFound(members.find((member) => member.userId === viewer.userId))
-  return members.map(memberView)
+  return members.map((member) => memberView(member, now))
 })
 
 async function detailOf(
@@ -76,7 +76,11 @@ async function detailOf(
   ])
   const value = setting?.value ?? null
   const remainingQuota = await places(db, team, value)
-  const hindrance = whyNotSubmit(teamToSubmit(team, members), { setting: value, shut: window.shut, ...remainingQuota })
+  const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
+    setting: value,
+    shut: window.shut,
+    ...remainingQuota,
+  })
   const auditPosition = { state: team.state, level: team.auditLevel }
   return {
     teamId: team.teamId,
@@ -94,7 +98,7 @@ async function detailOf(
     schoolName: team.schoolName,
     captainId: team.captainId,
     isCaptain: team.captainId === reader.userId,
-    members: members.map(memberView),
+    members: members.map((member) => memberView(member, reader.now)),
     answers: team.answers,
     setting: value,
     window: window.view,
@@ -113,7 +117,7 @@ async function detailOf(
 }
 
 /** Of a person who has not accepted yet, only what the captain entered is shown. */
-function memberView(member: Member): MemberView {
+function memberView(member: Member, now: Date): MemberView {
   const here = member.state === 'accepted'
   return {
     memberId: member.memberId,
@@ -125,7 +129,7 @@ function memberView(member: Member): MemberView {
     schoolName: here ? member.schoolName : '',
     collegeName: '',
     idMasked: '',
-    missing: here && member.userId ? missingFields(member.profile, member.role) : [],
+    missing: here && member.userId ? missingFields(member.profile, member.role, now) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
   }
 }

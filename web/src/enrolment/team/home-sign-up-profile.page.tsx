@@ -4,6 +4,7 @@ import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { GuardianForm } from '#web/identity/parts/guardian-form.tsx'
 import { ProfileForm } from '#web/identity/parts/profile-form.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -15,7 +16,9 @@ import { enrolmentMessages } from '../messages.ts'
 import './sign-up.css'
 
 const NOT_FOUND_CODES: ReadonlySet<number> = new Set([baseRefusals.INVALID_INPUT.code, baseRefusals.NOT_FOUND.code])
-const PROFILE_FIELDS: ReadonlySet<string> = new Set(['realName', 'idNumber'])
+const PROFILE_FIELDS: ReadonlySet<string> = new Set(['realName', 'idNumber', 'birthday'])
+/** Further fields with a form on this page. */
+const OWN_FORMS: ReadonlySet<string> = new Set(['school', 'guardian'])
 
 /** Form of what the viewer's profile still lacks for a team's round; opened by the QR code. @spec C35 C38 */
 function EnrolmentHomeSignUpProfilePage() {
@@ -61,7 +64,7 @@ function Missing({ role }: { role?: MemberRole }) {
   }
   const retry = () => void status.refetch()
   const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
-  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && field !== 'school')
+  const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && !OWN_FORMS.has(field))
   const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
   return (
     <>
@@ -76,6 +79,12 @@ function Missing({ role }: { role?: MemberRole }) {
         <section>
           <h2>{t('toSchool')}</h2>
           <MembershipForm onSaved={retry} />
+        </section>
+      )}
+      {lacks(new Set(['guardian'])) && (
+        <section>
+          <h2>{t('toGuardian')}</h2>
+          <GuardianForm onSaved={retry} />
         </section>
       )}
       {elsewhere.length > 0 && (

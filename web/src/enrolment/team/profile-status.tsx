@@ -34,6 +34,11 @@ export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: 
           <Link className="plain-button" to={paths.centre.set({ tab: 'school' })} target="_blank">
             {t('toSchool')}
           </Link>
+          {missing.some(({ field }) => field === 'guardian') && (
+            <Link className="plain-button" to={paths.centre.set({ tab: 'guardian' })} target="_blank">
+              {t('toGuardian')}
+            </Link>
+          )}
           <button type="button" className="plain-button only-wide" onClick={() => setWithCode(true)}>
             {t('onPhone')}
           </button>
