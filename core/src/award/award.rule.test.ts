@@ -5,6 +5,7 @@ import { PUBLICATION_STATES } from './publication-state.ts'
 import {
   afterPublicationAction,
   canonicalPublication,
+  isPublishedAs,
   PUBLICATION_ACTIONS,
   whyNotFormal,
   whyNotPublish,
@@ -182,6 +183,18 @@ describe('a publication', () => {
     expect(canonicalPublication({ ...published, winners: [winner('a', 2), winner('b', 1)] })).not.toBe(
       canonicalPublication(published),
     )
+  })
+
+  test('is published with other content where names of minors are shown, and as before where they are masked', () => {
+    const shown = PublishSetting.parse({ minorNames: 'shown' })
+    const masked = PublishSetting.parse({})
+    const text = (setting: PublishSetting) =>
+      canonicalPublication({ runHash: 'ab', ranges: [], decisions: [], winners: [], setting })
+    expect(text(masked)).toBe(
+      '{"run":"ab","ranges":[],"decisions":[],"winners":[],"setting":["own",false,false,false,null,null]}',
+    )
+    expect(text(shown)).not.toBe(text(masked))
+    expect([isPublishedAs('formal', masked, shown), isPublishedAs('formal', shown, shown)]).toEqual([false, true])
   })
 })
 

@@ -29,6 +29,8 @@ export const PublishSetting = z.object({
   rank: z.boolean().default(false),
   score: z.boolean().default(false),
   comments: z.boolean().default(false),
+  /** Names of minors on the public list; people of unknown age count as minors. */
+  minorNames: z.enum(['masked', 'shown']).default('masked'),
   /** Null: immediately. */
   visibleFrom: InstantInput.nullable().default(null),
   /** The period of public notice (公示). Without one, the results are formal immediately. */

@@ -101,8 +101,11 @@ export function isPublishedAs(state: PublicationState, current: PublishSetting, 
   )
 }
 
-function settingValues({ audience, rank, score, comments, visibleFrom, publicity }: PublishSetting): unknown[] {
-  return [audience, rank, score, comments, visibleFrom, publicity && [publicity.from, publicity.to]]
+/** Masked names of minors add nothing, so that what was published before this setting keeps its digest. */
+function settingValues(setting: PublishSetting): unknown[] {
+  const { audience, rank, score, comments, minorNames, visibleFrom, publicity } = setting
+  const values = [audience, rank, score, comments, visibleFrom, publicity && [publicity.from, publicity.to]]
+  return minorNames === 'masked' ? values : [...values, { minorNames }]
 }
 
 /** The published results in canonical form: the publication stores its SHA-256. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
-import { type MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
+import type { NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
@@ -128,7 +129,8 @@ export interface WinnerLine {
   workTitle: string
   schoolName: string
   revoked: boolean
-  people: Array<{ name: string; role: MemberRole; minor: boolean }>
+  publish: unknown
+  people: NamedMember[]
 }
 
 /** Display data of these winners, in this order. */
@@ -149,14 +151,12 @@ export async function linesOf(db: Db, winnerIds: readonly string[]): Promise<Win
     .select(['winner.id as winnerId', 'item.name_zh as itemName', 'item.name_en as itemNameEn'])
     .select(['stage.name_zh as stageName', 'stage.name_en as stageNameEn', 'award.name_zh as awardZh'])
     .select(['award.name_en as awardEn', 'team.name as teamName', 'team.school_name as schoolName'])
-    .select('version.title as workTitle')
+    .select(['version.title as workTitle', 'publication.publish'])
     .select([
       sql<boolean>`not team.takes_part or not work.takes_part`.as('revoked'),
       sql<WinnerLine['people']>`
-        coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role, 'minor', coalesce(
-            person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years',
-            member.role in ('captain', 'member')))
-            order by member.position, member.id)
+        coalesce((select json_agg(json_build_object('name', member.name, 'role', member.role,
+            'birthday', person.birthday) order by member.position, member.id)
           from enrolment_member_view as member left join identity_user_view as person on person.id = member.user_id
           where member.team_id = team.id and member.state = ${MemberState.enum.accepted}), '[]')`.as('people'),
     ])

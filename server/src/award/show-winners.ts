@@ -1,12 +1,12 @@
 import { awardApi } from '@podium/core/award/api.ts'
 import type { PublicAwards, PublicStanding, PublicWinner } from '@podium/core/award/public-views.ts'
 import { publicStanding } from '@podium/core/award/standing.rule.ts'
-import { maskMinorName } from '@podium/core/base/mask.ts'
+import { nameOnWinnersList } from '@podium/core/enrolment/member/minor.rule.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
-import { shownOf } from './locked-batch.ts'
+import { settingOf, shownOf } from './locked-batch.ts'
 import {
   countAwards,
   findRound,
@@ -59,7 +59,7 @@ export const publicList = read(awardApi.publicList, async function publicList({ 
           { terms, folded: foldText(keyword) },
           page,
         )
-  return { rows: (await linesOf(db, ids)).map(winnerOf), total, pageNum, pageSize }
+  return { rows: (await linesOf(db, ids)).map((line) => winnerOf(line, now)), total, pageNum, pageSize }
 })
 
 /** @spec R02 */
@@ -140,10 +140,11 @@ function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset
   })
 }
 
-function winnerOf({ people, ...line }: WinnerLine): PublicWinner {
+function winnerOf({ people, publish, ...line }: WinnerLine, now: Date): PublicWinner {
+  const { minorNames } = settingOf({ publish })
   const names = (teachers: boolean) =>
     people
       .filter(({ role }) => (role === 'teacher') === teachers)
-      .map(({ name, minor }) => (minor ? maskMinorName(name) : name))
+      .map((person) => nameOnWinnersList(person, minorNames, now))
   return { ...line, students: names(false), teachers: names(true) }
 }

@@ -100,6 +100,15 @@ describe('the public list of winners', () => {
     expect((await list({ roundId: made.roundId })).rows[0]!.students[0]).not.toContain('*')
   })
 
+  test('shows the names of minors where the publication says so', async () => {
+    const made = await confirmed()
+    const { captain } = made.works[0]!.team
+    await sql`update identity_user set birthday = null where id = ${captain.userId}`.execute(app.db)
+    await publish(made, { minorNames: 'shown' })
+    const [first] = (await list({ roundId: made.roundId })).rows
+    expect(first!.students[0]).toBe(captain.realName)
+  })
+
   test('is searched by part of a team’s, a work’s or a school’s name, by item and by award', async () => {
     const made = await confirmed()
     const { roundId, works } = made

@@ -178,7 +178,7 @@ async function addWinner(
 async function person(tx: Tx, realName: string, kind: 'student' | 'teacher' | 'staff'): Promise<string> {
   const { id } = await tx
     .insertInto('identity_user')
-    .values({ username: `p${randomBytes(8).toString('hex')}`, real_name: realName, kind })
+    .values({ username: `p${randomBytes(8).toString('hex')}`, real_name: realName, kind, birthday: '2000-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

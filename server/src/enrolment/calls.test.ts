@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
+import { setBirthday } from '#server/identity/guardian/guardian.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
@@ -75,6 +76,16 @@ describe('an enrolled team', () => {
       schoolName: team.school.name,
       members,
     })
+  })
+
+  test('shows only the surname of minors and of members of unknown age', async () => {
+    const team = await createEnrolledTeam(app, { members: 2, teachers: 1 })
+    const [minor, unknown] = team.members
+    const birthday = new Date(Date.now() - 17 * 365.25 * 86_400_000).toISOString().slice(0, 10)
+    await setBirthday(app, minor!.userId, birthday)
+    await setBirthday(app, unknown!.userId, null)
+    const { data } = await app.call(api.websiteMembers, { teamId: team.teamId })
+    expect(data.map(({ name }) => name)).toEqual(['队*甲', '队**', '队**', '教*丙'])
   })
 
   test('of a private round, and one that is not entered yet, are nobody’s business', async () => {

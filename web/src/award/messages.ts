@@ -47,6 +47,13 @@ export const awardMessages = defineMessages('award', {
   showRank: { zh: '名次', en: 'rank' },
   showScore: { zh: '得分', en: 'score' },
   showComments: { zh: '评语', en: 'comments' },
+  minorNames: { zh: '公开名单上未成年人的姓名', en: 'Names of minors on the public list' },
+  minorNames_masked: { zh: '只显示姓氏', en: 'surname only' },
+  minorNames_shown: { zh: '显示全名', en: 'full name' },
+  minorNamesHint: {
+    zh: '未满 18 周岁和年龄未知的队员；显示全名前请确认已取得监护人同意。',
+    en: 'Under 18 or of unknown age. Make sure that guardians agreed before you show full names.',
+  },
   visibleFrom: { zh: '可见时间', en: 'Visible from' },
   visibleHint: { zh: '不填则立即可见', en: 'At once when left empty' },
   publicityFrom: { zh: '公示开始', en: 'Public notice from' },

@@ -10,6 +10,7 @@ import { awardMessages } from './messages.ts'
 interface Values {
   audience: 'own' | 'public'
   shown: Array<'rank' | 'score' | 'comments'>
+  minorNames: 'masked' | 'shown'
   visibleFrom: string | null
   publicityFrom: string | null
   publicityTo: string | null
@@ -32,7 +33,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
   })
   const { setting, version } = publication
   const parts = ['rank', 'score', 'comments'] as const
-  const onSubmit = ({ audience, shown, visibleFrom, publicityFrom, publicityTo }: Values) =>
+  const onSubmit = ({ audience, shown, minorNames, visibleFrom, publicityFrom, publicityTo }: Values) =>
     void publish.run({
       batchId,
       version,
@@ -41,6 +42,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
         rank: shown.includes('rank'),
         score: shown.includes('score'),
         comments: shown.includes('comments'),
+        minorNames,
         visibleFrom,
         publicity: publicityFrom && publicityTo ? { from: publicityFrom, to: publicityTo } : null,
       },
@@ -60,6 +62,7 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
       initial={{
         audience: setting.audience,
         shown: parts.filter((part) => setting[part]),
+        minorNames: setting.minorNames,
         visibleFrom: setting.visibleFrom,
         publicityFrom: setting.publicity?.from ?? null,
         publicityTo: setting.publicity?.to ?? null,
@@ -82,6 +85,11 @@ export function PublishDialog({ open, batchId, publication, onClose }: PublishDi
             { value: 'score', label: t('showScore') },
             { value: 'comments', label: t('showComments') },
           ]}
+        />
+      </Form.Item>
+      <Form.Item name="minorNames" label={t('minorNames')} extra={t('minorNamesHint')} className="wide">
+        <Radio.Group
+          options={(['masked', 'shown'] as const).map((value) => ({ value, label: t(`minorNames_${value}`) }))}
         />
       </Form.Item>
       <Form.Item name="visibleFrom" label={t('visibleFrom')} extra={t('visibleHint')} className="wide">

@@ -43,6 +43,7 @@ beforeAll(async () => {
   const results = await createResults(app, { round, winners: NAMES.map((name) => ({ students: [name] })) })
   await sql`update identity_user set birthday = current_date - interval '16 years'
     where id = ${results.winners[1]!.studentIds[0]!}`.execute(app.db)
+  await sql`update identity_user set birthday = null where id = ${results.winners[2]!.studentIds[0]!}`.execute(app.db)
   const { rows } = (await app.call(api.templatePage, { kind: 'winner' }, { as })).data
   const numberRule = { prefix: 'TRACE', body: 'autoincrementThree', suffix: '' } as const
   const setting = { roundId, itemId: round.itemId, kind: 'winner', numberRule } as const
@@ -65,7 +66,7 @@ afterAll(() => app.close())
 /** @spec R24 */
 describe('a trace', () => {
   test('by link, or by number and check code, tells the public what it needs and no name whole', async () => {
-    const [one, minor] = issued
+    const [one, minor, unknown] = issued
     const byLink = await app.call(api.trace, { token: one!.token })
     const byNumber = await app.call(api.trace, { number: one!.number, checkCode: one!.code.toLowerCase() })
     const typed = `ｔ${one!.number.toLowerCase().slice(1, 5)} ${one!.number.slice(5)}`
@@ -96,6 +97,7 @@ describe('a trace', () => {
     const statement = Buffer.from(byLink.data.certificate!.statement!.payload, 'base64url').toString()
     expect([statement.includes('张*'), statement.includes('䶮')]).toEqual([true, false])
     expect((await app.call(api.trace, { token: minor!.token })).data.certificate?.holderMasked).toBe('㛃**')
+    expect((await app.call(api.trace, { token: unknown!.token })).data.certificate?.holderMasked).toBe('王**')
   })
 
   test('does not know what was not sent yet, in any way or state, while the office finds it by its number', async () => {

@@ -1,5 +1,6 @@
 import { maskMinorName, maskName } from '@podium/core/base/mask.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
+import { countsAsMinor } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -9,13 +10,13 @@ import { publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
 
 /** @spec C31 */
-export const websiteMembers = read(enrolmentApi.websiteMembers, async function websiteMembers({ db }, { teamId }) {
+export const websiteMembers = read(enrolmentApi.websiteMembers, async function websiteMembers({ db, now }, { teamId }) {
   await publicTeamOf(db, teamId)
-  return shownMembers(db, teamId)
+  return shownMembers(db, teamId, now)
 })
 
 /** The public view of an enrolled team. @spec R20 */
-export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db }, { teamId }) {
+export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db, now }, { teamId }) {
   const { team, names } = await publicTeamOf(db, teamId)
   return {
     teamId,
@@ -25,7 +26,7 @@ export const publicTeam = read(enrolmentApi.publicTeam, async function publicTea
     roundName: names.roundName,
     itemName: names.itemName,
     schoolName: team.schoolName,
-    members: await shownMembers(db, teamId),
+    members: await shownMembers(db, teamId, now),
   }
 })
 
@@ -37,7 +38,10 @@ async function publicTeamOf(db: Db, teamId: string) {
 }
 
 /** Members with masked names; of a minor only the surname. */
-async function shownMembers(db: Db, teamId: string) {
+async function shownMembers(db: Db, teamId: string, now: Date) {
   const members = await publicMembers(db, teamId)
-  return members.map(({ name, minor, role }) => ({ role, name: minor ? maskMinorName(name) : maskName(name) }))
+  return members.map((member) => ({
+    role: member.role,
+    name: countsAsMinor(member, now) ? maskMinorName(member.name) : maskName(member.name),
+  }))
 }

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { AwardedPerson, AwardedTeam, BatchExpert } from '@podium/core/certificate/issue/recipients.rule.ts'
+import { countsAsMinor } from '@podium/core/enrolment/member/minor.rule.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -160,7 +161,8 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       'member.role',
       'school.id as school_id',
       sql<string>`coalesce(school.name, '')`.as('school_name'),
-      sql<boolean>`coalesce(person.birthday > current_date - interval '18 years', false)`.as('minor'),
+      'person.birthday',
+      sql<Date>`clock_timestamp()`.as('at'),
     ])
     .where(sql<boolean>`member.team_id = any(${teamIds}::uuid[])`)
     .where('member.state', '=', 'accepted')
@@ -175,7 +177,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       userId: row.user_id,
       name: row.name,
       role: row.role as TeamPerson['role'],
-      minor: row.minor,
+      minor: countsAsMinor(row, row.at),
       schoolId: row.school_id,
       schoolName: row.school_name,
     },
