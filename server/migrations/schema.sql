@@ -946,6 +946,38 @@ create table expert_expert (
   constraint expert_expert_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table identity_change (
+  id uuid not null,
+  user_id uuid not null,
+  old_name text not null,
+  old_id_type text,
+  old_id_masked text not null,
+  old_birthday date,
+  new_name text not null,
+  new_id_type text,
+  new_id_masked text not null,
+  new_birthday date,
+  new_id_sealed bytea,
+  reason text not null,
+  file_id uuid,
+  state text default 'pending'::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint identity_change_pkey PRIMARY KEY (id),
+  constraint identity_change_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint identity_change_check1 CHECK (((new_id_sealed IS NULL) OR (new_id_type IS NOT NULL))),
+  constraint identity_change_new_id_type_check CHECK ((new_id_type = ANY (ARRAY['id_card'::text, 'passport'::text, 'hk_macau_permit'::text, 'taiwan_permit'::text]))),
+  constraint identity_change_old_id_type_check CHECK ((old_id_type = ANY (ARRAY['id_card'::text, 'passport'::text, 'hk_macau_permit'::text, 'taiwan_permit'::text]))),
+  constraint identity_change_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint identity_change_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint identity_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id) ON DELETE SET NULL,
+  constraint identity_change_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint identity_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
 create table identity_code (
   id uuid default new_id() not null,
   target_hash bytea not null,
@@ -1959,6 +1991,14 @@ CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, 
 
 CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_at DESC, id);
 
+CREATE INDEX identity_change_file ON public.identity_change USING btree (file_id);
+
+CREATE INDEX identity_change_order ON public.identity_change USING btree (((state <> 'pending'::text)), created_at, id);
+
+CREATE UNIQUE INDEX identity_change_pending ON public.identity_change USING btree (user_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX identity_change_user ON public.identity_change USING btree (user_id, created_at);
+
 CREATE INDEX identity_code_target ON public.identity_code USING btree (target_hash, purpose, created_at DESC);
 
 CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
@@ -2267,6 +2307,14 @@ create view identity_person_view as
     state = 'verified'::text AS verified,
     college_id
    FROM identity_person;
+
+create view identity_renamed_view as
+ SELECT user_id,
+    old_name,
+    new_name,
+    decided_at
+   FROM identity_change
+  WHERE state = 'approved'::text AND old_name <> new_name;
 
 create view identity_role_view as
  SELECT id,

@@ -6,6 +6,7 @@ import { holders } from '../base/access/permissions.ts'
 import { Captcha, CaptchaInput } from './sign-in/captcha.ts'
 import { CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
+import { identityChangeApi } from './change/identity-change-api.ts'
 import { guardianApi } from './guardian/guardian-api.ts'
 import { membershipApi } from './membership/membership-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
@@ -93,6 +94,7 @@ export const ImportFault = z.object({ row: z.number().int(), column: z.string(),
 export const identityApi = {
   ...membershipApi,
   ...guardianApi,
+  ...identityChangeApi,
   captcha: get('/auth/captcha', {
     access: 'public',
     input: CaptchaInput,

@@ -52,6 +52,28 @@ export const contactChanging = event(
   z.object({ userId: Id, changeId: Id, channel: z.enum(['sms', 'email']), masked: z.string(), at: z.string() }),
 )
 
+/** Whether a person takes part in an enrolment that was formally submitted. */
+export const submittedEnrolment = moduleQuery(
+  'identity.submitted_enrolment',
+  z.object({ userId: Id }),
+  z.object({ isSubmitted: z.boolean() }),
+)
+
+/** Name or document of a person changed after approval. Modules above update what is not issued yet. */
+export const identityChanged = event('identity.changed', z.object({ userId: Id, realName: z.string() }))
+
+/** A person requests a change of name or document; `staff` are those who may decide. */
+export const identityChangeRequested = event(
+  'identity.change.requested',
+  z.object({ changeId: Id, name: z.string(), staff: z.array(Id) }),
+)
+
+/** A person's request was approved or refused. */
+export const identityChangeDecided = event(
+  'identity.change.decided',
+  z.object({ changeId: Id, userId: Id, approved: z.boolean(), opinion: z.string() }),
+)
+
 /** A user signed in after several wrong passwords and must be notified. */
 export const signedInAfterFailures = event(
   'identity.signed_in_after_failures',

@@ -1,7 +1,8 @@
+import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { answerForRules } from '#server/competition/index.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
 import { copyTeam } from './team/copy-team.ts'
@@ -9,6 +10,8 @@ import { exportTeams } from './list/export-teams.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
 import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list/list-teams.ts'
+import { followIdentity } from './member/follow-identity.ts'
+import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
@@ -61,7 +64,13 @@ export const enrolment = module(
     export: exportTeams,
   },
   {
-    on: [when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved))],
+    on: [
+      when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
+      when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
+    ],
+    answers: [
+      answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
+    ],
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },

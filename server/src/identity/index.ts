@@ -3,6 +3,9 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { AVATAR, avatarPurpose } from './account/avatar.ts'
+import { CHANGE_PROOF, changeProof } from './change/change-proof.ts'
+import { decideIdentityChange, identityChangePage } from './change/decide-identity-change.ts'
+import { identityChange, requestIdentityChange, withdrawIdentityChange } from './change/request-identity-change.ts'
 import { captcha } from './sign-in/captcha.ts'
 import { importTemplate } from './user/import-template.ts'
 import { checkImport, IMPORT, importPurpose, importUsers } from './user/import-users.ts'
@@ -60,6 +63,11 @@ export const identity = module(
     sendGuardianCode,
     confirmGuardian,
     withdrawGuardian,
+    identityChange,
+    requestIdentityChange,
+    withdrawIdentityChange,
+    identityChangePage,
+    decideIdentityChange,
     membership,
     saveMembership,
     joinByCode,
@@ -88,7 +96,7 @@ export const identity = module(
   },
   {
     resolveViewer,
-    files: { [AVATAR]: avatarPurpose, [IMPORT]: importPurpose },
+    files: { [AVATAR]: avatarPurpose, [CHANGE_PROOF]: changeProof, [IMPORT]: importPurpose },
     start: async (services) => {
       await transact(services, (tx) => seedBuiltIns(services.manifests, tx))
       await canonicaliseNames(services)

@@ -1,6 +1,8 @@
 import {
   codeIssued,
   codePause,
+  identityChangeDecided,
+  identityChangeRequested,
   membershipClaimed,
   membershipDecided,
   contactChanging,
@@ -19,6 +21,7 @@ import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
 import { removeOldDeliveries } from './delivery.store.ts'
 import { dispatch } from './dispatch.ts'
+import { notifyChangeDecided, notifyChangeRequested } from './account/identity-change-notices.ts'
 import { notifyClaim, notifyMembership } from './account/membership-notices.ts'
 import { markRead, messages, removeMessages, saveSubscriptions, subscriptions, unread } from './inbox.ts'
 import { forgetPerson } from './message.store.ts'
@@ -61,6 +64,8 @@ export const notice = module(
       when(diskFilled, ({ services, tx }, filled) => alarmDisk(services, tx, filled)),
       when(membershipClaimed, ({ services, tx }, claim) => notifyClaim(services, tx, claim)),
       when(membershipDecided, ({ services, tx }, decision) => notifyMembership(services, tx, decision)),
+      when(identityChangeRequested, ({ services, tx }, request) => notifyChangeRequested(services, tx, request)),
+      when(identityChangeDecided, ({ services, tx }, decision) => notifyChangeDecided(services, tx, decision)),
       when(passwordChanged, async ({ services, tx }, { userId, changeId, at }) => {
         const time = new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
         await notify(services, tx, {

@@ -53,6 +53,19 @@ export const QUOTA_STATES = [
   'enrolled',
 ] as const satisfies readonly TeamState[]
 
+/**
+ * States of an enrolment that was formally submitted and not withdrawn by its captain: name and document of its members
+ * are fixed.
+ */
+export const FORMAL_STATES = [
+  ...QUOTA_STATES,
+  'rejected',
+  'forfeited',
+  'banned',
+  'disqualified',
+  'waiting',
+] as const satisfies readonly TeamState[]
+
 /** States in which a team has no entry in its item: not submitted, rejected, or withdrawn by itself. */
 export const NO_ENTRY_STATES: readonly TeamState[] = ['draft', 'rejected', 'withdrawn']
 

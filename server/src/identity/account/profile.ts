@@ -1,13 +1,8 @@
-import { identityApi } from '@podium/core/identity/api.ts'
+import type { z } from 'zod'
+import { identityApi, type ProfileInput } from '@podium/core/identity/api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import {
-  normaliseIdNumber,
-  parseIdCard,
-  whyNotBirthday,
-  whyNotIdNumber,
-} from '@podium/core/identity/account/id-card.rule.ts'
-import { guardianRefusals } from '@podium/core/identity/guardian/refusals.ts'
+import { whyNotBirthday } from '@podium/core/identity/account/id-card.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -16,11 +11,13 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
+import { refuseFixedIdentity } from '../change/submitted.ts'
 import { AVATAR, avatarUrl } from './avatar.ts'
 import { giveConsent, hasConsent } from './consent.store.ts'
 import { userConflicts } from '../user/make-user.ts'
-import { idColumns } from './sealed.ts'
-import { loadUser, lockUser, updateUser } from '../user/user.store.ts'
+import { comparedIdentity, documentColumns } from './document.ts'
+import { loadUser, lockUser, updateUser, type UserRecord } from '../user/user.store.ts'
 
 const ID_POLICY = 'id_number'
 const ID_POLICY_VERSION = '1'
@@ -61,17 +58,11 @@ export const saveProfile = write(
       search: searchTerms(input.realName, user.username),
       ...(await avatarColumn(tx, user.id, input.avatarFileId)),
     }
-    const number = input.idNumber === undefined ? null : normaliseIdNumber(input.idNumber)
     const today = beijingDay(now)
-    refuseIf(input.birthday === undefined ? null : whyNotBirthday(input.birthday, today))
-    if (number === null) {
-      if (user.id_type !== null && user.id_type !== input.idType) throw refuse(identityRefusals.ID_NUMBER_MISSING)
-      const birthday = user.id_type === null || user.id_type === 'id_card' ? undefined : input.birthday
-      const version = await updateUser(tx, user.id, { ...names, ...(birthday && { birthday }) })
-      return { version, checkDigitWarning: false }
-    }
-    refuseIf(whyNotIdNumber(input.idType, number, today))
-    if (!(await hasConsent(tx, user.id, ID_POLICY, 'identity'))) {
+    const entered = enteredDocument(services.secrets, user, input, today)
+    const change = { ...names, ...(entered ? entered.columns : laterBirthday(user, input.birthday, today)) }
+    await refuseFixedIdentity(services, tx, user.id, comparedIdentity(user), comparedIdentity(user, change))
+    if (entered && !(await hasConsent(tx, user.id, ID_POLICY, 'identity'))) {
       if (input.idConsent !== true) throw refuse(identityRefusals.CONSENT_MISSING)
       await giveConsent(tx, {
         userId: user.id,
@@ -81,22 +72,33 @@ export const saveProfile = write(
         address,
       })
     }
-    const card = input.idType === 'id_card' ? parseIdCard(number, today) : null
-    const cardFacts = card && 'birthday' in card ? card : null
-    const birthday = cardFacts?.birthday ?? input.birthday ?? user.birthday
-    if (birthday === null) throw refuse(guardianRefusals.BIRTHDAY_MISSING)
-    const change = {
-      ...names,
-      ...idColumns(services.secrets, user.id, input.idType, number),
-      birthday,
-      gender: cardFacts?.gender ?? null,
-    }
     const version = await onConflict(updateUser(tx, user.id, change), userConflicts)
     note({ type: 'user', id: user.id, before: { realName: user.real_name }, after: { realName: input.realName } })
-    return { version, checkDigitWarning: cardFacts ? !cardFacts.checkDigitFits : false }
+    return { version, checkDigitWarning: entered ? !entered.checkDigitFits : false }
   },
   { secrets: ['birthday'] },
 )
+
+/** The document as entered; null where it stays as it is. Throws ID_NUMBER_MISSING for another kind without a number. */
+function enteredDocument(
+  secrets: Secrets,
+  user: UserRecord,
+  { idType, idNumber, birthday }: z.output<typeof ProfileInput>,
+  today: string,
+) {
+  if (idNumber !== undefined) {
+    return documentColumns(secrets, user.id, { idType, idNumber, birthday }, { knownBirthday: user.birthday, today })
+  }
+  if (user.id_type !== null && user.id_type !== idType) throw refuse(identityRefusals.ID_NUMBER_MISSING)
+  return null
+}
+
+/** The birthday entered later for a stored document other than an ID card. */
+function laterBirthday(user: UserRecord, birthday: string | undefined, today: string): { birthday?: string } {
+  if (birthday === undefined || user.id_type === null || user.id_type === 'id_card') return {}
+  refuseIf(whyNotBirthday(birthday, today))
+  return { birthday }
+}
 
 /** Avatar column; throws unless the file is the user's own upload for this purpose. */
 async function avatarColumn(tx: Tx, userId: string, fileId: string | null | undefined) {

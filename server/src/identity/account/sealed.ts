@@ -40,6 +40,15 @@ export function guardianPhone(secrets: Secrets, id: string, { value, masked }: T
   return { phoneSealed: secrets.seal(value, { table: 'identity_guardian', column: 'phone', id }), phoneMasked: masked }
 }
 
+/** The new number of a requested change of document, encrypted under the request's id. */
+export function sealChangedId(secrets: Secrets, id: string, number: string): Buffer {
+  return secrets.seal(number, { table: 'identity_change', column: 'id', id })
+}
+
+export function openChangedId(secrets: Secrets, id: string, sealed: Buffer): string {
+  return secrets.open(sealed, { table: 'identity_change', column: 'id', id })
+}
+
 export function openPhone(secrets: Secrets, id: string, sealed: Buffer): string {
   return secrets.open(sealed, { table, column: 'phone', id })
 }

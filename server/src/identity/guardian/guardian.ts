@@ -18,6 +18,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { guardianPhone, phoneHash } from '../account/sealed.ts'
+import { pendingBirthday } from '../change/identity-change.store.ts'
 import { checkCaptcha, countFailure } from '../sign-in/captcha.ts'
 import { checkCode, spendCode } from '../sign-in/check-code.ts'
 import { countSending } from '../sign-in/limits.ts'
@@ -39,7 +40,7 @@ export const sendGuardianCode = writeAfterCheck(
     await checkCaptcha(call, 'code', input)
     const target = phoneOf(input.phone)
     const user = orNotFound(await loadUser(call.db, call.viewer.userId))
-    refuseIf(whyNotConfirmBy(childOf(call.services.secrets, user, target), call.now))
+    refuseIf(whyNotConfirmBy(await childOf(call.services.secrets, call.db, user, target), call.now))
     refuseWithoutSender(call.services.config, target)
     await countSending(call, target, null)
     await countFailure(call, 'code')
@@ -64,7 +65,7 @@ export const confirmGuardian = writeAfterCheck(
     const { secrets } = services
     const user = orNotFound(await lockUser(tx, viewer.userId))
     const at = await clock(tx)
-    refuseIf(whyNotConfirmBy(childOf(secrets, user, target), at))
+    refuseIf(whyNotConfirmBy(await childOf(secrets, tx, user, target), at))
     const { name, relation, textVersion } = input
     if (textVersion !== GUARDIAN_TEXT_VERSION) throw refuse(guardianRefusals.GUARDIAN_TEXT_CHANGED)
     await spendCode(tx, codeId)
@@ -94,14 +95,21 @@ export const withdrawGuardian = write(
 async function statusOf(db: Db | Tx, user: UserRecord, at: Date): Promise<GuardianStatus> {
   const stored = await guardianOf(db, user.id)
   return {
-    needed: needsGuardian(user.birthday, at),
+    needed: needsGuardian(await youngestBirthday(db, user), at),
     consent: stored && { ...stored, givenAt: stored.givenAt.toISOString() },
     isCurrent: isCurrentConsent(stored),
   }
 }
 
-function childOf(secrets: Secrets, user: UserRecord, phone: Target) {
-  return { birthday: user.birthday, isOwnPhone: user.phone_hash?.equals(phoneHash(secrets, phone.value)) ?? false }
+async function childOf(secrets: Secrets, db: Db | Tx, user: UserRecord, phone: Target) {
+  const isOwnPhone = user.phone_hash?.equals(phoneHash(secrets, phone.value)) ?? false
+  return { birthday: await youngestBirthday(db, user), isOwnPhone }
+}
+
+/** The later of the stored birthday and the one that a pending request would set. */
+async function youngestBirthday(db: Db | Tx, user: UserRecord): Promise<string | null> {
+  const requested = await pendingBirthday(db, user.id)
+  return requested !== null && (user.birthday === null || requested > user.birthday) ? requested : user.birthday
 }
 
 function phoneOf(phone: string): Target {

@@ -17,6 +17,8 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { makeUser } from './make-user.ts'
 import { addGrants, countOtherRoots, grantsFor, grantsOf, replaceGrants } from '../role/role.store.ts'
+import { comparedIdentity } from '../account/document.ts'
+import { refuseFixedIdentity } from '../change/submitted.ts'
 import { openEmail, openPhone } from '../account/sealed.ts'
 import { countTarget } from '../sign-in/limits.ts'
 import { issueCode, refuseWithoutSender } from '../sign-in/send-code.ts'
@@ -64,19 +66,21 @@ export const addUser = write(
 export const updateUser = write(
   identityApi.updateUser,
   'identity.updateUser',
-  async function updateUser({ tx, viewer, note }, input) {
+  async function updateUser({ services, tx, viewer, note }, input) {
     const { userId, realName, kind, enabled, version } = input
     const user = await lockInScope(tx, viewer, 'system:user:edit', userId)
     await refuseStale(tx, { type: 'user', id: user.id, version: user.version }, version)
     const disables = !enabled && user.state !== 'disabled'
     await refuseUnmanageable(tx, viewer, userId, disables)
     const state: UserState = enabled ? (user.state === 'disabled' ? stateAgain(user) : user.state) : 'disabled'
+    const next = comparedIdentity(user, { real_name: realName })
+    await refuseFixedIdentity(services, tx, userId, comparedIdentity(user), next)
     const change = { real_name: realName, kind, state, search: searchTerms(realName, user.username) }
-    const next = await saveUser(tx, userId, change)
+    const saved = await saveUser(tx, userId, change)
     if (disables) await endSessions(tx, { userId })
     const before = { realName: user.real_name, kind: user.kind, state: user.state }
     note({ type: 'user', id: userId, before, after: { realName, kind, state } })
-    return { version: next }
+    return { version: saved }
   },
 )
 

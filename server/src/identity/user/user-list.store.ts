@@ -134,6 +134,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('identity_user_role').set({ granted_by: null }).where('granted_by', '=', id).execute()
   await tx.deleteFrom('identity_user_role').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_session').where('user_id', '=', id).execute()
+  await tx.deleteFrom('identity_change').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_guardian').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_consent').where('user_id', '=', id).execute()
   await tx.deleteFrom('identity_person').where('user_id', '=', id).execute()

@@ -602,6 +602,28 @@ export interface ExpertExpertView {
   state: 'active' | 'disabled'
 }
 
+export interface IdentityChange {
+  id: string
+  user_id: string
+  old_name: string
+  old_id_type: 'id_card' | 'passport' | 'hk_macau_permit' | 'taiwan_permit' | null
+  old_id_masked: string
+  old_birthday: string | null
+  new_name: string
+  new_id_type: 'id_card' | 'passport' | 'hk_macau_permit' | 'taiwan_permit' | null
+  new_id_masked: string
+  new_birthday: string | null
+  new_id_sealed: Buffer | null
+  reason: string
+  file_id: string | null
+  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn'>
+  opinion: Generated<string>
+  decided_by: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+  version: Generated<number>
+}
+
 export interface IdentityCode {
   id: Generated<string>
   target_hash: Buffer
@@ -698,6 +720,13 @@ export interface IdentityPersonView {
   school_id: string | null
   verified: boolean
   college_id: string | null
+}
+
+export interface IdentityRenamedView {
+  user_id: string
+  old_name: string
+  new_name: string
+  decided_at: Date | null
 }
 
 export interface IdentityRole {
@@ -1510,6 +1539,7 @@ export interface Schema {
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
+  identity_change: IdentityChange
   identity_code: IdentityCode
   identity_consent: IdentityConsent
   identity_guardian: IdentityGuardian
@@ -1520,6 +1550,7 @@ export interface Schema {
   identity_permission_holder_view: IdentityPermissionHolderView
   identity_person: IdentityPerson
   identity_person_view: IdentityPersonView
+  identity_renamed_view: IdentityRenamedView
   identity_role: IdentityRole
   identity_role_group: IdentityRoleGroup
   identity_role_permission: IdentityRolePermission
