@@ -52,6 +52,11 @@ export const CertificateRow = z.object({
   issuedAt: Instant,
 })
 
+/** A certificate as the office lists it, with printed names that the persons changed since. */
+export const OfficeCertificateRow = CertificateRow.extend({
+  renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+
 const scope = { roundId: Id.optional(), itemId: Id.optional() }
 
 export const certificateApi = {
@@ -139,7 +144,7 @@ export const certificateApi = {
       keyword: anyText(50).optional(),
       state: CertificateState.optional(),
     }),
-    output: pageOf(CertificateRow),
+    output: pageOf(OfficeCertificateRow),
     summary: 'Certificates of the scope, by number, holder or school',
   }),
   download: get('/certificate/list/download', {

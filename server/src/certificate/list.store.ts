@@ -26,7 +26,19 @@ export interface ListedCertificate {
   sent: boolean
   traceToken: string
   issuedAt: Date
+  /** Printed names that were changed, with approval, after the certificate was issued. */
+  renamed: Array<{ from: string; to: string }>
 }
+
+/** SQL: approved changes of names that certificate `one` prints, after it was issued. */
+const renamed = sql<ListedCertificate['renamed']>`coalesce((
+  select json_agg(json_build_object('from', change.old_name, 'to', change.new_name) order by change.decided_at)
+  from identity_renamed_view as change
+  where change.user_id in (
+      select one.holder_id
+      union select member.user_id from enrolment_member_view as member where member.team_id = one.team_id)
+    and change.decided_at > one.issued_at
+    and position(change.old_name in one.facts::text) > 0), '[]')`
 
 function certificates(db: Db | Tx) {
   return db
@@ -122,6 +134,7 @@ async function paged(
         sql<string>`one.facts ->> 'award'`.as('award'),
         sql<string>`one.facts ->> 'competition'`.as('competition'),
         sql<string>`one.facts ->> 'itemName'`.as('itemName'),
+        renamed.as('renamed'),
       ])
       .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
       .orderBy('one.issued_at', 'desc')

@@ -44,7 +44,10 @@ export const certificatePage = read(certificateApi.page, async function certific
 /** @spec U08 */
 export const mine = read(certificateApi.mine, async function mine({ db, viewer }, query) {
   const page = await ownCertificates(db, viewer.userId, query)
-  return { ...page, rows: page.rows.map(({ issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })) }
+  return {
+    ...page,
+    rows: page.rows.map(({ issuedAt, renamed: _, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
+  }
 })
 
 /** The issued file, byte for byte. */

@@ -49,6 +49,7 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       }
       items={[
         { label: t('holder'), value: row.holder, wide: true },
+        ...row.renamed.map((change) => ({ label: t('renamed'), value: t('renamedFromTo', change), wide: true })),
         { label: t('school'), value: row.school, wide: true },
         { label: t('award'), value: row.award },
         { label: t('kind'), value: pick(kindLabels[row.kind], language) },

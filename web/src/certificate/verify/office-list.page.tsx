@@ -68,7 +68,22 @@ function CertificateListPage() {
               </Button>
             ),
           },
-          { key: 'holder', title: t('holder'), width: 150 },
+          {
+            key: 'holder',
+            title: t('holder'),
+            width: 150,
+            render: (row) => (
+              <>
+                {row.holder}
+                {row.renamed.length > 0 && (
+                  <>
+                    {' '}
+                    <StateTag tone="warning">{t('renamed')}</StateTag>
+                  </>
+                )}
+              </>
+            ),
+          },
           { key: 'school', title: t('school'), width: 160 },
           { key: 'award', title: t('award'), width: 90 },
           { key: 'kind', title: t('kind'), width: 115, render: ({ kind }) => pick(kindLabels[kind], language) },
