@@ -15,6 +15,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { dateText } from '#web/ui/time/time.ts'
+import { ChangeRequest } from '../change/change-request.tsx'
 import { identityMessages } from '../messages.ts'
 
 interface Values {
@@ -29,12 +30,27 @@ interface Values {
 /** Name and identity document. Saved numbers are masked; an empty field leaves them unchanged. @spec U02 */
 export function ProfileForm({ onSaved }: { onSaved?: () => void }) {
   const profile = useCall(identityApi.profile, {})
-  if (profile.isPending) return <Skeleton active />
+  const change = useCall(identityApi.identityChange, {})
+  if (profile.isPending || change.isPending) return <Skeleton active />
   if (profile.isError) return <Failure refusal={profile.error} onRetry={() => void profile.refetch()} />
-  return <Fields key={profile.data.version} profile={profile.data} onSaved={onSaved} />
+  if (change.isError) return <Failure refusal={change.error} onRetry={() => void change.refetch()} />
+  const { fixed, latest } = change.data
+  return (
+    <>
+      {fixed !== null && <ChangeRequest profile={profile.data} fixed={fixed} latest={latest} />}
+      <Fields key={profile.data.version} profile={profile.data} isFixed={fixed !== null} onSaved={onSaved} />
+    </>
+  )
 }
 
-function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSaved: (() => void) | undefined }) {
+interface FieldsProps {
+  profile: z.output<typeof Profile>
+  /** Whether name and document change only by a request; what is empty may be filled in. */
+  isFixed: boolean
+  onSaved: (() => void) | undefined
+}
+
+function Fields({ profile, isFixed, onSaved }: FieldsProps) {
   const t = useT(identityMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
@@ -75,6 +91,9 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
     return refusal ? Promise.reject(new Error(refusalText(refusal, language))) : Promise.resolve()
   }
   const name = t('realName')
+  const isNameFixed = isFixed && profile.realName !== ''
+  const isDocumentFixed = isFixed && profile.idType !== null
+  const isBirthdayFixed = isDocumentFixed && profile.birthday !== null
   return (
     <Form
       form={form}
@@ -103,10 +122,11 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
         <dd className="figures">{profile.bankCardMasked || '—'}</dd>
       </dl>
       <Form.Item name="realName" label={name} rules={[{ required: true, message: t('required', { label: name }) }]}>
-        <Input maxLength={50} autoComplete="name" />
+        <Input maxLength={50} autoComplete="name" disabled={isNameFixed} />
       </Form.Item>
       <Form.Item name="idType" label={t('idType')}>
         <Select
+          disabled={isDocumentFixed}
           options={ID_TYPES.map((kind) => ({ value: kind, label: t(`id_${kind}`) }))}
           onChange={() => void form.validateFields(['idNumber']).catch(() => undefined)}
         />
@@ -117,7 +137,12 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
         extra={card ? t('idTells', { birthday: card.birthday, gender: t(`gender_${card.gender}`) }) : undefined}
         rules={[{ validator: checkNumber }]}
       >
-        <Input maxLength={40} autoComplete="off" placeholder={profile.idNumberMasked || t('idNumberNone')} />
+        <Input
+          maxLength={40}
+          autoComplete="off"
+          disabled={isDocumentFixed}
+          placeholder={profile.idNumberMasked || t('idNumberNone')}
+        />
       </Form.Item>
       {idType !== 'id_card' && (
         <Form.Item
@@ -127,7 +152,7 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
           getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
           normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
         >
-          <DatePicker className="full-width" maxDate={dayjs(today)} />
+          <DatePicker className="full-width" maxDate={dayjs(today)} disabled={isBirthdayFixed} />
         </Form.Item>
       )}
       {idNumber !== '' && (
@@ -144,9 +169,11 @@ function Fields({ profile, onSaved }: { profile: z.output<typeof Profile>; onSav
           <Checkbox>{t('idConsent')}</Checkbox>
         </Form.Item>
       )}
-      <Button type="primary" htmlType="submit" loading={save.busy}>
-        {t('save')}
-      </Button>
+      {!(isNameFixed && isDocumentFixed && (isBirthdayFixed || idType === 'id_card')) && (
+        <Button type="primary" htmlType="submit" loading={save.busy}>
+          {t('save')}
+        </Button>
+      )}
     </Form>
   )
 }
