@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsAsMinor, nameOnWinnersList } from './minor.rule.ts'
+import { countsAsMinor, nameInPublicTeam, nameOnWinnersList } from './minor.rule.ts'
 
 const at = new Date('2026-05-05T15:59:59.999Z')
 const midnight = new Date('2026-05-05T16:00:00.000Z')
@@ -12,6 +12,11 @@ test.each([
   ['a leader of unknown age', 'leader', null, at, false],
 ] as const)('%s', (_, role, birthday, now, minor) => {
   expect(countsAsMinor({ role, birthday }, now)).toBe(minor)
+})
+
+test('what the public sees of a team masks every name, and leaves only the surname of minors', () => {
+  const shown = (birthday: string | null) => nameInPublicTeam({ name: '张三丰', role: 'member', birthday }, at)
+  expect([shown('2000-01-01'), shown('2010-01-01'), shown(null)]).toEqual(['张*丰', '张**', '张**'])
 })
 
 test('a list masks minors unless the publication shows their names', () => {

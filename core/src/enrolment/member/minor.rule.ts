@@ -1,4 +1,4 @@
-import { maskMinorName } from '../../base/mask.ts'
+import { maskMinorName, maskName } from '../../base/mask.ts'
 import { isMinor } from '../../identity/account/age.rule.ts'
 import type { MemberRole } from '../team/team.ts'
 
@@ -13,6 +13,11 @@ export interface NamedMember {
 export function countsAsMinor({ role, birthday }: Omit<NamedMember, 'name'>, at: Date): boolean {
   const isAdviser = role === 'teacher' || role === 'leader'
   return !(isAdviser && birthday === null) && isMinor(birthday, at)
+}
+
+/** The name in what the public sees of a team: masked, of minors only the surname. */
+export function nameInPublicTeam(member: NamedMember, at: Date): string {
+  return countsAsMinor(member, at) ? maskMinorName(member.name) : maskName(member.name)
 }
 
 /** The name on a public list of winners: of minors only the surname, unless the publication shows their names. */

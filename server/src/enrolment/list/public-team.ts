@@ -1,6 +1,5 @@
-import { maskMinorName, maskName } from '@podium/core/base/mask.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
-import { countsAsMinor } from '@podium/core/enrolment/member/minor.rule.ts'
+import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { describeItem } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -40,8 +39,5 @@ async function publicTeamOf(db: Db, teamId: string) {
 /** Members with masked names; of a minor only the surname. */
 async function shownMembers(db: Db, teamId: string, now: Date) {
   const members = await publicMembers(db, teamId)
-  return members.map((member) => ({
-    role: member.role,
-    name: countsAsMinor(member, now) ? maskMinorName(member.name) : maskName(member.name),
-  }))
+  return members.map((member) => ({ role: member.role, name: nameInPublicTeam(member, now) }))
 }

@@ -1,7 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { maskName } from '@podium/core/base/mask.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotAnswer, whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enrolment/member/member.rule.ts'
+import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -39,15 +39,19 @@ const ANSWERS = {
  * What a link invites to; the person who accepted it is led to the team. For all others a wrong, a used and a withdrawn
  * token give the same answer.
  */
-export const invitationView = read(enrolmentApi.invitation, async function invitationView({ db, viewer }, { token }) {
-  const hash = inviteHash(token)
-  const open = await invitationByHash(db, hash)
-  const taken = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
-  const invitation = open ?? taken
-  if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
-  const card = orNotFound(await invitationCard(db, invitation.memberId))
-  return { ...card, captainName: maskName(card.captainName), joinedTeamId: taken?.teamId ?? null }
-})
+export const invitationView = read(
+  enrolmentApi.invitation,
+  async function invitationView({ db, viewer, now }, { token }) {
+    const hash = inviteHash(token)
+    const open = await invitationByHash(db, hash)
+    const taken = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
+    const invitation = open ?? taken
+    if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
+    const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId))
+    const captain = { name: card.captainName, role: 'captain' as const, birthday: captainBirthday }
+    return { ...card, captainName: nameInPublicTeam(captain, now), joinedTeamId: taken?.teamId ?? null }
+  },
+)
 
 export const invitations = read(enrolmentApi.invitations, async function invitations({ db, viewer }) {
   return invitationsOf(db, viewer.userId)

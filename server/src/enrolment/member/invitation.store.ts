@@ -29,9 +29,13 @@ const cards = (db: Db) =>
       'captain.real_name as captain_name',
     ])
 
-export async function invitationCard(db: Db, memberId: string): Promise<InvitationCard | null> {
-  const row = await cards(db).where('member.id', '=', memberId).executeTakeFirst()
-  return row ? toCard(row) : null
+/** An invitation, with the captain's birthday to mask the name by. */
+export async function invitationCard(
+  db: Db,
+  memberId: string,
+): Promise<{ card: InvitationCard; captainBirthday: string | null } | null> {
+  const row = await cards(db).select('captain.birthday').where('member.id', '=', memberId).executeTakeFirst()
+  return row ? { card: toCard(row), captainBirthday: row.birthday } : null
 }
 
 /** Pending invitations of a person, newest first. */
