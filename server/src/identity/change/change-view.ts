@@ -9,6 +9,11 @@ export function identityOf(user: IdentityColumns): StoredIdentity {
   return { realName: user.real_name, idType: user.id_type, idMasked: user.id_masked, birthday: user.birthday }
 }
 
+/** What the audit log records of an identity: a birthday stays in the request itself. */
+export function identityInLog({ realName, idType, idMasked }: StoredIdentity) {
+  return { realName, idType, idMasked }
+}
+
 /** A request as its person sees it. */
 export function changeView(change: ChangeRecord): IdentityChange {
   return {

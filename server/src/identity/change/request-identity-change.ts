@@ -19,7 +19,7 @@ import { findMembership, verifiersOf } from '../membership/membership.store.ts'
 import { administrators } from '../role/administrators.ts'
 import { lockUser } from '../user/user.store.ts'
 import { CHANGE_PROOF } from './change-proof.ts'
-import { changeView, identityOf } from './change-view.ts'
+import { changeView, identityInLog, identityOf } from './change-view.ts'
 import { endChange, insertChange, latestChange, lockChange } from './identity-change.store.ts'
 import { hasSubmitted } from './submitted.ts'
 
@@ -67,7 +67,7 @@ export const requestIdentityChange = write(
       name: user.real_name,
       staff: await decidersFor(tx, user.id),
     })
-    note({ type: 'identity_change', id, before, after, reason })
+    note({ type: 'identity_change', id, before: identityInLog(before), after: identityInLog(after), reason })
     return { changeId: id }
   },
   { secrets: ['birthday'] },
