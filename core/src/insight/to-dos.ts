@@ -1,3 +1,4 @@
+import { identityApi } from '../identity/api.ts'
 import { enrolmentApi } from '../enrolment/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { reviewApi } from '../review/api.ts'
@@ -5,14 +6,18 @@ import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'teams' | 'works' | 'results'
+  readonly key: 'teams' | 'works' | 'results' | 'identityChanges'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
-  readonly list: typeof enrolmentApi.teamPage | typeof workApi.workPage | typeof reviewApi.batchPage
-  readonly filter: { readonly turn: 'mine' }
+  readonly list:
+    | typeof enrolmentApi.teamPage
+    | typeof workApi.workPage
+    | typeof reviewApi.batchPage
+    | typeof identityApi.identityChangePage
+  readonly filter: { readonly turn: 'mine' } | { readonly state: 'pending' }
   /** Path in the office's menu. */
-  readonly path: '/signUp/list' | '/work/list' | '/review/distribution'
+  readonly path: '/signUp/list' | '/work/list' | '/review/distribution' | '/system/groud/identityChange'
 }
 
 /** To-dos of office users: lists with a filter. @spec B33 */
@@ -37,6 +42,13 @@ export const listToDos: readonly ListToDo[] = [
     list: reviewApi.batchPage,
     filter: { turn: 'mine' },
     path: '/review/distribution',
+  },
+  {
+    key: 'identityChanges',
+    codes: ['identity:membership:list', 'identity:membership:verify'],
+    list: identityApi.identityChangePage,
+    filter: { state: 'pending' },
+    path: '/system/groud/identityChange',
   },
 ]
 

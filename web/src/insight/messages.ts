@@ -14,6 +14,7 @@ export const insightMessages = defineMessages('insight', {
   toDo_teams: { zh: '待审核报名', en: 'enrolments to audit' },
   toDo_works: { zh: '待审核作品', en: 'works to audit' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
+  toDo_identityChanges: { zh: '待审批身份信息变更', en: 'changes of name or document to decide' },
   toScore: { zh: '待评作品：{name}', en: 'works to judge: {name}' },
   toAgree: { zh: '待评作品（须先同意须知）：{name}', en: 'works to judge once the notice is agreed to: {name}' },
   toScoreNone: { zh: '待评作品', en: 'works to judge' },
