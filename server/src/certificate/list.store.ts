@@ -30,15 +30,23 @@ export interface ListedCertificate {
   renamed: Array<{ from: string; to: string }>
 }
 
-/** SQL: approved changes of names that certificate `one` prints, after it was issued. */
+/**
+ * SQL: names printed on certificate `one` that their persons no longer have. The name before the first change after the
+ * issue is the printed one.
+ */
 const renamed = sql<ListedCertificate['renamed']>`coalesce((
-  select json_agg(json_build_object('from', change.old_name, 'to', change.new_name) order by change.decided_at)
-  from identity_renamed_view as change
-  where change.user_id in (
-      select one.holder_id
-      union select member.user_id from enrolment_member_view as member where member.team_id = one.team_id)
-    and change.decided_at > one.issued_at
-    and position(change.old_name in one.facts::text) > 0), '[]')`
+  select json_agg(json_build_object('from', printed.name, 'to', person.real_name) order by printed.decided_at)
+  from (
+    select distinct on (change.user_id) change.user_id, change.old_name as name, change.decided_at
+    from identity_renamed_view as change
+    where change.decided_at > one.issued_at
+      and change.user_id in (
+        select one.holder_id
+        union select member.user_id from enrolment_member_view as member where member.team_id = one.team_id)
+    order by change.user_id, change.decided_at
+  ) as printed
+  join identity_user_view as person on person.id = printed.user_id
+  where person.real_name <> printed.name and position(printed.name in one.facts::text) > 0), '[]')`
 
 function certificates(db: Db | Tx) {
   return db
