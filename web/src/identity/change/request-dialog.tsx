@@ -51,8 +51,8 @@ export function RequestDialog({ profile, onClose }: { profile: z.output<typeof P
     const fileId = proof[0]?.fileId
     return request.run({ realName, ...document, reason, ...(fileId ? { fileId } : {}) })
   }
-  const checkNumber = (_: unknown, value: unknown) => {
-    const refusal = whyNotIdNumber(idType, normaliseIdNumber(String(value ?? '')), today)
+  const checkNumber = (_: unknown, value: string | undefined) => {
+    const refusal = whyNotIdNumber(idType, normaliseIdNumber(value ?? ''), today)
     return refusal ? Promise.reject(new Error(refusalText(refusal, language))) : Promise.resolve()
   }
   const required = (label: string) => [{ required: true, message: t('required', { label }) }]
