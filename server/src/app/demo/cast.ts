@@ -50,6 +50,11 @@ export function personName(random: Random): string {
 /** A valid identity number of a person born between the years `from` and `to`. */
 export function idNumber(random: Random, region: string, from: number, to: number, serial: number): string {
   const born = `${random.whole(from, to)}${two(random.whole(1, 12))}${two(random.whole(1, 28))}`
+  return idNumberOf(region, born, serial)
+}
+
+/** The identity number of a person of a province, `born` on a day as YYYYMMDD. */
+export function idNumberOf(region: string, born: string, serial: number): string {
   const first = `${region}0101${born}${String(serial % 1000).padStart(3, '0')}`
   return first + checkCharacterOf(first)
 }

@@ -3,6 +3,7 @@ import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { issueCertificates } from './certificates.ts'
 import { DemoClient } from './demo-client.ts'
 import type { Installation } from './install.ts'
+import { addMinor, requestChange } from './identities.ts'
 import { publishNews } from './news.ts'
 import { hireStaff, inviteExperts, openSchools } from './people.ts'
 import { Random } from './random.ts'
@@ -89,6 +90,7 @@ export async function fillDemo(
       ends === 'open' ? (index) => MIXED[index % MIXED.length]! : everybody,
     )
     const enrolled = await enrolTeams(desk, staff, round.roundId, plans)
+    if (ends === 'open') await addMinor(desk, round, schools[0]!, installation.password)
     await handIn(desk, round, enrolled, random, ends === 'open' ? 5 : 0)
     await forceWindows(['signup', 'submission'], null)
     await forceWindows(['review'], 'open')
@@ -103,6 +105,7 @@ export async function fillDemo(
       await desk.call(staff.organiser, competitionApi.moveRound, { roundId: round.roundId, action: 'finish', version })
     }
   }
+  await requestChange(desk, schools[0]!)
   print('next edition and news')
   await runRound(desk, staff, {
     ...(seriesId ? { seriesId } : {}),

@@ -132,7 +132,7 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
 }
 
 /** The school's office verifies its students and teachers. */
-async function verifyPeople(desk: DemoClient, { approver }: School): Promise<void> {
+export async function verifyPeople(desk: DemoClient, { approver }: School): Promise<void> {
   const { rows } = await desk.call(approver, identityApi.membershipPage, { state: 'claimed', pageSize: 100 })
   const people = rows.map(({ userId, version }) => ({ userId, version }))
   if (people.length > 0) await desk.call(approver, identityApi.decideMemberships, { people, action: 'approve' })
@@ -143,14 +143,15 @@ function idOf(school: School, person: Person, index: number, random: Random): st
   return idNumber(random, school.region, from, to, index)
 }
 
-interface DemoProfile {
+export interface DemoProfile {
   readonly school: School
   readonly person: Person
   readonly index: number
   readonly id: string
 }
 
-async function fillProfile(desk: DemoClient, { school, person, index, id }: DemoProfile): Promise<void> {
+/** Saves name, document and school of a person. */
+export async function fillProfile(desk: DemoClient, { school, person, index, id }: DemoProfile): Promise<void> {
   const student = person.kind === 'student'
   const profile = await desk.call(person, identityApi.profile, {})
   await desk.call(person, identityApi.saveProfile, {
