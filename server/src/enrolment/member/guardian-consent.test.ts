@@ -170,6 +170,32 @@ test('a submission waits for a withdrawal that began before it', async () => {
   expect((await submitting!).code).toBe(enrolmentRefusals.PROFILE_INCOMPLETE.code)
 })
 
+test('a birthday changed after the consent needs none at 14, and the consent stays for a child', async () => {
+  const captain = await childIn(1)
+  const [first, second] = [await draftOf(captain), await draftOf(captain)]
+  await giveGuardianConsent(app, codes, captain.token)
+  await setBirthday(app, captain.userId, await birthdayTurning(app, 14, 0))
+  await app.call(identityApi.withdrawGuardian, {}, { as: captain.token })
+  expect((await submit(first.teamId, captain)).data.state).toBe('submitted')
+  await setBirthday(app, captain.userId, await birthdayTurning(app, 14, 200))
+  expect((await submit(second.teamId, captain)).code).toBe(enrolmentRefusals.PROFILE_INCOMPLETE.code)
+  await giveGuardianConsent(app, codes, captain.token)
+  await setBirthday(app, captain.userId, await birthdayTurning(app, 14, 300))
+  expect((await submit(second.teamId, captain)).data.state).toBe('submitted')
+  // The first was submitted when the person was 14; the invariant must hold by the birthday of today.
+  await setBirthday(app, captain.userId, await birthdayTurning(app, 14, 0))
+})
+
+test('a consent withdrawn after the submission leaves it, and stops the next one', async () => {
+  const captain = await childIn(1)
+  const [first, second] = [await draftOf(captain), await draftOf(captain)]
+  await giveGuardianConsent(app, codes, captain.token)
+  expect((await submit(first.teamId, captain)).data.state).toBe('submitted')
+  await app.call(identityApi.withdrawGuardian, {}, { as: captain.token })
+  expect((await detail(first.teamId, captain)).state).toBe('submitted')
+  expect((await submit(second.teamId, captain)).code).toBe(enrolmentRefusals.PROFILE_INCOMPLETE.code)
+})
+
 test('a birthday changed to that of a child before the submission is noticed by it', async () => {
   const captain = await createPerson(app, school)
   const { teamId } = await draftOf(captain)

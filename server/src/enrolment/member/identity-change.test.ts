@@ -217,6 +217,57 @@ describe('a requested change', () => {
     expect(decisions.filter(({ code }) => code === baseRefusals.STALE.code)).toHaveLength(1)
   })
 
+  test('is decided once, and not after it was withdrawn', async () => {
+    const { captain } = await entered()
+    const { changeId } = (await request(captain, { realName: '张三丰' })).data
+    expect((await decide(changeId, 'approve')).code).toBe(0)
+    const again = { changeId, action: 'refuse' as const, opinion: '重复', version: 2 }
+    expect((await app.call(api.decideIdentityChange, again, { as: office.token })).code).toBe(no.CHANGE_DECIDED.code)
+    expect((await app.call(api.withdrawIdentityChange, { changeId }, { as: captain.token })).code).toBe(
+      no.CHANGE_DECIDED.code,
+    )
+    const next = (await request(captain, { realName: '张四' })).data
+    const other = await student()
+    expect((await app.call(api.withdrawIdentityChange, next, { as: other.token })).status).toBe(404)
+    expect((await app.call(api.withdrawIdentityChange, next, { as: captain.token })).code).toBe(0)
+    const late = { ...again, ...next }
+    expect((await app.call(api.decideIdentityChange, late, { as: office.token })).code).toBe(no.CHANGE_DECIDED.code)
+    expect((await profileOf(captain)).realName).toBe('张三丰')
+  })
+
+  test('and its approval side by side leave the request either withdrawn or approved', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const { captain } = await entered()
+      const { changeId } = (await request(captain, { realName: '张三丰' })).data
+      const withdraw = app.call(api.withdrawIdentityChange, { changeId }, { as: captain.token })
+      const codesOf = (await Promise.all([withdraw, decide(changeId, 'approve')])).map(({ code }) => code)
+      expect(codesOf.filter((code) => code === 0)).toHaveLength(1)
+      const { latest } = (await app.call(api.identityChange, {}, { as: captain.token })).data
+      const isApproved = latest?.state === 'approved'
+      expect((await profileOf(captain)).realName).toBe(isApproved ? '张三丰' : '张三')
+    }
+  })
+
+  test('leaves a draft to its submission, which takes the new name', async () => {
+    const { captain, teamId } = await entered()
+    const draft = await draftOf(captain)
+    const { changeId } = (await request(captain, { realName: '张三丰' })).data
+    expect((await decide(changeId, 'approve')).code).toBe(0)
+    expect((await submit(draft.teamId, captain)).data.state).toBe('submitted')
+    expect([await memberName(teamId), await memberName(draft.teamId)]).toEqual(['张三丰', '张三丰'])
+  })
+
+  test('waits for a submission of a draft at the same time, so that no name of before stays', async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const { captain } = await entered()
+      const draft = await draftOf(captain)
+      const { changeId } = (await request(captain, { realName: '张三丰' })).data
+      const answers = await Promise.all([decide(changeId, 'approve'), submit(draft.teamId, captain)])
+      expect(answers.map(({ code }) => code)).toEqual([0, 0])
+      expect(await memberName(draft.teamId)).toBe('张三丰')
+    }
+  })
+
   test('of somebody without a school is decided by the staff of the whole installation', async () => {
     const { captain } = await entered()
     await app.db.deleteFrom('identity_person').where('user_id', '=', captain.userId).execute()
@@ -252,5 +303,25 @@ describe('a requested change', () => {
     expect((await giveGuardianConsent(app, codes, captain.token)).code).toBe(0)
     expect((await decide(changeId, 'approve')).code).toBe(0)
     expect((await profileOf(captain)).birthday).toBe(birthday)
+    const audit = await app.db.selectFrom('platform_audit').selectAll().execute()
+    expect(JSON.stringify(audit)).not.toContain(birthday)
+  })
+
+  test('to the birthday of a child waits for a withdrawal of the consent that began before the approval', async () => {
+    const { captain } = await entered()
+    const birthday = await birthdayTurning(app, 14, 30)
+    const document = { idType: 'passport' as const, idNumber: `E${String(++made).padStart(8, '0')}`, birthday }
+    const { changeId } = (await request(captain, { document })).data
+    await giveGuardianConsent(app, codes, captain.token)
+    let deciding: ReturnType<typeof decide> | null = null
+    await app.transact(async (tx) => {
+      await sql`select from identity_user where id = ${captain.userId} for no key update`.execute(tx)
+      await sql`update identity_guardian set withdrawn_at = clock_timestamp() where user_id = ${captain.userId}`.execute(
+        tx,
+      )
+      deciding = decide(changeId, 'approve')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    expect((await deciding!).code).toBe(no.GUARDIAN_FIRST.code)
   })
 })

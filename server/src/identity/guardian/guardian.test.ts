@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityApi as api } from '@podium/core/identity/api.ts'
+import { MAX_CODE_ATTEMPTS } from '@podium/core/identity/sign-in/session.ts'
 import { guardianRefusals } from '@podium/core/identity/guardian/refusals.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -86,6 +87,46 @@ test('a code of another purpose confirms no guardian', async () => {
   expect((await giveGuardianConsent(app, codes, user.token, { phone, code, challengeId })).code).toBe(
     identityRefusals.CODE_WRONG.code,
   )
+})
+
+test('a guardian’s code can’t be guessed, side by side neither, and serves once', async () => {
+  const [guessed, served] = [await child(), await child()]
+  const phone = randomPhone()
+  const { answer, code } = await sendGuardianCode(app, codes, guessed.token, phone)
+  const { challengeId } = answer.data
+  const consent = { name: '张大山', relation: 'father' as const, textVersion: '2026-11', agreed: true as const }
+  const confirm = (user: MadeUser, input: { phone: string; code: string; challengeId: string }) =>
+    app.call(api.confirmGuardian, { ...consent, ...input }, { as: user.token })
+  const wrong = Array.from({ length: MAX_CODE_ATTEMPTS }, (_, n) => String((Number(code) + 1 + n) % 1_000_000))
+  const guesses = await Promise.all(
+    wrong.map((each) => confirm(guessed, { phone, code: each.padStart(6, '0'), challengeId })),
+  )
+  expect(new Set(guesses.map((guess) => guess.code))).toEqual(new Set([identityRefusals.CODE_WRONG.code]))
+  expect((await confirm(guessed, { phone, code, challengeId })).code).toBe(identityRefusals.CODE_WRONG.code)
+  const second = randomPhone()
+  const sent = await sendGuardianCode(app, codes, served.token, second)
+  const input = { phone: second, code: sent.code, challengeId: sent.answer.data.challengeId }
+  const twice = await Promise.all([confirm(served, input), confirm(served, input)])
+  expect(twice.map((each) => each.code).toSorted((a, b) => a - b)).toEqual([0, identityRefusals.CODE_WRONG.code])
+  expect((await app.call(api.guardian, {}, { as: guessed.token })).data.consent).toBeNull()
+})
+
+test('a guardian may have an account, and a phone that became the own one meanwhile confirms nothing', async () => {
+  const [user, parent] = [await child(), await createUser(app)]
+  const { answer, code } = await sendGuardianCode(app, codes, user.token, parent.phone)
+  const input = { phone: parent.phone, code, challengeId: answer.data.challengeId }
+  const phoneOf = ({ userId }: MadeUser) =>
+    app.db.selectFrom('identity_user').select('phone_hash').where('id', '=', userId).executeTakeFirstOrThrow()
+  const givePhone = async (to: MadeUser, hash: Buffer) =>
+    app.db.updateTable('identity_user').set({ phone_hash: hash }).where('id', '=', to.userId).execute()
+  const [own, parents] = [(await phoneOf(user)).phone_hash!, (await phoneOf(parent)).phone_hash!]
+  await givePhone(parent, Buffer.from(`${parent.userId}`))
+  await givePhone(user, parents)
+  const confirm = () => giveGuardianConsent(app, codes, user.token, input)
+  expect((await confirm()).code).toBe(guardianRefusals.GUARDIAN_OWN_PHONE.code)
+  await givePhone(user, own)
+  await givePhone(parent, parents)
+  expect((await confirm()).code).toBe(0)
 })
 
 test('a later consent replaces the one before, a withdrawal ends it, and the record stays', async () => {
