@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu.ts'
@@ -33,6 +34,9 @@ async function listedAt(who: string, address: URL): Promise<number> {
   if (address.pathname === '/signUp/list') return (await caller.call(enrolmentApi.teamPage, query)).total
   if (address.pathname === '/work/list') return (await caller.call(workApi.workPage, query)).total
   if (address.pathname === '/review/distribution') return (await caller.call(reviewApi.batchPage, query)).total
+  if (address.pathname === '/system/groud/identityChange') {
+    return (await caller.call(identityApi.identityChangePage, query)).total
+  }
   if (address.pathname !== '/review/tasks') throw new Error(`a figure leads to ${address.pathname}`)
   const { batchId } = query
   if (batchId === undefined) return 0

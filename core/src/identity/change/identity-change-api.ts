@@ -57,7 +57,7 @@ export const identityChangeApi = {
     input: z.object({
       changeId: Id,
       action: z.enum(['approve', 'refuse']),
-      opinion: anyText(200).default(''),
+      opinion: anyText(500).default(''),
       version: Version,
     }),
     output: z.object({ state: ChangeState, version: z.number().int() }),

@@ -18,8 +18,8 @@ export const guardianText: readonly Bilingual[] = [
     en: 'Where results are published, names of minors are masked by default: only the surname shows.',
   },
   {
-    zh: '为记录本同意，主办方保存本人的姓名、与未成年人的关系、手机号（加密）、同意的时间和文本版本。',
-    en: 'To record this consent the organiser keeps my name, my relation to the child, my phone number (encrypted), the time and the version of this text.',
+    zh: '为记录本同意，主办方保存本人的姓名、与未成年人的关系、手机号（加密）、同意的时间、文本版本和提交时的网络地址。',
+    en: 'To record this consent the organiser keeps my name, my relation to the child, my phone number (encrypted), the time, the version of this text and the network address it was sent from.',
   },
   {
     zh: '本人可以随时在该未成年人的个人中心撤回同意，也可以联系主办方查阅、更正或删除上述信息。撤回不影响此前的处理；撤回后不能再提交新的报名。',

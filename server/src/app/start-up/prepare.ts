@@ -14,6 +14,7 @@ const ACCOUNTS = [
   ['school', 'approves the teams of a school'],
   ['expert', 'reviews works'],
   ['student', 'captain of a team'],
+  ['junior', 'member under 14, whose guardian has yet to consent'],
 ] as const
 
 /**

@@ -53,7 +53,7 @@ function LatestRequest({ change }: { change: IdentityChange }) {
     onDone: () => toast('success', t('withdrawn')),
   })
   return (
-    <section aria-label={t('latest')}>
+    <section aria-label={t('latest')} className="form-refusal">
       <h3>
         {t('latest')}{' '}
         <StateTag tone={changeTones[change.state]}>{pick(changeStateLabels[change.state], language)}</StateTag>

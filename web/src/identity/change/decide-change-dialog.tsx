@@ -40,7 +40,7 @@ export function DecideChangeDialog({ change, onClose }: { change: IdentityChange
       onAllDecided={(action) => toast('success', t(`done_${action}`))}
       onClose={onClose}
     >
-      <dl className="kept-values">
+      <dl className="kept-values wide">
         <dt>{t('before')}</dt>
         <dd className="figures">
           {before.realName} · {documentText(before)}

@@ -96,6 +96,8 @@ function Fields({ profile, isFixed, onSaved }: FieldsProps) {
   const isBirthdayFixed = isDocumentFixed && profile.birthday !== null
   return (
     <Form
+      // The dialog of a requested change has fields of the same names.
+      name="profile"
       form={form}
       layout="vertical"
       className="centre-form"
