@@ -47,7 +47,6 @@ export const IdentityChangeRow = IdentityChange.extend({
   schoolName: z.string(),
   /** The proof; null without one. */
   fileId: Id.nullable(),
-  fileName: z.string(),
   decidedByName: z.string(),
 })
 export type IdentityChangeRow = z.infer<typeof IdentityChangeRow>

@@ -36,7 +36,6 @@ export const identityChangePage = read(
         userId: row.userId,
         schoolName: row.schoolName,
         fileId: row.fileId,
-        fileName: row.fileName,
         decidedByName: row.decidedByName,
       })),
       pageNum,

@@ -122,7 +122,6 @@ export async function listChanges(db: Db, filter: ChangeFilter) {
     .innerJoin('identity_user as u', 'u.id', 'change.user_id')
     .leftJoin('organisation_school_view as s', 's.id', 'p.school_id')
     .leftJoin('identity_user as decider', 'decider.id', 'change.decided_by')
-    .leftJoin('platform_file as file', 'file.id', 'change.file_id')
     .where(reachesSchool(scope, 'p.school_id'))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`u.search @> ${terms}::text[]`))
     .$if(state !== undefined, (query) => query.where('change.state', '=', state!))
@@ -131,7 +130,6 @@ export async function listChanges(db: Db, filter: ChangeFilter) {
     .select([
       sql<string>`coalesce(s.name, '')`.as('schoolName'),
       sql<string>`coalesce(decider.real_name, '')`.as('decidedByName'),
-      sql<string>`coalesce(file.name, '')`.as('fileName'),
     ])
     .orderBy(sql`change.state <> ${sql.lit(ChangeState.enum.pending)}`)
     .orderBy('change.created_at')

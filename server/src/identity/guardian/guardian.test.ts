@@ -120,7 +120,7 @@ test('a guardian may have an account, and a phone that became the own one meanwh
   const givePhone = async (to: MadeUser, hash: Buffer) =>
     app.db.updateTable('identity_user').set({ phone_hash: hash }).where('id', '=', to.userId).execute()
   const [own, parents] = [(await phoneOf(user)).phone_hash!, (await phoneOf(parent)).phone_hash!]
-  await givePhone(parent, Buffer.from(`${parent.userId}`))
+  await givePhone(parent, Buffer.from(parent.userId))
   await givePhone(user, parents)
   const confirm = () => giveGuardianConsent(app, codes, user.token, input)
   expect((await confirm()).code).toBe(guardianRefusals.GUARDIAN_OWN_PHONE.code)

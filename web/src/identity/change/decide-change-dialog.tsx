@@ -55,7 +55,7 @@ export function DecideChangeDialog({ change, onClose }: { change: IdentityChange
         <dd>
           {change.fileId ? (
             <a href={`${API_BASE}/files/${change.fileId}`} target="_blank" rel="noreferrer">
-              {change.fileName}
+              {t('openProof')}
             </a>
           ) : (
             '—'

@@ -1,6 +1,5 @@
 import { type NotNull, sql } from 'kysely'
 import type { AwardedPerson, AwardedTeam, BatchExpert } from '@podium/core/certificate/issue/recipients.rule.ts'
-import { countsAsMinor } from '@podium/core/enrolment/member/minor.rule.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -161,8 +160,9 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       'member.role',
       'school.id as school_id',
       sql<string>`coalesce(school.name, '')`.as('school_name'),
-      'person.birthday',
-      sql<Date>`clock_timestamp()`.as('at'),
+      // As `countsAsMinor`: without a birthday students are minors.
+      sql<boolean>`coalesce(person.birthday > (now() at time zone 'Asia/Shanghai')::date - interval '18 years',
+        member.role in ('captain', 'member'))`.as('minor'),
     ])
     .where(sql<boolean>`member.team_id = any(${teamIds}::uuid[])`)
     .where('member.state', '=', 'accepted')
@@ -177,7 +177,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       userId: row.user_id,
       name: row.name,
       role: row.role as TeamPerson['role'],
-      minor: countsAsMinor(row, row.at),
+      minor: row.minor,
       schoolId: row.school_id,
       schoolName: row.school_name,
     },

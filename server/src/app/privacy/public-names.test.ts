@@ -11,7 +11,7 @@ import { exampleOf } from '#server/platform/http/contract/example.ts'
 import type { Node } from '#server/platform/http/contract/json-schema.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll } from '#server/review/review.fixture.ts'
-import { modules } from './modules.ts'
+import { modules } from '../modules.ts'
 
 /** Public endpoints that sign in, register or send, and answer with no names of others. */
 const WRITES = new Set([
@@ -88,7 +88,7 @@ async function answersOf(endpoint: Endpoint): Promise<string> {
     const given = Object.fromEntries(Object.entries(values).filter(([key]) => fields.includes(key)))
     const required = (schema as { required?: readonly string[] }).required ?? Object.keys(example)
     const rest = Object.fromEntries(Object.entries(example).filter(([key]) => required.includes(key)))
-    const { data } = await app.call(endpoint, { ...rest, ...given } as never)
+    const { data } = await app.call(endpoint, { ...rest, ...given })
     texts.push(JSON.stringify(data ?? null))
   }
   return texts.join('\n')
