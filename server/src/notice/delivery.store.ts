@@ -49,7 +49,7 @@ export async function insertDeliveries(secrets: Secrets, tx: Tx, deliveries: rea
     const { undeliverable, codeSeconds } = delivery
     const isKept = undeliverable === null || codeSeconds === null
     const kept = (text: string, column: string) =>
-      isKept ? secrets.seal(text, { table, column, id }) : Buffer.alloc(0)
+      isKept ? secrets.encrypt(text, { table, column, id }) : Buffer.alloc(0)
     return {
       id,
       message_id: delivery.messageId,
@@ -131,8 +131,8 @@ export async function claimDue(
       ...row,
       id,
       channel,
-      target: secrets.open(targetSealed, { table, column: 'target', id }),
-      content: JSON.parse(secrets.open(payloadSealed, { table, column: 'payload', id })) as Content,
+      target: secrets.decrypt(targetSealed, { table, column: 'target', id }),
+      content: JSON.parse(secrets.decrypt(payloadSealed, { table, column: 'payload', id })) as Content,
     }))
 }
 

@@ -16,7 +16,7 @@ export const requestTrial = write(siteApi.requestTrial, 'site.requestTrial', asy
   const key = call.services.secrets.lookupHash('trial', phone).toString('base64url')
   await throttle(call.services, `trial phone ${key}`, { limit: 2, seconds: 24 * HOUR })
   const id = newId()
-  const phoneSealed = call.services.secrets.seal(phone, { table: 'site_trial', column: 'phone', id })
+  const phoneSealed = call.services.secrets.encrypt(phone, { table: 'site_trial', column: 'phone', id })
   await insertTrial(tx, { id, organisation, contact, phoneSealed, phoneMasked: maskPhone(phone), message })
   return {}
 })

@@ -8,7 +8,7 @@ const table = 'identity_user'
 /** Columns of a phone number: encrypted, as a keyed hash for look-up, and masked for lists. */
 export function phoneColumns(secrets: Secrets, id: string, phone: string) {
   return {
-    phone_sealed: secrets.seal(phone, { table, column: 'phone', id }),
+    phone_sealed: secrets.encrypt(phone, { table, column: 'phone', id }),
     phone_hash: phoneHash(secrets, phone),
     phone_masked: maskPhone(phone),
   }
@@ -19,7 +19,7 @@ export function emailColumns(secrets: Secrets, id: string, email: string) {
   if (email === '') return { email_sealed: null, email_hash: null, email_masked: '' }
   const folded = email.toLowerCase()
   return {
-    email_sealed: secrets.seal(folded, { table, column: 'email', id }),
+    email_sealed: secrets.encrypt(folded, { table, column: 'email', id }),
     email_hash: emailHash(secrets, folded),
     email_masked: maskEmail(folded),
   }
@@ -29,7 +29,7 @@ export function emailColumns(secrets: Secrets, id: string, email: string) {
 export function idColumns(secrets: Secrets, id: string, idType: IdType, number: string) {
   return {
     id_type: idType,
-    id_sealed: secrets.seal(number, { table, column: 'id', id }),
+    id_sealed: secrets.encrypt(number, { table, column: 'id', id }),
     id_hash: secrets.lookupHash('id number', `${idType}:${number}`),
     id_masked: maskIdNumber(number),
   }
@@ -37,24 +37,27 @@ export function idColumns(secrets: Secrets, id: string, idType: IdType, number: 
 
 /** The phone of a guardian's record: encrypted, and masked for display. Nothing looks it up. */
 export function guardianPhone(secrets: Secrets, id: string, { value, masked }: Target) {
-  return { phoneSealed: secrets.seal(value, { table: 'identity_guardian', column: 'phone', id }), phoneMasked: masked }
+  return {
+    phoneSealed: secrets.encrypt(value, { table: 'identity_guardian', column: 'phone', id }),
+    phoneMasked: masked,
+  }
 }
 
 /** The new number of a requested change of document, encrypted under the request's id. */
 export function sealChangedId(secrets: Secrets, id: string, number: string): Buffer {
-  return secrets.seal(number, { table: 'identity_change', column: 'id', id })
+  return secrets.encrypt(number, { table: 'identity_change', column: 'id', id })
 }
 
 export function openChangedId(secrets: Secrets, id: string, sealed: Buffer): string {
-  return secrets.open(sealed, { table: 'identity_change', column: 'id', id })
+  return secrets.decrypt(sealed, { table: 'identity_change', column: 'id', id })
 }
 
 export function openPhone(secrets: Secrets, id: string, sealed: Buffer): string {
-  return secrets.open(sealed, { table, column: 'phone', id })
+  return secrets.decrypt(sealed, { table, column: 'phone', id })
 }
 
 export function openEmail(secrets: Secrets, id: string, sealed: Buffer): string {
-  return secrets.open(sealed, { table, column: 'email', id })
+  return secrets.decrypt(sealed, { table, column: 'email', id })
 }
 
 export function phoneHash(secrets: Secrets, phone: string): Buffer {

@@ -11,11 +11,11 @@ export function newJoinCode(): string {
 }
 
 export function sealJoinCode(secrets: Secrets, policyId: string, joinCode: string): Buffer {
-  return secrets.seal(joinCode, { table, column: 'join_code', id: policyId })
+  return secrets.encrypt(joinCode, { table, column: 'join_code', id: policyId })
 }
 
 export function openJoinCode(secrets: Secrets, policyId: string, sealed: Buffer): string {
-  return secrets.open(sealed, { table, column: 'join_code', id: policyId })
+  return secrets.decrypt(sealed, { table, column: 'join_code', id: policyId })
 }
 
 /** Whether the typed code is the school's; case, blanks and dashes don't matter. */

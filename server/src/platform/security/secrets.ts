@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES
 
 /** The row and column of an encrypted value. It can't be decrypted in another row or column. */
-export interface SealedColumn {
+export interface EncryptedCell {
   readonly table: string
   readonly column: string
   readonly id: string
@@ -22,7 +22,7 @@ export interface HashKey {
 
 interface Master {
   readonly id: Buffer
-  readonly seal: Buffer
+  readonly encryptionKey: Buffer
   readonly secret: string
 }
 
@@ -32,13 +32,13 @@ export class Secrets {
   readonly #masters: readonly Master[]
 
   /**
-   * `SECRET_KEY`, then former keys, which only decrypt. Look-up hashes use the oldest key, so that they stay valid when
-   * a key is added.
+   * `SECRET_KEY`, then former keys, which decrypt and verify what was made with them. Look-up hashes use the oldest key,
+   * so that they stay valid when a key is added.
    */
   constructor(secretKeys: readonly string[]) {
     this.#masters = secretKeys.map((secret) => ({
       id: derive(secret, 'key id').subarray(0, KEY_ID_BYTES),
-      seal: derive(secret, 'seal'),
+      encryptionKey: derive(secret, 'seal'),
       secret,
     }))
     const [newest] = this.#masters
@@ -68,33 +68,35 @@ export class Secrets {
   }
 
   /** Encrypts a value: version, key id, nonce, ciphertext, tag. */
-  seal(text: string, place: SealedColumn): Buffer {
-    const { id, seal: key } = this.#newest
+  encrypt(text: string, cell: EncryptedCell): Buffer {
+    const { id, encryptionKey: key } = this.#newest
     const nonce = randomBytes(NONCE_BYTES)
     const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-    cipher.setAAD(aadOf(place))
+    cipher.setAAD(aadOf(cell))
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([Buffer.from([VERSION]), id, nonce, body, cipher.getAuthTag()])
   }
 
   /**
-   * Decrypts a value that `seal` encrypted for the same row and column. Throws if it was altered or moved, or if its
+   * Decrypts a value that `encrypt` returned for the same row and column. Throws if it was altered or moved, or if its
    * key is unknown.
    */
-  open(sealed: Buffer, place: SealedColumn): string {
-    const keyId = sealed.subarray(1, 1 + KEY_ID_BYTES)
+  decrypt(encrypted: Buffer, cell: EncryptedCell): string {
+    const keyId = encrypted.subarray(1, 1 + KEY_ID_BYTES)
     const master = this.#masters.find(({ id }) => id.equals(keyId))
-    if (sealed[0] !== VERSION || !master) throw new Error(`no key opens ${place.table}.${place.column} of ${place.id}`)
-    const nonce = sealed.subarray(1 + KEY_ID_BYTES, HEAD_BYTES)
-    const decipher = createDecipheriv(CIPHER, master.seal, nonce, { authTagLength: TAG_BYTES })
-    decipher.setAAD(aadOf(place))
-    decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES))
-    return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+    if (encrypted[0] !== VERSION || !master) throw new Error(`no key opens ${cell.table}.${cell.column} of ${cell.id}`)
+    const nonce = encrypted.subarray(1 + KEY_ID_BYTES, HEAD_BYTES)
+    const decipher = createDecipheriv(CIPHER, master.encryptionKey, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAAD(aadOf(cell))
+    decipher.setAuthTag(encrypted.subarray(encrypted.length - TAG_BYTES))
+    return Buffer.concat([decipher.update(encrypted.subarray(HEAD_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    )
   }
 
   /** Whether the value was encrypted with a former key. */
-  isSealedByOldKey(sealed: Buffer): boolean {
-    return !sealed.subarray(1, 1 + KEY_ID_BYTES).equals(this.#newest.id)
+  isEncryptedWithFormerKey(encrypted: Buffer): boolean {
+    return !encrypted.subarray(1, 1 + KEY_ID_BYTES).equals(this.#newest.id)
   }
 
   /**
@@ -113,6 +115,6 @@ function derive(secret: string, info: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'podium', info, 32))
 }
 
-function aadOf({ table, column, id }: SealedColumn): Buffer {
+function aadOf({ table, column, id }: EncryptedCell): Buffer {
   return Buffer.from(`${table}\n${column}\n${id}`)
 }

@@ -21,7 +21,7 @@ export async function addKey(tx: Tx, { id, sealed }: SavedKey): Promise<void> {
     .execute()
 }
 
-export async function resealKey(tx: Tx, { id, sealed }: SavedKey): Promise<void> {
+export async function reencryptKey(tx: Tx, { id, sealed }: SavedKey): Promise<void> {
   await tx.updateTable('certificate_key').set({ sealed }).where('id', '=', id).execute()
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
-import { addKey, countUnsigned, lockKeys, listKeys, resealKey, type SavedKey } from './key.store.ts'
+import { addKey, countUnsigned, lockKeys, listKeys, reencryptKey, type SavedKey } from './key.store.ts'
 import { verificationKey, keyOfPart, publicPart, statementKeys, type VerificationKey } from './statement-key.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
@@ -43,12 +43,12 @@ export async function saveKeys(services: Services): Promise<void> {
     for (const [index, { id, publicKey, salt }] of statementKeys(services.secrets).entries()) {
       if (rows.some((row) => row.id === id)) continue
       const record: KeyRecord = { x: publicPart(publicKey), salt, began: index === 0 ? began : null }
-      await addKey(tx, { id, sealed: services.secrets.seal(JSON.stringify(record), columnOf(id)) })
+      await addKey(tx, { id, sealed: services.secrets.encrypt(JSON.stringify(record), columnOf(id)) })
     }
     for (const { id, sealed } of rows) {
-      if (!services.secrets.isSealedByOldKey(sealed)) continue
-      const text = opened(services.secrets, { id, sealed })
-      if (text !== null) await resealKey(tx, { id, sealed: services.secrets.seal(text, columnOf(id)) })
+      if (!services.secrets.isEncryptedWithFormerKey(sealed)) continue
+      const text = decrypted(services.secrets, { id, sealed })
+      if (text !== null) await reencryptKey(tx, { id, sealed: services.secrets.encrypt(text, columnOf(id)) })
       else services.log.error({ key: id }, 'a key of certificates was sealed with a secret key that is not here')
     }
   })
@@ -56,9 +56,9 @@ export async function saveKeys(services: Services): Promise<void> {
 }
 
 /** Null if no key of this process decrypts it. */
-function opened(secrets: Secrets, { id, sealed }: SavedKey): string | null {
+function decrypted(secrets: Secrets, { id, sealed }: SavedKey): string | null {
   try {
-    return secrets.open(sealed, columnOf(id))
+    return secrets.decrypt(sealed, columnOf(id))
   } catch {
     return null
   }
@@ -69,7 +69,7 @@ export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> 
   const sealed = new Set<string>()
   let began: SigningStart | null = null
   for (const row of await listKeys(db)) {
-    const text = opened(secrets, row)
+    const text = decrypted(secrets, row)
     if (text === null) {
       if (!keys.has(row.id)) sealed.add(row.id)
       continue
