@@ -53,11 +53,11 @@ export async function issueBatch(
   // A job run that crashed after its last write is repeated on a completed batch.
   if (batch.state === 'made') return { made: batch.made, failed: batch.failed }
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
-  const place = orNotFound(await findIssuer(run.db, batch, { reach: 'all' }))
+  const issuer = orNotFound(await findIssuer(run.db, batch, { reach: 'all' }))
   const { everyone, changes } = await listFor(run.db, batch)
-  await checkApproved(run.db, batch, { place, everyone })
+  await checkApproved(run.db, batch, { issuer, everyone })
   const recipients = await leftOf(run, batch, everyone)
-  const issuing = await prepare(run, batch, place, recipients)
+  const issuing = await prepare(run, batch, issuer, recipients)
   let done = batch.made + batch.failed
   await run.progress(done, batch.total)
   for (let from = 0; from < recipients.length; from += chunkSize) {
@@ -75,9 +75,9 @@ export async function issueBatch(
 
 export const issueJob = job(z.object({ batchId: Id }), (run, { batchId }) => issueBatch(run, batchId))
 
-async function prepare(run: JobRun, batch: Batch, place: Issuer, recipients: readonly Recipient[]): Promise<Issuing> {
+async function prepare(run: JobRun, batch: Batch, issuer: Issuer, recipients: readonly Recipient[]): Promise<Issuing> {
   const { versionId, sealFileId } = batch
-  const occasion = occasionOf(place, batch.checkedAt ?? batch.createdAt)
+  const occasion = occasionOf(issuer, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
   const known = knownTexts(recipients, occasion)
   // A batch that was interrupted resumes with the font list it began with.

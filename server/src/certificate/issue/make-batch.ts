@@ -35,13 +35,13 @@ export const makeBatch = write(
     // The batch is printed with the font list that was used for its inspection.
     const fontVersion = await listVersion(tx)
     const plan = await rowsToIssue(services, tx, fullPlan, input, fontVersion)
-    const { place, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
+    const { issuer, kind, awardPosition, options, publicationId, versionId, numberRule, counterScope, left } = plan
     if (publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, publicationId))?.state ?? null))
     if (left.length === 0) throw refuse(certificateRefusals.NOTHING_TO_MAKE)
     await endAbandonedBatches(tx)
     await checkNumbers(tx, numberRule, counterScope, left.length)
     const batchId = newId()
-    const { roundId, itemId, groupId, sealFileId } = place
+    const { roundId, itemId, groupId, sealFileId } = issuer
     const checkGroupId = await checkerFor(tx, plan, viewer)
     const waits = checkGroupId !== null
     const jobId = waits ? null : await enqueueIssue(services, tx, { batchId, groupId, ownerId: viewer.userId, traceId })
@@ -75,7 +75,7 @@ export const makeBatch = write(
       batchId,
       excluded.map(({ recipientId }) => recipientId),
     )
-    if (checkGroupId) await tellOf(services, tx, 'handed_up', batch, place, await checkersOf(tx, checkGroupId))
+    if (checkGroupId) await tellOf(services, tx, 'handed_up', batch, issuer, await checkersOf(tx, checkGroupId))
     note({
       type: 'certificate_batch',
       id: batchId,

@@ -56,7 +56,7 @@ export const resumeBatch = write(
     if (batch.publicationId !== null) {
       refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
-    const place = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
+    const issuer = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
     await lockDecisions(tx, batch.itemId, batch.kind)
     // Rows that were excluded or whose record changed are skipped; the next batch inspects them.
     const decisions = await decisionsOf(tx, batch.itemId, batch.kind)
@@ -64,7 +64,7 @@ export const resumeBatch = write(
     const changed = await changedSince(tx, batch.itemId, batch.kind, batch.createdAt)
     await withholdRows(tx, batchId, [...leftOut, ...changed])
     const everyone = await recipientsFor(tx, batch, decisions)
-    await checkApproved(tx, batch, { place, everyone })
+    await checkApproved(tx, batch, { issuer, everyone })
     await clearFaults(tx, batchId)
     const apart = new Set(await excludedOf(tx, batchId))
     const issued = new Set(await issuedOf(tx, batch.itemId, batch.kind))

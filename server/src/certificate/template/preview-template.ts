@@ -84,11 +84,11 @@ async function winnerValues(
   { winnerId, kind, now }: { winnerId: string; kind: CertificateKind; now: Date },
 ) {
   const winnerItem = await itemOfWinner(db, winnerId)
-  const place = winnerItem && (await findIssuer(db, winnerItem, viewer.scopeOf('certificate:certificate:make')))
-  if (!winnerItem || !place) return null
+  const issuer = winnerItem && (await findIssuer(db, winnerItem, viewer.scopeOf('certificate:certificate:make')))
+  if (!winnerItem || !issuer) return null
   const [team] = await awardedTeams(db, winnerItem.publicationId, winnerId)
   const [recipient] = team ? recipientsOf(team, kind) : []
   if (!recipient) return null
-  const sealFileId = place.sealGroupId === viewer.groupId ? place.sealFileId : null
-  return { sealFileId, values: valuesOf(recipient, occasionOf(place, now), {}) }
+  const sealFileId = issuer.sealGroupId === viewer.groupId ? issuer.sealFileId : null
+  return { sealFileId, values: valuesOf(recipient, occasionOf(issuer, now), {}) }
 }

@@ -49,7 +49,7 @@ export const samplePicture = read(
       services,
       db,
       plan.design,
-      sealed ? plan.place.sealFileId : null,
+      sealed ? plan.issuer.sealFileId : null,
       values,
       SAMPLE_SCREEN,
     )

@@ -23,7 +23,7 @@ import type { CertificateInScope } from './lock-certificate.ts'
 interface ReissueFacts {
   readonly certificate: StoredCertificate
   readonly batch: Batch
-  readonly place: Issuer
+  readonly issuer: Issuer
   readonly design: Design
   readonly everyone: readonly Recipient[]
 }
@@ -31,7 +31,7 @@ interface ReissueFacts {
 /** A new certificate without its number. */
 export interface ReissuePlan {
   readonly batch: Batch
-  readonly place: Issuer
+  readonly issuer: Issuer
   readonly design: Design
   readonly occasion: BatchFacts
   readonly recipient: Recipient
@@ -48,19 +48,19 @@ export async function planReissue(
   mended: Corrections,
   now: Date,
 ): Promise<ReissuePlan> {
-  const { batch, place, design, ...facts } = await loadReissueFacts(db, original)
+  const { batch, issuer, design, ...facts } = await loadReissueFacts(db, original)
   const { recipient, record, changes } = recipientAnew(facts, mended)
-  const occasion = occasionOf(place, now)
+  const occasion = occasionOf(issuer, now)
   const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
   const findings = [...changes, ...designFindings(design), ...looking.ofList, ...inspectRow(looking, recipient)]
-  return { batch, place, design, occasion, recipient, record, findings }
+  return { batch, issuer, design, occasion, recipient, record, findings }
 }
 
 async function loadReissueFacts(db: Db | Tx, { certificate, scope }: CertificateInScope): Promise<ReissueFacts> {
   const batch = orNotFound(await batchWithin(db, certificate.batchId, scope))
-  const place = orNotFound(await findIssuer(db, certificate, scope))
+  const issuer = orNotFound(await findIssuer(db, certificate, scope))
   const everyone = await everyRecipient(db, batch, certificate.winnerId ?? undefined)
-  return { certificate, batch, place, everyone, design: await designOf(db, batch.versionId) }
+  return { certificate, batch, issuer, everyone, design: await designOf(db, batch.versionId) }
 }
 
 /**

@@ -63,7 +63,7 @@ export async function reissue(
     certificateId: fresh.id,
     number: fresh.number,
     holderId: fresh.holderId,
-    competition: plan.place.competition,
+    competition: plan.issuer.competition,
     sent: plan.batch.state === 'sent',
     afterRevoking: certificate.state === 'revoked',
   }

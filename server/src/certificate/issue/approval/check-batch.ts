@@ -41,16 +41,16 @@ export const approveBatch = write(
       refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
     }
     const sameList = plan.left.length === batch.total && planHash(plan).equals(batch.listHash!)
-    refuseIf(whyNotDecide(batch.state, sameList && plan.place.sealGroupId === batch.checkGroupId))
+    refuseIf(whyNotDecide(batch.state, sameList && plan.issuer.sealGroupId === batch.checkGroupId))
     await endAbandonedBatches(tx)
     await checkNumbers(tx, batch.numberRule, batch.counterScope, batch.total)
     const { groupId, createdBy } = batch
     const jobId = await enqueueIssue(services, tx, { batchId, groupId, ownerId: createdBy, traceId })
-    const { sealFileId } = plan.place
+    const { sealFileId } = plan.issuer
     const fontVersion = await listVersion(tx)
     const decision = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
     await onConflict(decideBatch(tx, batchId, decision), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
-    await tellOf(services, tx, 'approved', batch, plan.place, [createdBy])
+    await tellOf(services, tx, 'approved', batch, plan.issuer, [createdBy])
     note({
       type: 'certificate_batch',
       id: batchId,
@@ -69,8 +69,8 @@ export const rejectBatch = write(
     refuseIf(whyNotDecide(batch.state, true))
     const decision = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
     await decideBatch(tx, batchId, { by: viewer.userId, ...decision })
-    const place = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
-    await tellOf(services, tx, 'rejected', batch, place, [batch.createdBy], opinion)
+    const issuer = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
+    await tellOf(services, tx, 'rejected', batch, issuer, [batch.createdBy], opinion)
     note({
       type: 'certificate_batch',
       id: batchId,

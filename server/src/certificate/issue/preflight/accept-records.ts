@@ -9,9 +9,9 @@ import { saveDecision } from './decision.store.ts'
  */
 export async function acceptRecords(
   { tx, note, by }: Pick<WriteCall, 'tx' | 'note'> & { readonly by: string },
-  plan: Pick<Plan, 'place' | 'kind' | 'left' | 'decisions' | 'changes'>,
+  plan: Pick<Plan, 'issuer' | 'kind' | 'left' | 'decisions' | 'changes'>,
 ): Promise<void> {
-  const { itemId } = plan.place
+  const { itemId } = plan.issuer
   for (const record of plan.left) {
     const { recipientId } = record
     const decision = plan.decisions.get(recipientId)

@@ -20,7 +20,7 @@ export const startCheck = write(
     const plan = orNotFound(
       await planBatch(tx, input, viewer.scopeOf('certificate:certificate:make'), now, { evenOff: true }),
     )
-    const { groupId, itemId } = plan.place
+    const { groupId, itemId } = plan.issuer
     const subject = { type: 'certificate_list', id: itemId } as const
     const jobId = await enqueue(services, tx, CHECK, input, { ownerId: viewer.userId, groupId, subject, traceId })
     note({ ...subject, after: { kind: input.kind, rows: plan.left.length } })

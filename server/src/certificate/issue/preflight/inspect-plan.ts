@@ -193,13 +193,13 @@ function sharedOverlaps(
 /** Findings that concern every row, about the template, its pictures and its seal. Not cached. */
 export async function listFindings(services: Services, db: Db | Tx, plan: Plan): Promise<RowFinding[]> {
   if (plan.left.length === 0) return []
-  const { design, place, templateOff } = plan
+  const { design, issuer, templateOff } = plan
   const sheet = sheetOf(design)
   const findings: RowFinding[] = []
   if (plan.isEarly) findings.push({ kind: 'not-ended', element: '', detail: '' })
   if (templateOff !== null) findings.push({ kind: 'template-off', element: '', detail: templateOff })
-  if (asksForSeal(sheet) && place.sealFileId === null) {
-    findings.push({ kind: 'missing-seal', element: '', detail: place.issuer })
+  if (asksForSeal(sheet) && issuer.sealFileId === null) {
+    findings.push({ kind: 'missing-seal', element: '', detail: issuer.printedNames })
   }
   const names = namesOfPictures(design)
   for (const picture of picturesOf(sheet)) {

@@ -50,7 +50,7 @@ export const preflight = read(
       listCounts: { ...listCounts },
       unsettled: { ...unsettled },
       rows: { ...rows },
-      checker: checker === null ? '' : plan.place.sealGroup,
+      checker: checker === null ? '' : plan.issuer.sealGroup,
       refusal: await refusalOf(services, plan, language),
     }
   },

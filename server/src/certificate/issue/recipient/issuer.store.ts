@@ -14,7 +14,7 @@ export interface Issuer {
   competition: string
   itemName: string
   /** Printed names of the hosts; the organisation's own name if no hosts are named. */
-  issuer: string
+  printedNames: string
   /** The seal of the organisation or of its nearest parent that has one, and the owner of that seal. */
   sealFileId: string | null
   sealGroupId: string | null
@@ -76,7 +76,7 @@ export async function findIssuer(
     groupId: row.group_id,
     competition: row.competition,
     itemName: row.item_name,
-    issuer: hosts.length > 0 ? hosts.join('、') : row.owner,
+    printedNames: hosts.length > 0 ? hosts.join('、') : row.owner,
     sealFileId: row.seal,
     sealGroupId: row.seal_group_id,
     sealGroup: row.seal_group ?? '',

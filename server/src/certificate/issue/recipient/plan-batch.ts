@@ -29,7 +29,7 @@ import { designOf, newestVersion } from '#server/certificate/template/template.s
 
 /** All facts of a batch before its certificates exist. */
 export interface Plan {
-  readonly place: Issuer
+  readonly issuer: Issuer
   readonly kind: CertificateKind
   readonly awardPosition: number | null
   readonly options: KindOptions
@@ -69,8 +69,8 @@ export interface PlanTarget {
   readonly awardPosition?: number | null | undefined
 }
 
-export function occasionOf({ competition, itemName, issuer }: Issuer, at: Date): BatchFacts {
-  return { competition, itemName, issuer, issueDate: chineseDate(at) }
+export function occasionOf({ competition, itemName, printedNames }: Issuer, at: Date): BatchFacts {
+  return { competition, itemName, issuer: printedNames, issueDate: chineseDate(at) }
 }
 
 export interface PlanOptions {
@@ -98,8 +98,8 @@ export async function planBatch(
   { evenOff = false, known }: PlanOptions = {},
 ): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
-  const place = await findIssuer(db, at, scope)
-  if (!place) return null
+  const issuer = await findIssuer(db, at, scope)
+  if (!issuer) return null
   const results = followsResults(kind) ? await findResults(db, itemId) : null
   if (followsResults(kind)) refuseIf(whyNotIssue(results?.state ?? null))
   const setting = await settingFor(db, { roundId, itemId, kind, awardPosition })
@@ -119,7 +119,7 @@ export async function planBatch(
   const open = everyone.filter((recipient) => !issued.has(recipientKey(recipient)))
   const isLeftOut = ({ recipientId }: Recipient) => decisions.get(recipientId)?.leftOut === true
   return {
-    place,
+    issuer,
     kind,
     awardPosition,
     options,
@@ -130,8 +130,8 @@ export async function planBatch(
     design: await designOf(db, newest.versionId),
     numberRule: setting.numberRule,
     counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
-    occasion: occasionOf(place, now),
-    isEarly: kind === 'participation' && !hasEnded(place.end, now),
+    occasion: occasionOf(issuer, now),
+    isEarly: kind === 'participation' && !hasEnded(issuer.end, now),
     listed,
     records,
     left: open.filter((recipient) => !isLeftOut(recipient)),
@@ -199,7 +199,7 @@ function changesOf(
 
 /** The organisation that must approve a plan before it is issued; null: no approval is needed. */
 export async function checkerFor(db: Db | Tx, plan: Plan, viewer: Viewer): Promise<string | null> {
-  const { groupId: ownerId, sealGroupId } = plan.place
+  const { groupId: ownerId, sealGroupId } = plan.issuer
   const approving = viewer.scopeOf('certificate:certificate:check')
   const mayApprove = sealGroupId !== null && (await groupWithin(db, sealGroupId, approving))
   return checkerOf({ asksForSeal: asksForSeal(sheetOf(plan.design)), ownerId, sealGroupId, mayApprove })
@@ -211,12 +211,12 @@ export function planHash({
   versionId,
   numberRule,
   occasion,
-  place,
-}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { place: Pick<Issuer, 'sealFileId'> }): Buffer {
+  issuer,
+}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { issuer: Pick<Issuer, 'sealFileId'> }): Buffer {
   const printedOccasion = { ...occasion, issueDate: '' }
   const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   return createHash('sha256')
-    .update(JSON.stringify([versionId, numberRule, printedOccasion, place.sealFileId, list]))
+    .update(JSON.stringify([versionId, numberRule, printedOccasion, issuer.sealFileId, list]))
     .digest()
 }
 
@@ -228,14 +228,14 @@ export function planHash({
 export async function checkApproved(
   db: Db | Tx,
   batch: Batch,
-  { place, everyone }: { place: Issuer; everyone: readonly Recipient[] },
+  { issuer, everyone }: { issuer: Issuer; everyone: readonly Recipient[] },
 ): Promise<void> {
   const { listHash, versionId, numberRule, sealFileId } = batch
   if (listHash === null) return
   const elsewhere = new Set(await issuedOf(db, batch.itemId, batch.kind, batch.batchId))
   const excluded = new Set(await excludedOf(db, batch.batchId))
   const left = everyone.filter((each) => !elsewhere.has(recipientKey(each)) && !excluded.has(each.recipientId))
-  const occasion = occasionOf(place, batch.createdAt)
-  const hash = planHash({ left, versionId, numberRule, occasion, place: { sealFileId } })
+  const occasion = occasionOf(issuer, batch.createdAt)
+  const hash = planHash({ left, versionId, numberRule, occasion, issuer: { sealFileId } })
   if (!hash.equals(listHash)) throw refuse(certificateRefusals.LIST_CHANGED)
 }

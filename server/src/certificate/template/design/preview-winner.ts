@@ -19,7 +19,7 @@ const USUAL: NumberRule = { prefix: '', body: 'allAutoincrementFour', suffix: ''
 export const previewWinner = read(
   designRows.previewWinner,
   async function previewWinner({ services, db, viewer, now }, { at, ...input }) {
-    const place = orNotFound(await findIssuer(db, input, viewer.scopeOf('certificate:certificate:make')))
+    const issuer = orNotFound(await findIssuer(db, input, viewer.scopeOf('certificate:certificate:make')))
     const { itemId, kind } = input
     const results = followsResults(kind) ? await findResults(db, itemId) : null
     const publicationId = results?.publicationId ?? null
@@ -36,7 +36,7 @@ export const previewWinner = read(
     return {
       total: everyone.length,
       shown: recipient
-        ? { at, holder: recipient.holder, values: valuesOf(recipient, occasionOf(place, now), given) }
+        ? { at, holder: recipient.holder, values: valuesOf(recipient, occasionOf(issuer, now), given) }
         : null,
       longest: longestOf(holders),
       rarest: rarestOf(holders, has),
