@@ -51,11 +51,11 @@ export function correctableOf(
   })
 }
 
-const NO_OCCASION = { competition: '', itemName: '', issuer: '', issueDate: '' }
+const NO_BATCH_FACTS = { competition: '', itemName: '', issuer: '', issueDate: '' }
 
 /** The recipient's texts in all fields that can be corrected; empty where there is none. */
 export function correctableTexts(recipient: Recipient): Record<Correctable, string> {
-  const values = valuesOf(recipient, NO_OCCASION, {})
+  const values = valuesOf(recipient, NO_BATCH_FACTS, {})
   const known = new Map(correctableOf(values).map(({ field, now }) => [field, now]))
   return Object.fromEntries(CORRECTABLE.map((field) => [field, known.get(field) ?? ''])) as Record<Correctable, string>
 }

@@ -21,7 +21,7 @@ const team: AwardedTeam = {
   awardPosition: 0,
   people: [person('张三丰', 'captain'), person('李四', 'member', true), person('赵六', 'teacher')],
 }
-const occasion = { competition: '大赛', itemName: '产品设计', issuer: '组委会', issueDate: '2026年11月21日' }
+const batchFacts = { competition: '大赛', itemName: '产品设计', issuer: '组委会', issueDate: '2026年11月21日' }
 
 describe('those who get a certificate', () => {
   it('are the team, held by its captain; or each student; or each teacher', () => {
@@ -39,17 +39,17 @@ describe('those who get a certificate', () => {
 
   it('fill every field of their kind, and leave out those that have no text', () => {
     const [winner] = recipientsOf({ ...team, people: team.people.slice(0, 2) }, 'winner')
-    const values = valuesOf(winner!, occasion, { certCode: 'CN1' })
+    const values = valuesOf(winner!, batchFacts, { certCode: 'CN1' })
     expect(values).toMatchObject({ student: '张三丰、李四', student_Portrait: '张三丰\n李四', certCode: 'CN1' })
     expect(['teacher', 'teacher_Portrait', 'userName', 'companyName'].filter((code) => code in values)).toEqual([])
     const [, member] = recipientsOf(team, 'member')
-    expect(valuesOf(member!, occasion, {})).toMatchObject({ userName_mid: '李　四', teacher: '赵六' })
+    expect(valuesOf(member!, batchFacts, {})).toMatchObject({ userName_mid: '李　四', teacher: '赵六' })
     const people = [
       { ...person('赵六', 'teacher'), school: '甲 大学' },
       { ...person('Li Na', 'teacher'), school: '' },
     ]
     const [of] = recipientsOf({ ...team, people }, 'winner')
-    expect(valuesOf(of!, occasion, {})).toMatchObject({ teacher_school_Portrait: '赵六\u200b 甲 大学\nLi Na' })
+    expect(valuesOf(of!, batchFacts, {})).toMatchObject({ teacher_school_Portrait: '赵六\u200b 甲 大学\nLi Na' })
   })
 
   it('get the date of the calendar in China', () => {

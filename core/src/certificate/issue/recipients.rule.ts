@@ -161,7 +161,7 @@ export function sharedValues(
 /** Texts of a design's fields. A field without a text is left out, so that the report lists it as missing. */
 export function valuesOf(
   { team, person }: Recipient,
-  occasion: BatchFacts,
+  batchFacts: BatchFacts,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const students = team.people.filter(({ role }) => role !== 'teacher').map(({ name }) => name)
@@ -183,7 +183,7 @@ export function valuesOf(
     userName: person ? person.name : '',
     userName_mid: person ? spacedName(person.name) : '',
     companyName: person ? person.school : '',
-    ...sharedValues(occasion, given),
+    ...sharedValues(batchFacts, given),
   }
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
 }

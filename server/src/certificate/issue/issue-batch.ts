@@ -20,7 +20,7 @@ import { saveFontVersion, versionOfBatch } from '../template/font/font.store.ts'
 import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
-import { checkApproved, listFor, occasionOf, type Plan } from './recipient/plan-batch.ts'
+import { checkApproved, listFor, batchFactsOf, type Plan } from './recipient/plan-batch.ts'
 import { randomSource, renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
 import { takeNumbers } from './take-numbers.ts'
@@ -77,9 +77,9 @@ export const issueJob = job(z.object({ batchId: Id }), (run, { batchId }) => iss
 
 async function prepare(run: JobRun, batch: Batch, issuer: Issuer, recipients: readonly Recipient[]): Promise<Issuing> {
   const { versionId, sealFileId } = batch
-  const occasion = occasionOf(issuer, batch.checkedAt ?? batch.createdAt)
+  const batchFacts = batchFactsOf(issuer, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
-  const known = knownTexts(recipients, occasion)
+  const known = knownTexts(recipients, batchFacts)
   // A batch that was interrupted resumes with the font list it began with.
   const begunWith = (await versionOfBatch(run.db, batch.batchId)) ?? undefined
   const compiled = await openTemplate(run.services, run.db, version, sealFileId, known, begunWith)
@@ -91,7 +91,7 @@ async function prepare(run: JobRun, batch: Batch, issuer: Issuer, recipients: re
   const linkOf = (token: string) => traceLink(run.services.config, token)
   const terms = run.services.instances.get(termsCache)
   const random = run.services.instances.get(randomSource)
-  return { batch, compiled, occasion, linkOf, terms, random, now: batch.createdAt }
+  return { batch, compiled, batchFacts, linkOf, terms, random, now: batch.createdAt }
 }
 
 /** Recipients without a certificate, in the order of awards; at most as many as numbers were reserved. */
@@ -146,12 +146,12 @@ async function issueChunk(
  */
 function sorted(
   listed: readonly Recipient[],
-  { occasion, changes }: Inspected,
+  { batchFacts, changes }: Inspected,
 ): { chunk: Recipient[]; faults: Fault[] } {
   const faults: Fault[] = []
   const chunk = listed.filter((recipient) => {
     const { recipientId, holder } = recipient
-    const field = changes.get(recipientId)?.[0]?.element ?? whyNotValues(valuesOf(recipient, occasion, {}))?.at
+    const field = changes.get(recipientId)?.[0]?.element ?? whyNotValues(valuesOf(recipient, batchFacts, {}))?.at
     if (field !== undefined) faults.push({ recipientId, holder, field })
     return field === undefined
   })

@@ -17,7 +17,7 @@ const TOKEN_BYTES = 18
 export interface Issuing {
   readonly batch: Pick<Batch, 'batchId' | 'roundId' | 'itemId' | 'kind' | 'numberRule' | 'counterScope' | 'versionId'>
   readonly compiled: Compiled
-  readonly occasion: BatchFacts
+  readonly batchFacts: BatchFacts
   /** The link in the QR code. */
   readonly linkOf: (token: string) => string
   readonly terms: ReturnType<typeof termsCache>
@@ -59,18 +59,18 @@ function schoolPrinted(values: Readonly<Record<string, string>>, { person, team 
 
 /** Prints one certificate; the result lacks only its signature. */
 export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
-  const { batch, compiled, occasion, linkOf, terms, random, now } = issuing
+  const { batch, compiled, batchFacts, linkOf, terms, random, now } = issuing
   const { template, prefixHash, signer } = compiled
   const traceToken = random.take(TOKEN_BYTES).toString('base64url')
   const checkCode = checkCodeOf(random.take(CODE_BYTES))
   const given = { ...numberValues(batch.numberRule, taken.number), checkCode, qrCode: linkOf(traceToken) }
-  const all = valuesOf(recipient, occasion, given)
+  const all = valuesOf(recipient, batchFacts, given)
   const values = Object.fromEntries(
     codesOf(template.design).flatMap((code) => (Object.hasOwn(all, code) ? [[code, all[code]!]] : [])),
   )
   const { holder, holderMasked, team } = recipient
   const title = `${taken.number} ${holder}`
-  const { suffix } = issueCertificate(template, values, { title, author: occasion.issuer, created: now }, signer)
+  const { suffix } = issueCertificate(template, values, { title, author: batchFacts.issuer, created: now }, signer)
   return {
     id: newId(),
     batchId: batch.batchId,
@@ -93,7 +93,7 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
       school: schoolPrinted(values, recipient),
       teamName: team.teamName,
       award: team.award,
-      ...occasion,
+      ...batchFacts,
       title,
       values,
       ...(recipient.mended && { corrections: recipient.mended, record: recipient.record }),

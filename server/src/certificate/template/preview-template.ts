@@ -14,7 +14,7 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { fonts } from './font/open-fonts.ts'
 import { drawPicture, SAMPLE_SCREEN, SCREEN } from '../raster/draw-picture.ts'
 import { openTemplate } from './open-template.ts'
-import { occasionOf } from '../issue/recipient/plan-batch.ts'
+import { batchFactsOf } from '../issue/recipient/plan-batch.ts'
 import { findIssuer, ownSealOf, itemOfWinner } from '../issue/recipient/issuer.store.ts'
 import { awardedTeams } from '../issue/recipient/recipients.store.ts'
 import { findTemplate } from './template.store.ts'
@@ -90,5 +90,5 @@ async function winnerValues(
   const [recipient] = team ? recipientsOf(team, kind) : []
   if (!recipient) return null
   const sealFileId = issuer.sealGroupId === viewer.groupId ? issuer.sealFileId : null
-  return { sealFileId, values: valuesOf(recipient, occasionOf(issuer, now), {}) }
+  return { sealFileId, values: valuesOf(recipient, batchFactsOf(issuer, now), {}) }
 }

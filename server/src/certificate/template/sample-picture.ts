@@ -44,7 +44,7 @@ export const samplePicture = read(
     const record = orNotFound(plan.records.find(({ recipientId }) => recipientId === input.recipientId))
     const recipient = input.texts ? mendedBy(plan, record, input.texts) : listed
     const sealed = (await checkerFor(db, plan, viewer)) === null
-    const values = valuesOf(recipient, plan.occasion, sampleValues(services.config))
+    const values = valuesOf(recipient, plan.batchFacts, sampleValues(services.config))
     const bytes = await drawPicture(
       services,
       db,
@@ -58,8 +58,8 @@ export const samplePicture = read(
 )
 
 /** The record with texts that are being typed. Throws if such a correction is not allowed. */
-function mendedBy({ design, occasion }: Plan, record: Recipient, texts: Corrections): Recipient {
-  const printed = printedBy(codesOf(sheetOf(design)), valuesOf(record, occasion, {}), record.person !== null)
+function mendedBy({ design, batchFacts }: Plan, record: Recipient, texts: Corrections): Recipient {
+  const printed = printedBy(codesOf(sheetOf(design)), valuesOf(record, batchFacts, {}), record.person !== null)
   refuseIf(whyNotCorrectRow(printed, texts))
   return corrected(record, changedTexts(texts))
 }

@@ -14,7 +14,7 @@ import type { StoredCertificate } from '../certificate.store.ts'
 import { batchWithin, type Batch } from '../issue/batch.store.ts'
 import { inspectRow, openInspection } from '../issue/preflight/inspect-plan.ts'
 import { findIssuer, type Issuer } from '../issue/recipient/issuer.store.ts'
-import { occasionOf } from '../issue/recipient/plan-batch.ts'
+import { batchFactsOf } from '../issue/recipient/plan-batch.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
 import { designOf } from '../template/template.store.ts'
 import type { CertificateInScope } from './lock-certificate.ts'
@@ -33,7 +33,7 @@ export interface ReissuePlan {
   readonly batch: Batch
   readonly issuer: Issuer
   readonly design: Design
-  readonly occasion: BatchFacts
+  readonly batchFacts: BatchFacts
   readonly recipient: Recipient
   /** The recipient with the recorded texts. */
   readonly record: Recipient
@@ -50,10 +50,10 @@ export async function planReissue(
 ): Promise<ReissuePlan> {
   const { batch, issuer, design, ...facts } = await loadReissueFacts(db, original)
   const { recipient, record, changes } = recipientAnew(facts, mended)
-  const occasion = occasionOf(issuer, now)
-  const looking = await openInspection(services, db, { design, occasion, numberRule: batch.numberRule })
+  const batchFacts = batchFactsOf(issuer, now)
+  const looking = await openInspection(services, db, { design, batchFacts, numberRule: batch.numberRule })
   const findings = [...changes, ...designFindings(design), ...looking.ofList, ...inspectRow(looking, recipient)]
-  return { batch, issuer, design, occasion, recipient, record, findings }
+  return { batch, issuer, design, batchFacts, recipient, record, findings }
 }
 
 async function loadReissueFacts(db: Db | Tx, { certificate, scope }: CertificateInScope): Promise<ReissueFacts> {

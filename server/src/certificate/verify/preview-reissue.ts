@@ -19,9 +19,9 @@ import { sampleValues } from '../template/sample-picture.ts'
 
 /** Shows what a reissue would find before it is issued. */
 export const reissuePreview = read(certificateApi.reissuePreview, async function reissuePreview(call, input) {
-  const { recipient, record, design, occasion, findings } = await planFromInput(call, input)
+  const { recipient, record, design, batchFacts, findings } = await planFromInput(call, input)
   const codes = codesOf(sheetOf(design))
-  const textsFor = (to: Recipient) => correctableOf(printedBy(codes, valuesOf(to, occasion, {}), to.person !== null))
+  const textsFor = (to: Recipient) => correctableOf(printedBy(codes, valuesOf(to, batchFacts, {}), to.person !== null))
   const recorded = new Map(textsFor(record).map(({ field, now: text }) => [field, text]))
   const texts = textsFor(recipient).map(({ field, now: printed }) => ({
     field,
@@ -32,8 +32,8 @@ export const reissuePreview = read(certificateApi.reissuePreview, async function
 })
 
 export const reissuePicture = read(certificateApi.reissuePicture, async function reissuePicture(call, input) {
-  const { batch, design, occasion, recipient } = await planFromInput(call, input)
-  const values = valuesOf(recipient, occasion, sampleValues(call.services.config))
+  const { batch, design, batchFacts, recipient } = await planFromInput(call, input)
+  const values = valuesOf(recipient, batchFacts, sampleValues(call.services.config))
   const bytes = await drawPicture(call.services, call.db, design, batch.sealFileId, values, SAMPLE_SCREEN)
   return sendMade(bytes, { name: `${recipient.holder}.jpg`, mediaType: 'image/jpeg', shown: true })
 })

@@ -84,14 +84,14 @@ async function takeNumber(tx: Tx, { batch }: ReissuePlan, certificate: StoredCer
 
 function printReissue(
   { config, instances }: Services,
-  { batch, occasion, recipient }: ReissuePlan,
+  { batch, batchFacts, recipient }: ReissuePlan,
   compiled: Compiled,
   taken: TakenNumber,
   now: Date,
 ): NewCertificate {
   const linkOf = (token: string) => traceLink(config, token)
   const [terms, random] = [instances.get(termsCache), instances.get(randomSource)]
-  return renderCertificate({ batch, compiled, occasion, linkOf, terms, random, now }, recipient, taken)
+  return renderCertificate({ batch, compiled, batchFacts, linkOf, terms, random, now }, recipient, taken)
 }
 
 /** Signs and saves the new certificate, and supersedes the old one. */

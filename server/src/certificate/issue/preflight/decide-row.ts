@@ -90,8 +90,8 @@ function confirmed(known: RowDecision, record: Recipient, looking: Inspecting): 
   return { ...decision, confirmed: findingsOf(looking, record, decision) }
 }
 
-function printedOf(record: Recipient, { sheet, occasion }: Inspecting): Record<string, string> {
-  return printedBy(codesOf(sheet), valuesOf(record, occasion, {}), record.person !== null)
+function printedOf(record: Recipient, { sheet, batchFacts }: Inspecting): Record<string, string> {
+  return printedBy(codesOf(sheet), valuesOf(record, batchFacts, {}), record.person !== null)
 }
 
 function recordOf(record: Recipient, fields: readonly Correctable[]): Corrections {

@@ -137,7 +137,7 @@ export interface Inspecting {
   readonly faces: InstalledFonts['faces']
   /** Names of design elements, by id. */
   readonly names: ReadonlyMap<string, string>
-  readonly occasion: BatchFacts
+  readonly batchFacts: BatchFacts
   /** Number, check code and link with the length of real ones. */
   readonly given: Readonly<Record<string, string>>
   /** Overlaps that every certificate has; findings of the list, not of its rows. */
@@ -151,7 +151,7 @@ type Overlap = Extract<Issue, { kind: 'overlap' }>
 export async function openInspection(
   services: Services,
   db: Db | Tx,
-  { design, occasion, numberRule }: Pick<Plan, 'design' | 'occasion' | 'numberRule'>,
+  { design, batchFacts, numberRule }: Pick<Plan, 'design' | 'batchFacts' | 'numberRule'>,
   fontVersion?: number,
 ): Promise<Inspecting> {
   const installed = await fonts(services, db, fontVersion)
@@ -160,19 +160,19 @@ export async function openInspection(
   const { faces } = installed
   const sheet = sheetOf(design)
   const given = sampleValues(services.config, numberRule)
-  const shared = sharedOverlaps({ design, occasion }, { sheet, faces, given })
+  const shared = sharedOverlaps({ design, batchFacts }, { sheet, faces, given })
   const pairOf = ({ element, other }: Overlap) => `${element} ${other}`
   const ofEvery = new Set(shared.map(pairOf))
   const isExcepted = (overlap: Overlap) =>
     ofEvery.has(pairOf(overlap)) || isDeliberateOverlap(design, [overlap.element, overlap.other])
   const ofList = shared.map((overlap) => findingOf(overlap, names))
-  return { sheet, faces, names, occasion, given, ofList, isExcepted }
+  return { sheet, faces, names, batchFacts, given, ofList, isExcepted }
 }
 
 /** Lays out one certificate and returns what a person should check before it is issued. */
 export function inspectRow(looking: Inspecting, recipient: Recipient): RowFinding[] {
-  const { sheet, faces, names, occasion, given, isExcepted } = looking
-  const values = valuesOf(recipient, occasion, given)
+  const { sheet, faces, names, batchFacts, given, isExcepted } = looking
+  const values = valuesOf(recipient, batchFacts, given)
   const tooLong = whyNotValues(values)
   if (tooLong) return [{ kind: 'clipped', element: tooLong.at, detail: '' }]
   return inspect(sheet, values, faces)
@@ -182,10 +182,10 @@ export function inspectRow(looking: Inspecting, recipient: Recipient): RowFindin
 
 /** Overlaps of texts that are the same on every certificate. */
 function sharedOverlaps(
-  { design, occasion }: Pick<Plan, 'design' | 'occasion'>,
+  { design, batchFacts }: Pick<Plan, 'design' | 'batchFacts'>,
   { sheet, faces, given }: Pick<Inspecting, 'sheet' | 'faces' | 'given'>,
 ): Overlap[] {
-  return inspect(sheet, sharedValues(occasion, given), faces)
+  return inspect(sheet, sharedValues(batchFacts, given), faces)
     .filter((issue) => issue.kind === 'overlap')
     .filter(({ element, other }) => !isDeliberateOverlap(design, [element, other]))
 }

@@ -15,16 +15,16 @@ const SAMPLE = 1_000
 const LEAST_SHARE = 0.15
 
 /**
- * Texts that the certificates of a batch have in common, by field: its occasion, and frequent surnames, schools and
+ * Texts that the certificates of a batch have in common, by field: its shared facts, and frequent surnames, schools and
  * places.
  */
-export function knownTexts(recipients: readonly Recipient[], occasion: BatchFacts): Choices {
+export function knownTexts(recipients: readonly Recipient[], batchFacts: BatchFacts): Choices {
   if (recipients.length < OWN_PREFIX) return {}
   const step = Math.max(1, Math.floor(recipients.length / SAMPLE))
   const looked = recipients.filter((_, at) => at % step === 0)
   const counts = new Map<string, Map<string, number>>()
   for (const recipient of looked) {
-    for (const [code, text] of Object.entries(valuesOf(recipient, occasion, {}))) {
+    for (const [code, text] of Object.entries(valuesOf(recipient, batchFacts, {}))) {
       let seen = counts.get(code)
       if (!seen) counts.set(code, (seen = new Map()))
       for (const character of new Set(text)) seen.set(character, (seen.get(character) ?? 0) + 1)

@@ -85,7 +85,7 @@ export const preflightRows = read(
       rows: pageRows.map(({ recipientId, holder, person, team }) => {
         const decision = plan.decisions.get(recipientId)
         const texts = plan.changes.has(recipientId) ? {} : (decision?.texts ?? {})
-        const record = valuesOf(records.get(recipientId)!, plan.occasion, {})
+        const record = valuesOf(records.get(recipientId)!, plan.batchFacts, {})
         const printed = printedBy(codes, record, person !== null)
         return {
           recipientId,

@@ -45,7 +45,7 @@ export interface Plan {
   readonly isEarly: boolean
   /** Empty for random numbers. */
   readonly counterScope: string
-  readonly occasion: BatchFacts
+  readonly batchFacts: BatchFacts
   /** Key under which the records were read. */
   readonly listed: string
   /** All recipients of the list, issued or not, with the texts of the record. */
@@ -69,7 +69,7 @@ export interface PlanTarget {
   readonly awardPosition?: number | null | undefined
 }
 
-export function occasionOf({ competition, itemName, printedNames }: Issuer, at: Date): BatchFacts {
+export function batchFactsOf({ competition, itemName, printedNames }: Issuer, at: Date): BatchFacts {
   return { competition, itemName, issuer: printedNames, issueDate: chineseDate(at) }
 }
 
@@ -130,7 +130,7 @@ export async function planBatch(
     design: await designOf(db, newest.versionId),
     numberRule: setting.numberRule,
     counterScope: counterScope(setting.numberRule, roundId, itemId) ?? '',
-    occasion: occasionOf(issuer, now),
+    batchFacts: batchFactsOf(issuer, now),
     isEarly: kind === 'participation' && !hasEnded(issuer.end, now),
     listed,
     records,
@@ -210,13 +210,13 @@ export function planHash({
   left,
   versionId,
   numberRule,
-  occasion,
+  batchFacts,
   issuer,
-}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'occasion'> & { issuer: Pick<Issuer, 'sealFileId'> }): Buffer {
-  const printedOccasion = { ...occasion, issueDate: '' }
+}: Pick<Plan, 'left' | 'versionId' | 'numberRule' | 'batchFacts'> & { issuer: Pick<Issuer, 'sealFileId'> }): Buffer {
+  const printedFacts = { ...batchFacts, issueDate: '' }
   const list = left.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   return createHash('sha256')
-    .update(JSON.stringify([versionId, numberRule, printedOccasion, issuer.sealFileId, list]))
+    .update(JSON.stringify([versionId, numberRule, printedFacts, issuer.sealFileId, list]))
     .digest()
 }
 
@@ -235,7 +235,7 @@ export async function checkApproved(
   const elsewhere = new Set(await issuedOf(db, batch.itemId, batch.kind, batch.batchId))
   const excluded = new Set(await excludedOf(db, batch.batchId))
   const left = everyone.filter((each) => !elsewhere.has(recipientKey(each)) && !excluded.has(each.recipientId))
-  const occasion = occasionOf(issuer, batch.createdAt)
-  const hash = planHash({ left, versionId, numberRule, occasion, issuer: { sealFileId } })
+  const batchFacts = batchFactsOf(issuer, batch.createdAt)
+  const hash = planHash({ left, versionId, numberRule, batchFacts, issuer: { sealFileId } })
   if (!hash.equals(listHash)) throw refuse(certificateRefusals.LIST_CHANGED)
 }

@@ -8,7 +8,7 @@ import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { fonts } from '../font/open-fonts.ts'
 import { findIssuer, findResults } from '#server/certificate/issue/recipient/issuer.store.ts'
 import { sampleValues } from '#server/certificate/issue/preflight/inspect-plan.ts'
-import { occasionOf } from '#server/certificate/issue/recipient/plan-batch.ts'
+import { batchFactsOf } from '#server/certificate/issue/recipient/plan-batch.ts'
 import { everyRecipient } from '#server/certificate/issue/recipient/recipients.ts'
 import { settingFor } from '#server/certificate/issue/setting/setting.store.ts'
 
@@ -36,7 +36,7 @@ export const previewWinner = read(
     return {
       total: everyone.length,
       shown: recipient
-        ? { at, holder: recipient.holder, values: valuesOf(recipient, occasionOf(issuer, now), given) }
+        ? { at, holder: recipient.holder, values: valuesOf(recipient, batchFactsOf(issuer, now), given) }
         : null,
       longest: longestOf(holders),
       rarest: rarestOf(holders, has),
