@@ -45,7 +45,7 @@ export function* outlineFault({ head, loca, glyf, glyphs }: OutlineTables): Gene
       parts.set(glyph, found)
     }
   }
-  const known = new Map<number, Weight | null>()
+  const weights = new Map<number, Weight | null>()
   for (const glyph of parts.keys()) if (!weigh(glyph, 0)) return 'glyf'
   return null
 
@@ -53,11 +53,11 @@ export function* outlineFault({ head, loca, glyf, glyphs }: OutlineTables): Gene
   function weigh(glyph: number, depth: number): Weight | null {
     const components = parts.get(glyph)
     if (!components) return { points: simple[glyph]!, depth: 0 }
-    const before = known.get(glyph)
+    const before = weights.get(glyph)
     if (before !== undefined) return before
     if (depth > deepest) return null
     // A glyph that is reached again before it is finished refers to itself.
-    known.set(glyph, null)
+    weights.set(glyph, null)
     const all: Weight = { points: 0, depth: 0 }
     for (const component of components) {
       const weight = weigh(component, depth + 1)
@@ -66,7 +66,7 @@ export function* outlineFault({ head, loca, glyf, glyphs }: OutlineTables): Gene
       all.depth = Math.max(all.depth, weight.depth + 1)
     }
     if (all.points > mostPoints || all.depth > deepest) return null
-    known.set(glyph, all)
+    weights.set(glyph, all)
     return all
   }
 }

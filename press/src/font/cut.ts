@@ -82,10 +82,10 @@ export function buildFont(requested: readonly Shape[], main: Outlines): Uint8Arr
   for (let i = 1; i < shapes.length; i++) {
     const { from, glyph, made } = shapes[i]!
     const renumber = (component: number): number => {
-      let known = components.get(from)
-      if (!known) components.set(from, (known = new Map()))
-      let number = known.get(component)
-      if (number === undefined) known.set(component, (number = shapes.push({ from, glyph: component }) - 1))
+      let numbers = components.get(from)
+      if (!numbers) components.set(from, (numbers = new Map()))
+      let number = numbers.get(component)
+      if (number === undefined) numbers.set(component, (number = shapes.push({ from, glyph: component }) - 1))
       return number
     }
     const outline = made ? compose(made.parts, from, renumber) : from.outline(glyph, renumber)

@@ -219,8 +219,8 @@ function openFile(source: FontSource, sfnt: Sfnt): FontFile {
     shape,
     cut,
     webFont: (codes) => {
-      const known = codes.filter((code) => glyphOf(code) !== 0)
-      return packWebFont(cut(known), known, open().bytes, source.index)
+      const supported = codes.filter((code) => glyphOf(code) !== 0)
+      return packWebFont(cut(supported), supported, open().bytes, source.index)
     },
   }
 }

@@ -67,8 +67,8 @@ export class CharacterSet {
   }
 
   addCluster(file: FontFile, cluster: ShapedCluster): number {
-    const known = this.findCluster(file.id, cluster)
-    if (known > 0) return known
+    const existing = this.findCluster(file.id, cluster)
+    if (existing > 0) return existing
     this.clusters.set(this.drawn.length, cluster)
     this.files.push(file)
     this.source.push(cluster.text)
@@ -78,8 +78,8 @@ export class CharacterSet {
   }
 
   add(file: FontFile, drawn: number, source: string): number {
-    const known = this.find(file.id, drawn, source)
-    if (known > 0) return known
+    const existing = this.find(file.id, drawn, source)
+    if (existing > 0) return existing
     this.files.push(file)
     this.source.push(source)
     const number = this.drawn.push(drawn)

@@ -13,8 +13,8 @@ const generators = new Map<number, Uint8Array>()
 
 /** Logarithms of the generator's coefficients behind the leading one. */
 function generator(degree: number): Uint8Array {
-  const known = generators.get(degree)
-  if (known) return known
+  const cached = generators.get(degree)
+  if (cached) return cached
   const coefficients = new Uint8Array(degree)
   coefficients[degree - 1] = 1
   for (let root = 0; root < degree; root++) {

@@ -15,13 +15,13 @@ export interface FixedPattern {
 const maskNumber = 5
 const flips = (row: number, column: number): boolean => ((row * column) % 2) + ((row * column) % 3) === 0
 
-const known = new Map<string, FixedPattern>()
+const cache = new Map<string, FixedPattern>()
 
 /** Patterns are cached by version and level. */
 export function fixedPattern(version: number, level: QrLevel): FixedPattern {
   const key = `${version}${level}`
-  let pattern = known.get(key)
-  if (!pattern) known.set(key, (pattern = draw(version, level)))
+  let pattern = cache.get(key)
+  if (!pattern) cache.set(key, (pattern = draw(version, level)))
   return pattern
 }
 

@@ -19,8 +19,9 @@ const standard = (at: number): string =>
 
 /** People whose names these faces support. */
 export function peopleFor(faces: Faces): (number: number, perWork?: number) => Values {
-  const known = rareHan.filter((code) => faces.choose('song', true, code))
-  return (number, perWork = 9) => personOf(number, perWork, String.fromCodePoint(known[(number * 71) % known.length]!))
+  const printable = rareHan.filter((code) => faces.choose('song', true, code))
+  return (number, perWork = 9) =>
+    personOf(number, perWork, String.fromCodePoint(printable[(number * 71) % printable.length]!))
 }
 
 /**

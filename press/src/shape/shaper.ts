@@ -13,8 +13,8 @@ export function openShaper(files: ReadonlyMap<string, () => Uint8Array>): Shaper
   const fonts = new Map<string, { font: Font; unitsPerEm: number }>()
   const cache = new Map<string, ShapedWord>()
   const fontOf = (id: string): { font: Font; unitsPerEm: number } => {
-    const known = fonts.get(id)
-    if (known) return known
+    const existing = fonts.get(id)
+    if (existing) return existing
     const face = new Face(new Blob(Uint8Array.from(files.get(id)!()).buffer), 0)
     const opened = { font: new Font(face), unitsPerEm: face.upem }
     fonts.set(id, opened)
@@ -25,8 +25,8 @@ export function openShaper(files: ReadonlyMap<string, () => Uint8Array>): Shaper
     mirrored: (char) => bidi.getMirroredCharacter(char) ?? char,
     shape: (face, text, rightToLeft) => {
       const key = `${face} ${text}`
-      const known = cache.get(key)
-      if (known) return known
+      const cached = cache.get(key)
+      if (cached) return cached
       if (cache.size >= maxCached) cache.clear()
       const { font, unitsPerEm } = fontOf(face)
       const word = shapeWord(font, unitsPerEm, text, rightToLeft)

@@ -20,25 +20,25 @@ import {
 
 export const publication = read(awardApi.publication, async function publication({ db, viewer }, { batchId }) {
   const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('award:result:list')))
-  const known = await findPublication(db, batch)
-  const ranges = known ? await rangesOf(db, known.publicationId) : []
+  const publication = await findPublication(db, batch)
+  const ranges = publication ? await rangesOf(db, publication.publicationId) : []
   return {
-    publicationId: known?.publicationId ?? null,
-    state: known?.state ?? 'calculated',
+    publicationId: publication?.publicationId ?? null,
+    state: publication?.state ?? 'calculated',
     ranges: ranges.map((range) => {
       const { awardId: _award, ...rest } = range
       return rest
     }),
-    decisions: known ? decisionsOf(known) : [],
-    setting: settingOf(known ?? { publish: {} }),
-    winnerCount: known ? (await winnersOf(db, known.publicationId)).length : 0,
-    setByName: known?.setByName ?? '',
-    confirmedByName: known?.confirmedByName ?? '',
-    publishedByName: known?.publishedByName ?? '',
-    publishedAt: known?.publishedAt?.toISOString() ?? null,
-    visibleFrom: known?.visibleFrom?.toISOString() ?? null,
-    digest: known?.digest?.toString('hex') ?? '',
-    version: known?.version ?? 0,
+    decisions: publication ? decisionsOf(publication) : [],
+    setting: settingOf(publication ?? { publish: {} }),
+    winnerCount: publication ? (await winnersOf(db, publication.publicationId)).length : 0,
+    setByName: publication?.setByName ?? '',
+    confirmedByName: publication?.confirmedByName ?? '',
+    publishedByName: publication?.publishedByName ?? '',
+    publishedAt: publication?.publishedAt?.toISOString() ?? null,
+    visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
+    digest: publication?.digest?.toString('hex') ?? '',
+    version: publication?.version ?? 0,
   }
 })
 

@@ -64,11 +64,11 @@ async function faultOf(db: Db, secrets: Secrets, published: PublishedRow): Promi
   const snapshot = await newestSnapshot(db, publicationId)
   if (!snapshot && !earlierDigest) return 'unsealed'
   if (snapshot && !isGenuine(secrets, snapshot)) return 'forged'
-  const known = snapshot?.digest ?? earlierDigest!
+  const expected = snapshot?.digest ?? earlierDigest!
   const works = snapshot && rankingOf(snapshot.text)
   const ranking = works && (await rankedAmong(db, published.runId, works))
-  if (!digestOf(await textOf(db, published, ranking)).equals(known)) return 'altered'
-  return digest?.equals(known) ? null : 'digest'
+  if (!digestOf(await textOf(db, published, ranking)).equals(expected)) return 'altered'
+  return digest?.equals(expected) ? null : 'digest'
 }
 
 function isGenuine(secrets: Secrets, { publicationId, no, digest, keyId, mac }: Snapshot): boolean {

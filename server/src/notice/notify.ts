@@ -59,11 +59,11 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
     services,
     tx,
     made.flatMap(({ id, userId }) => {
-      const known = contacts.get(userId)
-      if (!known) return []
-      const channels = channelsFor(event, { ...known, has: hasOf(known), chosen: chosen.get(userId) ?? null })
-      const content = known.activated ? letter : publicLetter
-      return channels.map((channel) => deliveryOf(notice, content, { messageId: id, userId, channel, known }))
+      const recipient = contacts.get(userId)
+      if (!recipient) return []
+      const channels = channelsFor(event, { ...recipient, has: hasOf(recipient), chosen: chosen.get(userId) ?? null })
+      const content = recipient.activated ? letter : publicLetter
+      return channels.map((channel) => deliveryOf(notice, content, { messageId: id, userId, channel, recipient }))
     }),
     notice.isAwaited ?? false,
   )
@@ -97,11 +97,11 @@ async function letterOf(
 function deliveryOf(
   { event, outside }: Notice,
   letter: MessageContent,
-  to: { messageId: string; userId: string; channel: NoticeChannel; known: Contacts },
+  to: { messageId: string; userId: string; channel: NoticeChannel; recipient: Contacts },
 ): NewDelivery {
-  const { messageId, userId, channel, known } = to
-  const { target, masked } = known[channel]!
-  const sms = smsOf(event, letter, outside?.short ?? shortPath(messageId), known.language)
-  const content = { letter, sms, reader: known.language }
+  const { messageId, userId, channel, recipient } = to
+  const { target, masked } = recipient[channel]!
+  const sms = smsOf(event, letter, outside?.short ?? shortPath(messageId), recipient.language)
+  const content = { letter, sms, reader: recipient.language }
   return { channel, target, masked, event, content, userId, messageId, codeSeconds: null }
 }

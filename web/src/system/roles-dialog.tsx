@@ -22,7 +22,7 @@ export function RolesDialog({ user, onClose }: { user: User | null; onClose: () 
       onClose()
     },
   })
-  const known = (user?.roles ?? []).flatMap((role) =>
+  const groups = (user?.roles ?? []).flatMap((role) =>
     role.groupId ? [{ value: role.groupId, label: role.groupName }] : [],
   )
   return (
@@ -38,7 +38,7 @@ export function RolesDialog({ user, onClose }: { user: User | null; onClose: () 
         user && setRoles.run({ userId: user.userId, roles: grantsOf(roles), version: user.version })
       }
     >
-      <RoleFields knownGroups={known} />
+      <RoleFields knownGroups={groups} />
     </FormDialog>
   )
 }

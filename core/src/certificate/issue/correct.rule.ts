@@ -56,8 +56,11 @@ const NO_BATCH_FACTS = { competition: '', itemName: '', issuer: '', issueDate: '
 /** The recipient's texts in all fields that can be corrected; empty where there is none. */
 export function correctableTexts(recipient: Recipient): Record<Correctable, string> {
   const values = valuesOf(recipient, NO_BATCH_FACTS, {})
-  const known = new Map(correctableOf(values).map(({ field, now }) => [field, now]))
-  return Object.fromEntries(CORRECTABLE.map((field) => [field, known.get(field) ?? ''])) as Record<Correctable, string>
+  const printed = new Map(correctableOf(values).map(({ field, now }) => [field, now]))
+  return Object.fromEntries(CORRECTABLE.map((field) => [field, printed.get(field) ?? ''])) as Record<
+    Correctable,
+    string
+  >
 }
 
 /** Texts of a decision, and what the record contained in these fields at that time. */

@@ -50,8 +50,8 @@ export function faultsOfChange(
   after: EnrolSetting,
   names?: ShapeNames,
 ): Refusal[] {
-  const known = new Set(shapeFaults(shape, before).map(({ kind }) => kind))
-  return shapeFaults(shape, after, names).filter(({ kind }) => !known.has(kind))
+  const existing = new Set(shapeFaults(shape, before).map(({ kind }) => kind))
+  return shapeFaults(shape, after, names).filter(({ kind }) => !existing.has(kind))
 }
 
 /** Rules that a change makes stricter; all false: no team needs to be checked. */

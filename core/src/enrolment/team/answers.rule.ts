@@ -9,9 +9,9 @@ export function faultsOf(
   fields: readonly ExtraField[],
   options: { complete: boolean },
 ): FieldFault[] {
-  const known = new Set(fields.map((field) => field.key))
+  const fieldKeys = new Set(fields.map((field) => field.key))
   const unknown = Object.keys(answers)
-    .filter((key) => !known.has(key))
+    .filter((key) => !fieldKeys.has(key))
     .map((key) => faultAt(key, '没有这一项', 'There is no such field'))
   return [...unknown, ...fields.flatMap((field) => faultOf(answers[field.key] ?? null, field, options.complete) ?? [])]
 }

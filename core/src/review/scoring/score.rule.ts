@@ -33,9 +33,9 @@ export function whyNotWrite(facts: ScoringFacts): Refusal | null {
 
 /** Why these scores can't be saved even as a draft: unknown criterion, out of range, or no multiple of the step. */
 export function whyNotScore(scores: Scores, rule: ScoreRule): Refusal | null {
-  const known = new Map(rule.criteria.map((criterion) => [criterion.key, criterion]))
+  const criteria = new Map(rule.criteria.map((criterion) => [criterion.key, criterion]))
   for (const [key, value] of Object.entries(scores)) {
-    const criterion = known.get(key)
+    const criterion = criteria.get(key)
     if (!criterion) return refuse(reviewRefusals.UNKNOWN_CRITERION, { criterion: key })
     const { name, max } = criterion
     if (!(value >= 0 && value <= max)) return refuse(reviewRefusals.OUT_OF_RANGE, { criterion: name, max })

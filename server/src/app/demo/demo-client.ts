@@ -55,8 +55,8 @@ export class DemoClient {
   }
 
   async #token(person: Person): Promise<string> {
-    const known = this.#tokens.get(person.userId)
-    if (known) return known
+    const cached = this.#tokens.get(person.userId)
+    if (cached) return cached
     const reply = {
       setSessionCookie: () => undefined,
       clearSessionCookie: () => undefined,

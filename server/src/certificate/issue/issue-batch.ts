@@ -79,10 +79,10 @@ async function prepare(run: JobRun, batch: Batch, issuer: Issuer, recipients: re
   const { versionId, sealFileId } = batch
   const batchFacts = batchFactsOf(issuer, batch.checkedAt ?? batch.createdAt)
   const version = { versionId, design: await designOf(run.db, versionId) }
-  const known = knownTexts(recipients, batchFacts)
+  const commonTexts = knownTexts(recipients, batchFacts)
   // A batch that was interrupted resumes with the font list it began with.
   const begunWith = (await versionOfBatch(run.db, batch.batchId)) ?? undefined
-  const compiled = await openTemplate(run.services, run.db, version, sealFileId, known, begunWith)
+  const compiled = await openTemplate(run.services, run.db, version, sealFileId, commonTexts, begunWith)
   const { template, prefixHash, fontVersion } = compiled
   await run.write(async (tx) => {
     await savePrefix(tx, prefixHash, template.prefix)

@@ -61,7 +61,7 @@ async function previewOf(
   { templateId, winnerId }: { templateId: string; winnerId?: string | undefined },
 ) {
   const template = orNotFound(await findTemplate(db, templateId, templateReach(viewer)))
-  const kind = CERTIFICATE_KINDS.find((known) => known === template.kind) ?? 'member'
+  const kind = CERTIFICATE_KINDS.find((each) => each === template.kind) ?? 'member'
   const ofWinner = winnerId === undefined ? null : orNotFound(await winnerValues(db, viewer, { winnerId, kind, now }))
   const sealFileId = ofWinner ? ofWinner.sealFileId : viewer.groupId && (await ownSealOf(db, viewer.groupId))
   return { template, sealFileId, values: { ...(ofWinner?.values ?? samples()), ...given(services.config) } }

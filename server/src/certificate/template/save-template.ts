@@ -103,8 +103,8 @@ async function checkPrints(services: Services, tx: Tx, viewer: Viewer, design: D
   for (const name of picturesOf(sheetOf(design))) {
     if (name === 'seal') continue
     const picture = pictureNamed(name)
-    const known = picture && ('drawing' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
-    if (!known) throw badDesign(design, pathOfPicture(design, name), NO_PICTURE)
+    const isUsable = picture && ('drawing' in picture || (await isKnownPicture(tx, viewer, picture.fileId)))
+    if (!isUsable) throw badDesign(design, pathOfPicture(design, name), NO_PICTURE)
   }
   await compileDesign(services, tx, design, null)
 }

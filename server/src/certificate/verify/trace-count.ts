@@ -23,10 +23,10 @@ export function countLookUp(services: Services, { way, groupId, mismatch = false
   if (counted.size === 0) setTimeout(() => void saveLookUps(services), EVERY_MS).unref()
   const day = new Date(now.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, 10)
   const key = `${day} ${way} ${groupId}`
-  const known = counted.get(key) ?? { day, way, groupId, count: 0, mismatch: 0 }
-  known.count += 1
-  if (mismatch) known.mismatch += 1
-  counted.set(key, known)
+  const entry = counted.get(key) ?? { day, way, groupId, count: 0, mismatch: 0 }
+  entry.count += 1
+  if (mismatch) entry.mismatch += 1
+  counted.set(key, entry)
 }
 
 /** Saves the counts. If that fails they are lost, because statistics are not worth a retry. */

@@ -21,7 +21,7 @@ export const forceWindow = write(
     const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:schedule:force')))
     refuseIf(whyNotEdit(round.state))
     const stages = await scheduleOf(tx, roundId)
-    const window = orNotFound(stages.flatMap(({ windows }) => windows).find((known) => known.windowId === windowId))
+    const window = orNotFound(stages.flatMap(({ windows }) => windows).find((each) => each.windowId === windowId))
     await setForced(tx, windowId, forced, { userId: viewer.userId, reason, at: await clock(tx) })
     const version = await touchRound(tx, roundId)
     const { stageId, itemId, kind, opensAt, closesAt } = window

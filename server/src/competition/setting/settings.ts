@@ -111,8 +111,8 @@ export const saveReviewSetting = write(
 
 async function readSetting<K extends SettingKind>({ db, viewer }: SignedIn<ReadCall>, kind: K, target: Place) {
   orNotFound(await loadRound(db, target.roundId, reachOf(viewer, 'competition:round:list')))
-  const known = await itemsOf(db, target.roundId)
-  orNotFound(known.find(({ itemId }) => itemId === target.itemId))
+  const items = await itemsOf(db, target.roundId)
+  orNotFound(items.find(({ itemId }) => itemId === target.itemId))
   const setting = await settingInForce(db, kind, target.itemId, target.stageId)
   return setting ?? { settingId: null, no: 0, value: null }
 }

@@ -144,11 +144,11 @@ function faultOf(
 
 /** Finds keys by their ids; derives each once. */
 function keysById(secrets: Secrets): (id: Buffer) => Buffer | null {
-  const known = new Map<string, Buffer | null>()
+  const keys = new Map<string, Buffer | null>()
   return (id) => {
     const name = id.toString('hex')
-    if (!known.has(name)) known.set(name, secrets.hashKeyOf(PURPOSE, id))
-    return known.get(name)!
+    if (!keys.has(name)) keys.set(name, secrets.hashKeyOf(PURPOSE, id))
+    return keys.get(name)!
   }
 }
 

@@ -24,9 +24,9 @@ export async function enqueue(
   input: unknown,
   place: JobPlace = {},
 ): Promise<string> {
-  const known = jobs.get(kind)
-  if (!known) throw new Error(`no module has jobs of the kind ${kind}`)
-  known.input.parse(input)
+  const definition = jobs.get(kind)
+  if (!definition) throw new Error(`no module has jobs of the kind ${kind}`)
+  definition.input.parse(input)
   const { id } = await tx
     .insertInto('platform_job')
     .values({
@@ -40,7 +40,7 @@ export async function enqueue(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addTask(tx, id, known.attempts)
+  await addTask(tx, id, definition.attempts)
   return id
 }
 
@@ -67,14 +67,14 @@ export async function cancelJob(tx: Tx, id: string): Promise<void> {
 /** Queues a failed or cancelled job again; it resumes from its last committed step. */
 export async function retryJob({ jobs }: Pick<Services, 'jobs'>, tx: Tx, id: string): Promise<void> {
   const job = await lockJob(tx, id)
-  const known = jobs.get(job.kind)
-  if (!known || (job.state !== 'failed' && job.state !== 'cancelled')) throw refuse(baseRefusals.NOT_FOUND)
+  const definition = jobs.get(job.kind)
+  if (!definition || (job.state !== 'failed' && job.state !== 'cancelled')) throw refuse(baseRefusals.NOT_FOUND)
   await tx
     .updateTable('platform_job')
     .set({ state: 'queued', error: null, cancel_asked: false, ended_at: null, phase: '' })
     .where('id', '=', id)
     .execute()
-  await addTask(tx, id, known.attempts)
+  await addTask(tx, id, definition.attempts)
 }
 
 /** The job's id is the task's key; a task that is running keeps its row and is not duplicated. */

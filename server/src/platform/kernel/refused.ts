@@ -44,8 +44,8 @@ export async function onConflict<T>(work: Promise<T>, refusals: Record<string, R
   try {
     return await work
   } catch (error) {
-    const known = refusals[violatedConstraint(error) ?? '']
-    if (!known) throw error
-    throw 'kind' in known ? new Refused(known) : refuse(known)
+    const refusal = refusals[violatedConstraint(error) ?? '']
+    if (!refusal) throw error
+    throw 'kind' in refusal ? new Refused(refusal) : refuse(refusal)
   }
 }

@@ -23,8 +23,8 @@ export class Instances {
 
   /** The instance that `make` created for this server; always the same. */
   get<T extends object>(make: () => T): T {
-    const known = this.#made.get(make) as T | undefined
-    if (known) return known
+    const existing = this.#made.get(make) as T | undefined
+    if (existing) return existing
     const made = make()
     this.#made.set(make, made)
     return made

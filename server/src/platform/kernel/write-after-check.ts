@@ -50,9 +50,9 @@ export function writeAfterCheck<E extends Endpoint, Proof>(
       const reading: ReadCall = { ...call, services, db: services.db, now: services.clock.now() }
       const checked = await settle(check(reading as CallOf<E, ReadCall>, input as z.output<E['input']>))
       if (atOnce && 'proof' in checked) {
-        const known = { call, action, input: redact(input, secrets), outcome: 'done', code: 0 } as const
+        const fields = { call, action, input: redact(input, secrets), outcome: 'done', code: 0 } as const
         const audit = (note: AuditNote) =>
-          auditValues({ ...known, notes: [note], durationMs: Math.round(performance.now() - started) })
+          auditValues({ ...fields, notes: [note], durationMs: Math.round(performance.now() - started) })
         const once = atOnce(reading as CallOf<E, ReadCall>, input as z.output<E['input']>, checked.proof, audit)
         // A failed statement has written nothing, so the usual way runs next and writes the audit row.
         const answer = await once.catch(() => null)

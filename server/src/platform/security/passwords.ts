@@ -27,8 +27,8 @@ class PasswordHasher {
    * callers wait.
    */
   async fits(storedHash: string | null | undefined, password: string): Promise<boolean> {
-    const known = storedHash ?? (await this.#nobody)
-    const fits = await this.#inTurn(() => verify(known, password))
+    const hash = storedHash ?? (await this.#nobody)
+    const fits = await this.#inTurn(() => verify(hash, password))
     return fits && typeof storedHash === 'string'
   }
 

@@ -34,24 +34,22 @@ export const run = read(reviewApi.run, async function run({ db, viewer }, { batc
 export const results = read(
   reviewApi.results,
   async function results({ db, viewer }, { runId, keyword, tied, incomplete, pageNum, pageSize }) {
-    const known = orNotFound(
-      await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')),
-    )
-    const { value: setting } = orNotFound(await settingById(db, 'review', known.settingId))
+    const run = orNotFound(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
+    const { value: setting } = orNotFound(await settingById(db, 'review', run.settingId))
     const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
     const filter = { keyword, tied: tied === 'true', incomplete: incomplete === 'true' }
-    const { rows, total } = await listResults(db, known, filter, page)
+    const { rows, total } = await listResults(db, run, filter, page)
     return { rows: rows.map((row) => rowOf(row, setting)), total, pageNum, pageSize }
   },
 )
 
 export const explanation = read(reviewApi.explanation, async function explanation({ db, viewer }, { runId, workId }) {
-  const known = orNotFound(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
-  const { value: setting } = orNotFound(await settingById(db, 'review', known.settingId))
-  const { rows } = await listResults(db, known, { workId }, { limit: 1, offset: 0 })
+  const run = orNotFound(await findRun(db, runId, scopeOfAny(viewer, 'review:result:calculate', 'award:result:list')))
+  const { value: setting } = orNotFound(await settingById(db, 'review', run.settingId))
+  const { rows } = await listResults(db, run, { workId }, { limit: 1, offset: 0 })
   const row = orNotFound(rows[0])
   const { fraction, aggregation, sheets, ties } = row.explanation
-  const comments = await commentsOn(db, known.batchId, workId)
+  const comments = await commentsOn(db, run.batchId, workId)
   const names = await expertNames(
     db,
     sheets.map(({ expertId }) => expertId),

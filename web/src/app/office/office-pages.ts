@@ -17,8 +17,8 @@ const pages = new Map<string, ComponentType>()
 export function officePage(component: string): ComponentType | null {
   const load = loads.get(component)
   if (!load) return null
-  const known = pages.get(component)
-  if (known) return known
+  const cached = pages.get(component)
+  if (cached) return cached
   const made = lazy(async () => ({ default: (await load()).Page }))
   pages.set(component, made)
   return made

@@ -17,9 +17,9 @@ export function copyPage(design: Design, newId: () => string): Design {
   if (!slide || design.slides.length >= MAX_PAGES) return design
   const groups = new Map<string, string>()
   const groupOf = (group: string) => {
-    const known = groups.get(group) ?? newId()
-    groups.set(group, known)
-    return known
+    const existing = groups.get(group) ?? newId()
+    groups.set(group, existing)
+    return existing
   }
   const elements = slide.elements.map((element) => ({
     ...element,

@@ -37,14 +37,14 @@ export const decideRow = write(
     const record = orNotFound(listed ? plan.records.find((each) => each.recipientId === recipientId) : null)
     await endAbandonedBatches(tx)
     if (await isUnderWay(tx, itemId, kind)) throw refuse(certificateRefusals.BATCH_RUNNING)
-    const known = plan.decisions.get(recipientId) ?? null
+    const saved = plan.decisions.get(recipientId) ?? null
     const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` } as const
-    await refuseStale(tx, { ...subject, version: known?.version ?? 0 }, input.version)
+    await refuseStale(tx, { ...subject, version: saved?.version ?? 0 }, input.version)
     const looking = await openInspection(services, tx, plan)
-    const next = decided(input, known ?? UNDECIDED, record, looking)
+    const next = decided(input, saved ?? UNDECIDED, record, looking)
     const row = { itemId, kind, recipientId }
-    if (next) note({ ...subject, before: known, after: { holder: record.holder, ...next }, reason: next.reason })
-    else note({ ...subject, before: known, after: null })
+    if (next) note({ ...subject, before: saved, after: { holder: record.holder, ...next }, reason: next.reason })
+    else note({ ...subject, before: saved, after: null })
     if (!next) await removeDecision(tx, row)
     const version = next ? await saveDecision(tx, row, next, viewer.userId) : 0
     const findings = findingsOf(looking, record, next)
@@ -55,7 +55,7 @@ export const decideRow = write(
 /** The new decision; null: the decision is removed. */
 function decided(
   input: Input<typeof certificateApi.decideRow>,
-  known: RowDecision,
+  saved: RowDecision,
   record: Recipient,
   looking: Inspecting,
 ): RowDecision | null {
@@ -73,17 +73,17 @@ function decided(
       }
     }
     case 'leave_out':
-      return { ...known, leftOut: true, confirmed: null, reason: input.reason }
+      return { ...saved, leftOut: true, confirmed: null, reason: input.reason }
     case 'confirm':
-      return confirmed(known, record, looking)
+      return confirmed(saved, record, looking)
     default:
       return null
   }
 }
 
 /** Accepts a row's findings; keeps its corrected texts unless the record has changed. */
-function confirmed(known: RowDecision, record: Recipient, looking: Inspecting): RowDecision {
-  const texts = changesSince(known, record).length > 0 ? {} : known.texts
+function confirmed(saved: RowDecision, record: Recipient, looking: Inspecting): RowDecision {
+  const texts = changesSince(saved, record).length > 0 ? {} : saved.texts
   const printed = correctableOf(printedOf(record, looking)).map(({ field }) => field)
   const fields = CORRECTABLE.filter((field) => printed.includes(field) || field in texts)
   const decision = { ...UNDECIDED, texts, record: recordOf(record, fields) }

@@ -59,8 +59,8 @@ const newHashes = () => new WeakMap<readonly Recipient[], Buffer>()
 /** SHA-256 of a list, cached per array, because ten thousand rows take about 40 ms. */
 function recordsHash({ instances }: Services, records: readonly Recipient[]): Buffer {
   const hashes = instances.get(newHashes)
-  const known = hashes.get(records)
-  if (known) return known
+  const cached = hashes.get(records)
+  if (cached) return cached
   const list = records.map(({ recipientId, holder, team, person }) => [recipientId, holder, team, person])
   const hash = createHash('sha256').update(JSON.stringify(list)).digest()
   hashes.set(records, hash)
@@ -85,10 +85,10 @@ export async function inspectPlan(
   const looking = isMended ? await openInspection(services, db, plan, fontVersion) : null
   return plan.left.flatMap((recipient) => {
     const { recipientId, holder } = recipient
-    const known = found.get(recipientId)
+    const existing = found.get(recipientId)
     const changes = plan.changes.get(recipientId)
-    if (!recipient.mended && !changes) return known ?? []
-    const inspected = recipient.mended ? inspectRow(looking!, recipient) : (known?.findings ?? [])
+    if (!recipient.mended && !changes) return existing ?? []
+    const inspected = recipient.mended ? inspectRow(looking!, recipient) : (existing?.findings ?? [])
     const findings = [...(changes ?? []), ...inspected]
     return findings.length > 0 ? { recipientId, holder, findings } : []
   })

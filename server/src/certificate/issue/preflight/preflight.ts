@@ -64,8 +64,8 @@ export const preflightRows = read(
   certificateApi.preflightRows,
   async function preflightRows({ services, db, viewer, now }, query) {
     const { pageNum, pageSize, rows: range, issue, state, keyword = '', check = '' } = query
-    const known = checkedLists(services).get(check)
-    const plan = orNotFound(await planBatch(db, query, viewer.scopeOf(MAKE), now, { evenOff: true, known }))
+    const cached = checkedLists(services).get(check)
+    const plan = orNotFound(await planBatch(db, query, viewer.scopeOf(MAKE), now, { evenOff: true, cached }))
     const weighed = assessRows(plan, (await inspectPlan(services, db, plan)) ?? [], [])
     const typed = plainText(keyword)
     const rows = [...plan.left, ...plan.leftOut].filter(({ recipientId, holder, team, person }) => {

@@ -77,11 +77,11 @@ export interface PlanOptions {
   /** Plans even if the template is disabled. */
   readonly evenOff?: boolean
   /** A list that was read before; its records are reused if it is for the same item and awards. */
-  readonly known?: KnownList | undefined
+  readonly cached?: CachedList | undefined
 }
 
 /** Records of a list with the key under which they were read. */
-export interface KnownList {
+export interface CachedList {
   readonly listed: string
   readonly records: readonly Recipient[]
 }
@@ -95,7 +95,7 @@ export async function planBatch(
   at: PlanTarget,
   scope: DataScope,
   now: Date,
-  { evenOff = false, known }: PlanOptions = {},
+  { evenOff = false, cached }: PlanOptions = {},
 ): Promise<Plan | null> {
   const { roundId, itemId, kind, awardPosition = null } = at
   const issuer = await findIssuer(db, at, scope)
@@ -112,7 +112,7 @@ export async function planBatch(
   const wanted = { itemId, kind, publicationId, options, awardPosition }
   const decisions = await decisionsOf(db, itemId, kind)
   const listed = JSON.stringify(wanted)
-  const records = known?.listed === listed ? known.records : await recordsFor(db, wanted)
+  const records = cached?.listed === listed ? cached.records : await recordsFor(db, wanted)
   const everyone = records.map((record) => mendedBy(decisions, record))
   const changes = changesOf(decisions, records)
   const issued = new Set(await issuedOf(db, itemId, kind))

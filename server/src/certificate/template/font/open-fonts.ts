@@ -35,9 +35,9 @@ const fontCache = (): FontCache => ({ byVersion: new LRUCache({ max: MAX_CACHED 
 export async function fonts(services: Services, db: Db | Tx, at?: number): Promise<InstalledFonts> {
   const version = at ?? (await listVersion(db))
   const cache = services.instances.get(fontCache)
-  const known = cache.byVersion.get(version)
-  const opening = known ?? open(db, services, cache, version)
-  if (!known) {
+  const cached = cache.byVersion.get(version)
+  const opening = cached ?? open(db, services, cache, version)
+  if (!cached) {
     cache.byVersion.set(version, opening)
     opening.catch(() => cache.byVersion.delete(version))
     await opening

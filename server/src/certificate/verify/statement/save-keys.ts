@@ -29,7 +29,7 @@ export interface KeyRing {
 }
 
 /** The last key ring that this process read. */
-const knownRing = (): { ring: KeyRing | null } => ({ ring: null })
+const emptyCache = (): { ring: KeyRing | null } => ({ ring: null })
 
 /**
  * Saves the keys derived from this process's secrets and re-encrypts known ones with the newest secret. Called once at
@@ -52,7 +52,7 @@ export async function saveKeys(services: Services): Promise<void> {
       else services.log.error({ key: id }, 'a key of certificates was sealed with a secret key that is not here')
     }
   })
-  services.instances.get(knownRing).ring = null
+  services.instances.get(emptyCache).ring = null
 }
 
 /** Null if no key of this process decrypts it. */
@@ -84,7 +84,7 @@ export async function readRing(secrets: Secrets, db: Db | Tx): Promise<KeyRing> 
 
 /** The cached key ring; reads it again if `keyId` is unknown. */
 export async function ringFor(services: Services, db: Db, keyId: string | null): Promise<KeyRing> {
-  const known = services.instances.get(knownRing)
-  if (known.ring && (keyId === null || known.ring.keys.has(keyId))) return known.ring
-  return (known.ring = await readRing(services.secrets, db))
+  const ringCache = services.instances.get(emptyCache)
+  if (ringCache.ring && (keyId === null || ringCache.ring.keys.has(keyId))) return ringCache.ring
+  return (ringCache.ring = await readRing(services.secrets, db))
 }

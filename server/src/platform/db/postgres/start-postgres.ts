@@ -208,8 +208,8 @@ async function makeDatabase(adminUrl: string): Promise<void> {
   await client.connect()
   try {
     for (const role of [OWNER, APPLICATION]) {
-      const known = await client.query('select from pg_roles where rolname = $1', [role])
-      if (known.rowCount === 0) await client.query(`create role ${role} login`)
+      const existing = await client.query('select from pg_roles where rolname = $1', [role])
+      if (existing.rowCount === 0) await client.query(`create role ${role} login`)
     }
     const databases = await client.query(`select from pg_database where datname = 'podium'`)
     if (databases.rowCount === 0) await client.query(`create database podium owner ${OWNER}`)

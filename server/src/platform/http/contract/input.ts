@@ -76,9 +76,9 @@ function strangers(schema: Node, value: unknown, path: readonly string[], root: 
   const shape = node.allOf ? merged(node.allOf, root) : node
   if (shape.type !== 'object') return shape.type ? null : []
   return Object.entries(value).flatMap(([name, inner]) => {
-    const known = shape.properties && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined
+    const declared = shape.properties && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined
     const others = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined
-    const next = known ?? others
+    const next = declared ?? others
     const here = [...path, name]
     return next ? (strangers(next, inner, here, root) ?? []) : [here.join('.')]
   })
