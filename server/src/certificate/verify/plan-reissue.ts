@@ -51,8 +51,8 @@ export async function planReissue(
   const { batch, issuer, design, ...facts } = await loadReissueFacts(db, original)
   const { recipient, record, changes } = recipientAnew(facts, mended)
   const batchFacts = batchFactsOf(issuer, now)
-  const looking = await openInspection(services, db, { design, batchFacts, numberRule: batch.numberRule })
-  const findings = [...changes, ...designFindings(design), ...looking.ofList, ...inspectRow(looking, recipient)]
+  const inspection = await openInspection(services, db, { design, batchFacts, numberRule: batch.numberRule })
+  const findings = [...changes, ...designFindings(design), ...inspection.ofList, ...inspectRow(inspection, recipient)]
   return { batch, issuer, design, batchFacts, recipient, record, findings }
 }
 

@@ -40,14 +40,14 @@ export const decideRow = write(
     const saved = plan.decisions.get(recipientId) ?? null
     const subject = { type: 'certificate_row', id: `${itemId} ${kind} ${recipientId}` } as const
     await refuseStale(tx, { ...subject, version: saved?.version ?? 0 }, input.version)
-    const looking = await openInspection(services, tx, plan)
-    const next = decided(input, saved ?? UNDECIDED, record, looking)
+    const inspection = await openInspection(services, tx, plan)
+    const next = decided(input, saved ?? UNDECIDED, record, inspection)
     const row = { itemId, kind, recipientId }
     if (next) note({ ...subject, before: saved, after: { holder: record.holder, ...next }, reason: next.reason })
     else note({ ...subject, before: saved, after: null })
     if (!next) await removeDecision(tx, row)
     const version = next ? await saveDecision(tx, row, next, viewer.userId) : 0
-    const findings = findingsOf(looking, record, next)
+    const findings = findingsOf(inspection, record, next)
     return { state: rowState(findings, next), findings, version }
   },
 )
@@ -57,11 +57,11 @@ function decided(
   input: Input<typeof certificateApi.decideRow>,
   saved: RowDecision,
   record: Recipient,
-  looking: Inspecting,
+  inspection: Inspecting,
 ): RowDecision | null {
   switch (input.action) {
     case 'mend': {
-      refuseIf(whyNotCorrectRow(printedOf(record, looking), input.texts))
+      refuseIf(whyNotCorrectRow(printedOf(record, inspection), input.texts))
       const texts = changedTexts(input.texts)
       return {
         ...UNDECIDED,
@@ -75,19 +75,19 @@ function decided(
     case 'leave_out':
       return { ...saved, leftOut: true, confirmed: null, reason: input.reason }
     case 'confirm':
-      return confirmed(saved, record, looking)
+      return confirmed(saved, record, inspection)
     default:
       return null
   }
 }
 
 /** Accepts a row's findings; keeps its corrected texts unless the record has changed. */
-function confirmed(saved: RowDecision, record: Recipient, looking: Inspecting): RowDecision {
+function confirmed(saved: RowDecision, record: Recipient, inspection: Inspecting): RowDecision {
   const texts = changesSince(saved, record).length > 0 ? {} : saved.texts
-  const printed = correctableOf(printedOf(record, looking)).map(({ field }) => field)
+  const printed = correctableOf(printedOf(record, inspection)).map(({ field }) => field)
   const fields = CORRECTABLE.filter((field) => printed.includes(field) || field in texts)
   const decision = { ...UNDECIDED, texts, record: recordOf(record, fields) }
-  return { ...decision, confirmed: findingsOf(looking, record, decision) }
+  return { ...decision, confirmed: findingsOf(inspection, record, decision) }
 }
 
 function printedOf(record: Recipient, { sheet, batchFacts }: Inspecting): Record<string, string> {
@@ -99,8 +99,8 @@ function recordOf(record: Recipient, fields: readonly Correctable[]): Correction
   return Object.fromEntries(fields.map((field) => [field, texts[field]]))
 }
 
-function findingsOf(looking: Inspecting, record: Recipient, decision: RowDecision | null): RowFinding[] {
+function findingsOf(inspection: Inspecting, record: Recipient, decision: RowDecision | null): RowFinding[] {
   const changes = decision ? changesSince(decision, record) : []
   const texts = changes.length > 0 ? {} : (decision?.texts ?? {})
-  return [...changes, ...inspectRow(looking, Object.keys(texts).length === 0 ? record : corrected(record, texts))]
+  return [...changes, ...inspectRow(inspection, Object.keys(texts).length === 0 ? record : corrected(record, texts))]
 }

@@ -82,13 +82,13 @@ export async function inspectPlan(
   if (!rows) return null
   const found = new Map(rows.map((row) => [row.recipientId, row]))
   const isMended = plan.left.some(({ mended }) => mended)
-  const looking = isMended ? await openInspection(services, db, plan, fontVersion) : null
+  const inspection = isMended ? await openInspection(services, db, plan, fontVersion) : null
   return plan.left.flatMap((recipient) => {
     const { recipientId, holder } = recipient
     const existing = found.get(recipientId)
     const changes = plan.changes.get(recipientId)
     if (!recipient.mended && !changes) return existing ?? []
-    const inspected = recipient.mended ? inspectRow(looking!, recipient) : (existing?.findings ?? [])
+    const inspected = recipient.mended ? inspectRow(inspection!, recipient) : (existing?.findings ?? [])
     const findings = [...(changes ?? []), ...inspected]
     return findings.length > 0 ? { recipientId, holder, findings } : []
   })
@@ -120,11 +120,11 @@ export async function inspectRecords(
   fontVersion?: number,
   progress: (done: number) => Promise<void> = () => yieldToEvents(),
 ): Promise<InspectedRow[]> {
-  const looking = await openInspection(services, db, plan, fontVersion)
+  const inspection = await openInspection(services, db, plan, fontVersion)
   const rows: InspectedRow[] = []
   for (const [at, recipient] of plan.records.entries()) {
     if (at % YIELD_EVERY === YIELD_EVERY - 1) await progress(at + 1)
-    const findings = inspectRow(looking, recipient)
+    const findings = inspectRow(inspection, recipient)
     const { recipientId, holder } = recipient
     if (findings.length > 0) rows.push({ recipientId, holder, findings })
   }
@@ -170,8 +170,8 @@ export async function openInspection(
 }
 
 /** Lays out one certificate and returns what a person should check before it is issued. */
-export function inspectRow(looking: Inspecting, recipient: Recipient): RowFinding[] {
-  const { sheet, faces, names, batchFacts, given, isExcepted } = looking
+export function inspectRow(inspection: Inspecting, recipient: Recipient): RowFinding[] {
+  const { sheet, faces, names, batchFacts, given, isExcepted } = inspection
   const values = valuesOf(recipient, batchFacts, given)
   const tooLong = whyNotValues(values)
   if (tooLong) return [{ kind: 'clipped', element: tooLong.at, detail: '' }]

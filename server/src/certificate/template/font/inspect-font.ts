@@ -60,9 +60,9 @@ const nothing = {
 }
 
 async function faultOf(bytes: Uint8Array, index: number): Promise<FontFault | null> {
-  const looking = findFontFault(bytes, index)
+  const inspection = findFontFault(bytes, index)
   for (;;) {
-    const step = looking.next()
+    const step = inspection.next()
     if (step.done) return step.value
     await yieldToEvents()
   }

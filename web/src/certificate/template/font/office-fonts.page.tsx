@@ -31,7 +31,7 @@ function CertificateFontsPage() {
   const confirmDanger = useConfirmDanger()
   const { search, keyword, pageNum, go } = useLibrarySearch()
   const [adding, setAdding] = useState(false)
-  const [looking, setLooking] = useState<{ row: FontRow; set: CharacterSet } | null>(null)
+  const [inspected, setInspected] = useState<{ row: FontRow; set: CharacterSet } | null>(null)
   const family = FACE_FAMILIES.find((each) => each === search.get('family'))
   const origin = (['bundled', 'uploaded'] as const).find((each) => each === search.get('origin'))
   const query = { pageNum, pageSize: PAGE_SIZE, family, origin, keyword: keyword || undefined }
@@ -87,7 +87,7 @@ function CertificateFontsPage() {
             key={row.face}
             row={row}
             mayRemove={fonts.data.mayRemove}
-            onMissing={(set) => setLooking({ row, set })}
+            onMissing={(set) => setInspected({ row, set })}
             onRemove={() => void onRemove(row)}
           />
         ))}
@@ -103,7 +103,7 @@ function CertificateFontsPage() {
         />
       )}
       {adding && <AddFont onClose={() => setAdding(false)} />}
-      {looking && <FontMissing row={looking.row} first={looking.set} onClose={() => setLooking(null)} />}
+      {inspected && <FontMissing row={inspected.row} first={inspected.set} onClose={() => setInspected(null)} />}
     </div>
   )
 }
