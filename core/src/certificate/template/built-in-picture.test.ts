@@ -3,13 +3,13 @@ import { ornamentSrc, readBuiltIn, shapeSrc, type ShapeStyle } from './built-in-
 import { ImageElement } from './design/design.ts'
 import { printable } from './design/printable.ts'
 
-const look: ShapeStyle = { form: 'rect', stroke: '#9c2f24', strokeWidth: 2.5, dashed: true, fill: null, radius: 12 }
+const style: ShapeStyle = { form: 'rect', stroke: '#9c2f24', strokeWidth: 2.5, dashed: true, fill: null, radius: 12 }
 
 describe('pictures that come with the product', () => {
   it('read back from their names as they were written', () => {
-    expect(readBuiltIn(shapeSrc(look))).toEqual({ kind: 'shape', look })
-    const line: ShapeStyle = { ...look, form: 'line', stroke: '#AABBCC', fill: '#112233', radius: 0 }
-    expect(readBuiltIn(shapeSrc(line))).toEqual({ kind: 'shape', look: { ...line, stroke: '#aabbcc' } })
+    expect(readBuiltIn(shapeSrc(style))).toEqual({ kind: 'shape', style })
+    const line: ShapeStyle = { ...style, form: 'line', stroke: '#AABBCC', fill: '#112233', radius: 0 }
+    expect(readBuiltIn(shapeSrc(line))).toEqual({ kind: 'shape', style: { ...line, stroke: '#aabbcc' } })
     expect(readBuiltIn(ornamentSrc('laurel-branch', '#b08d3c'))).toEqual({
       kind: 'ornament',
       name: 'laurel-branch',
@@ -19,7 +19,7 @@ describe('pictures that come with the product', () => {
   })
 
   it('have names that a design may hold', () => {
-    for (const src of [shapeSrc(look), ornamentSrc('medal', '#b08d3c'), 'built-in:chinese-landscape']) {
+    for (const src of [shapeSrc(style), ornamentSrc('medal', '#b08d3c'), 'built-in:chinese-landscape']) {
       expect(ImageElement.shape.src.safeParse(src).success).toBe(true)
     }
   })
@@ -39,8 +39,8 @@ describe('pictures that come with the product', () => {
   })
 
   it('keep a line’s width within what its name can say', () => {
-    const wide = readBuiltIn(shapeSrc({ ...look, strokeWidth: 5000, radius: -3 }))
-    expect(wide).toMatchObject({ look: { strokeWidth: 100, radius: 0 } })
+    const wide = readBuiltIn(shapeSrc({ ...style, strokeWidth: 5000, radius: -3 }))
+    expect(wide).toMatchObject({ style: { strokeWidth: 100, radius: 0 } })
   })
 })
 
@@ -55,10 +55,10 @@ describe('a line or rectangle on a sheet', () => {
     }).pages[0]!.elements[0]
 
   it('is printed by its own size, not stretched from a picture', () => {
-    const { form, stroke, strokeWidth, dashed, fill, radius } = look
+    const { form, stroke, strokeWidth, dashed, fill, radius } = style
     const { name: _, ...box } = place
     const shape = { form, stroke, strokeWidth, dashed, fill, radius }
-    expect(elementOf(shapeSrc(look))).toEqual({ kind: 'shape', ...box, ...shape, opacity: 0.5 })
+    expect(elementOf(shapeSrc(style))).toEqual({ kind: 'shape', ...box, ...shape, opacity: 0.5 })
   })
 
   it('is nothing that is said aloud, while an uploaded picture is said by its name', () => {

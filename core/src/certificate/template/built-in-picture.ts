@@ -55,7 +55,7 @@ export const MAX_RADIUS = 500
 export type BuiltInPicture =
   | { kind: 'background'; name: string }
   | { kind: 'ornament'; name: string; color: string }
-  | { kind: 'shape'; look: ShapeStyle }
+  | { kind: 'shape'; style: ShapeStyle }
 
 const PREFIX = 'built-in:'
 const ORNAMENT = /^built-in:ornament-([a-z-]+)-([0-9a-f]{6})$/
@@ -76,7 +76,7 @@ export function readBuiltIn(src: string): BuiltInPicture | null {
   if (!shape) return null
   const [, form, stroke, tenths, dash, fill, radius] = shape
   const colour = (hex: string | undefined): string | null => (hex === 'none' ? null : `#${hex}`)
-  const look = {
+  const style = {
     form: form as ShapeForm,
     stroke: colour(stroke),
     strokeWidth: Number(tenths) / 10,
@@ -84,10 +84,10 @@ export function readBuiltIn(src: string): BuiltInPicture | null {
     fill: colour(fill),
     radius: Number(radius),
   }
-  return look.strokeWidth <= MAX_STROKE && look.radius <= MAX_RADIUS ? { kind: 'shape', look } : null
+  return style.strokeWidth <= MAX_STROKE && style.radius <= MAX_RADIUS ? { kind: 'shape', style } : null
 }
 
-export const backgroundSrc = (look: string, way: 'landscape' | 'portrait'): string => `${PREFIX}${look}-${way}`
+export const backgroundSrc = (design: string, way: 'landscape' | 'portrait'): string => `${PREFIX}${design}-${way}`
 
 export const ornamentSrc = (name: string, color: string): string => `${PREFIX}ornament-${name}-${hexOf(color)}`
 

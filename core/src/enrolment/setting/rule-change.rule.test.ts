@@ -21,8 +21,8 @@ const shape: TeamShape = {
   stranger: true,
   memberTeams: 2,
   teacherTeams: 3,
-  itemPlace: 8,
-  schoolPlace: 3,
+  itemPosition: 8,
+  schoolPosition: 3,
 }
 
 describe('a changed rule is broken by a team', () => {
@@ -67,8 +67,8 @@ describe('a changed rule is broken by a team', () => {
       stranger: boolean(),
       memberTeams: integer({ min: 0, max: 4 }),
       teacherTeams: integer({ min: 0, max: 6 }),
-      itemPlace: integer({ min: 0, max: 9 }),
-      schoolPlace: integer({ min: 0, max: 9 }),
+      itemPosition: integer({ min: 0, max: 9 }),
+      schoolPosition: integer({ min: 0, max: 9 }),
     })
     const changes = record({
       minMembers: integer({ min: 1, max: 4 }),

@@ -19,8 +19,8 @@ export interface TeamShape {
    * Rank by time of submission among the teams that count against the quota of the item and of the school; 0: it
    * doesn't count.
    */
-  readonly itemPlace: number
-  readonly schoolPlace: number
+  readonly itemPosition: number
+  readonly schoolPosition: number
 }
 
 /** Names that refusals contain. */
@@ -38,8 +38,8 @@ export function shapeFaults(shape: TeamShape, setting: EnrolSetting, names?: Sha
     shape.stranger && !setting.crossSchool ? refuse(no.OTHER_SCHOOL, { name: stranger }) : null,
     whyNoParticipation({ name: member, role: 'member' }, shape.memberTeams - 1, setting),
     whyNoParticipation({ name: teacher, role: 'teacher' }, shape.teacherTeams - 1, setting),
-    whyFull({ item: quotaUseBefore(shape.itemPlace, setting.totalQuota), school: null }),
-    whyFull({ item: null, school: quotaUseBefore(shape.schoolPlace, setting.schoolQuota) }),
+    whyFull({ item: quotaUseBefore(shape.itemPosition, setting.totalQuota), school: null }),
+    whyFull({ item: null, school: quotaUseBefore(shape.schoolPosition, setting.schoolQuota) }),
   ].filter((refusal) => refusal !== null)
 }
 
@@ -58,18 +58,19 @@ export function faultsOfChange(
 export interface Tightened {
   readonly size: boolean
   readonly school: boolean
-  readonly seats: boolean
-  readonly places: boolean
+  readonly teamsPerPerson: boolean
+  readonly quotas: boolean
 }
 
+/** Which rules `after` makes stricter than `before`. */
 export function tightened(before: EnrolSetting, after: EnrolSetting): Tightened {
   const was = sizesOf(before)
   const is = sizesOf(after)
   return {
     size: is.least.some((least, at) => least > was.least[at]!) || is.most.some((most, at) => most < was.most[at]!),
     school: before.crossSchool && !after.crossSchool,
-    seats: after.teamsPerPerson < before.teamsPerPerson || after.teamsPerTeacher < before.teamsPerTeacher,
-    places: lower(after.schoolQuota, before.schoolQuota) || lower(after.totalQuota, before.totalQuota),
+    teamsPerPerson: after.teamsPerPerson < before.teamsPerPerson || after.teamsPerTeacher < before.teamsPerTeacher,
+    quotas: lower(after.schoolQuota, before.schoolQuota) || lower(after.totalQuota, before.totalQuota),
   }
 }
 
@@ -83,8 +84,8 @@ export function whyNotChangeRule(teams: number, accepted: number, reason: string
   )
 }
 
-function quotaUseBefore(place: number, size: number | null) {
-  return size === null || place === 0 ? null : { used: place - 1, size }
+function quotaUseBefore(position: number, size: number | null) {
+  return size === null || position === 0 ? null : { used: position - 1, size }
 }
 
 function sizesOf(setting: EnrolSetting) {

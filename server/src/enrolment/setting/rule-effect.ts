@@ -44,11 +44,11 @@ async function breaking(
 ): Promise<{ question: ShapeQuestion; shapes: CountedShape[]; total: number }> {
   const question = {
     itemId,
-    look: tightened(before, after),
+    tightened: tightened(before, after),
     itemQuotas: [before.totalQuota, after.totalQuota],
     schoolQuotas: [before.schoolQuota, after.schoolQuota],
   }
-  if (!Object.values(question.look).some(Boolean)) return { question, shapes: [], total: 0 }
+  if (!Object.values(question.tightened).some(Boolean)) return { question, shapes: [], total: 0 }
   const shapes = (await countShapes(db, question)).filter((shape) => faultsOfChange(shape, before, after).length > 0)
   return { question, shapes, total: shapes.reduce((sum, { teams }) => sum + teams, 0) }
 }

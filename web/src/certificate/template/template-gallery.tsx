@@ -58,8 +58,8 @@ export function TemplateGallery({ value = EMPTY, onChange }: GalleryProps) {
       <ul>
         {tile(EMPTY, t('newEmpty'), <span className="gallery-empty" />)}
         {DIRECTIONS.flatMap((direction) =>
-          Object.entries(BACKGROUNDS).map(([look, words]) => {
-            const src = backgroundSrc(look, direction)
+          Object.entries(BACKGROUNDS).map(([name, words]) => {
+            const src = backgroundSrc(name, direction)
             const label = t(direction === 'landscape' ? 'galleryLandscape' : 'galleryPortrait', {
               name: pick(words, language),
             })

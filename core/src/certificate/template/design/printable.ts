@@ -92,7 +92,7 @@ function printableImage(element: ImageElement) {
   }
   const { opacity = 1, crop } = element
   const builtIn = element.code === 'seal' ? null : readBuiltIn(element.src)
-  if (builtIn?.kind === 'shape') return { kind: 'shape' as const, ...boxOf(element), ...builtIn.look, opacity }
+  if (builtIn?.kind === 'shape') return { kind: 'shape' as const, ...boxOf(element), ...builtIn.style, opacity }
   const image = element.code === 'seal' ? 'seal' : element.src
   const alt = element.code === 'seal' ? SEAL_ALT : builtIn ? '' : element.name || PICTURE_ALT
   return { kind: 'image' as const, ...boxOf(element), image, opacity, ...(crop ? { crop } : {}), alt }

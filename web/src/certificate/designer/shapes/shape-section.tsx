@@ -23,7 +23,7 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
   const editor = useEditor()
   const shapes = elements.flatMap((element) => {
     const read = readBuiltIn(element.src)
-    return read?.kind === 'shape' ? [{ id: element.id, look: read.look }] : []
+    return read?.kind === 'shape' ? [{ id: element.id, style: read.style }] : []
   })
   const ornaments = elements.flatMap((element) => {
     const read = readBuiltIn(element.src)
@@ -40,7 +40,7 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
     <>
       {shapes.length > 0 && (
         <Shapes
-          styles={shapes.map(({ look: style }) => style)}
+          styles={shapes.map(({ style }) => style)}
           onChange={(label, change) =>
             setSrc(
               label,
@@ -68,7 +68,7 @@ export function ShapeSection({ elements }: { elements: readonly ImageElement[] }
 
 function withStyle(src: string, change: Partial<ShapeStyle>): string {
   const read = readBuiltIn(src)
-  return read?.kind === 'shape' ? shapeSrc({ ...read.look, ...change }) : src
+  return read?.kind === 'shape' ? shapeSrc({ ...read.style, ...change }) : src
 }
 
 function withColour(src: string, colour: string): string {

@@ -29,8 +29,8 @@ export function BackgroundTab() {
   // Backgrounds of the page's direction first: others would be stretched.
   const directions = ratio > 1 ? (['portrait', 'landscape'] as const) : (['landscape', 'portrait'] as const)
   const art = directions.flatMap((direction) =>
-    Object.entries(BACKGROUNDS).map(([look, words]) => ({
-      src: backgroundSrc(look, direction),
+    Object.entries(BACKGROUNDS).map(([name, words]) => ({
+      src: backgroundSrc(name, direction),
       name: `${pick(words, language)} · ${shapes(direction)}`,
     })),
   )
