@@ -162,14 +162,14 @@ async function reveal(services: Services, tx: Tx, publication: DuePublication): 
   await markResultPublished(services, tx, roundId)
   await markWorks(tx, workIds, 'reviewed')
   await pushEvent(tx, { users: userIds, type: 'award.published', data: { publicationId } })
-  await tellResults(services, tx, publication, userIds)
+  await notifyOfResults(services, tx, publication, userIds)
 }
 
 /** Users notified per statement. */
 const CHUNK_SIZE = 1_000
 
 /** Notifies the teams each time results become visible, also after a correction. */
-async function tellResults(
+async function notifyOfResults(
   services: Services,
   tx: Tx,
   { publicationId, roundId }: DuePublication,

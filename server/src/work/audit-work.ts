@@ -30,7 +30,7 @@ export const auditWorks = write(
         const by = { userId: viewer.userId, name: viewer.realName }
         await addDecision(tx, { workId, versionId: work.versionId!, action, opinion, by })
         await changeWork(tx, work, { state })
-        if (action === 'return') await tellReturned(services, tx, work, opinion)
+        if (action === 'return') await notifyOfReturn(services, tx, work, opinion)
         note({ type: 'work', id: workId, before: { state: work.state }, after: { state, opinion } })
       }
       results.push({ workId, title: work.title, state, refused: refusal && refusalText(refusal, language) })
@@ -52,7 +52,7 @@ async function whyNot(
   return order.action === 'return' && order.opinion === '' ? makeRefusal(workRefusals.OPINION_MISSING) : null
 }
 
-async function tellReturned(services: Services, tx: Tx, work: Work, opinion: string): Promise<void> {
+async function notifyOfReturn(services: Services, tx: Tx, work: Work, opinion: string): Promise<void> {
   const members = await membersOf(tx, work.teamId)
   const competition = await roundName(tx, work.roundId)
   await notify(services, tx, {

@@ -6,7 +6,7 @@ import type { Batch } from './batch.store.ts'
 import type { Issuer } from './recipient/issuer.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-const SAID = {
+const NOTICES = {
   handed_up: {
     zh: '有证书名单待审核',
     en: 'A list of certificates waits for your approval',
@@ -25,16 +25,16 @@ const SAID = {
 } as const
 
 /** Notifies the given users of the outcome of a batch. */
-export async function tellOf(
+export async function notifyOfBatch(
   services: Services,
   tx: Tx,
-  what: keyof typeof SAID,
+  what: keyof typeof NOTICES,
   { batchId, kind, total, roundId }: Pick<Batch, 'batchId' | 'kind' | 'total' | 'roundId'>,
   { competition, itemName }: Pick<Issuer, 'competition' | 'itemName'>,
   users: readonly string[],
   opinion = '',
 ): Promise<void> {
-  const { zh, en, link } = SAID[what]
+  const { zh, en, link } = NOTICES[what]
   await notify(services, tx, {
     users,
     event: `certificate.${what}`,

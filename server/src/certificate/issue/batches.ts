@@ -74,11 +74,11 @@ export const sendPreview = read(certificateApi.sendPreview, async function sendP
   return countNotified(db, batch.batchId)
 })
 
-const NOTICED_AT_ONCE = 1_000
+const CHUNK_SIZE = 1_000
 /** Page where staff of a school find its certificates. */
 const SCHOOL_LIST = paths.office.certificateList()
 
-async function tellAll(
+async function notifyInChunks(
   services: Services,
   tx: Tx,
   people: readonly string[],
@@ -87,8 +87,8 @@ async function tellAll(
 ): Promise<number> {
   const notice = { ...message, competition: { zh: competition, en: '' } }
   let notified = 0
-  for (let from = 0; from < people.length; from += NOTICED_AT_ONCE) {
-    notified += await notify(services, tx, { ...notice, users: people.slice(from, from + NOTICED_AT_ONCE) })
+  for (let from = 0; from < people.length; from += CHUNK_SIZE) {
+    notified += await notify(services, tx, { ...notice, users: people.slice(from, from + CHUNK_SIZE) })
   }
   return notified
 }
@@ -125,8 +125,8 @@ export const sendBatch = write(
       link: SCHOOL_LIST,
     }
     const notified =
-      (await tellAll(services, tx, holders, competition, toHolders)) +
-      (await tellAll(services, tx, staff, competition, toStaff))
+      (await notifyInChunks(services, tx, holders, competition, toHolders)) +
+      (await notifyInChunks(services, tx, staff, competition, toStaff))
     note({ type: 'certificate_batch', id: batchId, before: { state: batch.state }, after: { state: 'sent' } })
     return { sent: batch.made, told: notified, version: next }
   },

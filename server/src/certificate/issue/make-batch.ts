@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { addBatch, endAbandonedBatches, withholdRows } from './batch.store.ts'
-import { tellOf } from './batch-notices.ts'
+import { notifyOfBatch } from './batch-notices.ts'
 import { checkersOf } from './approval/checker.store.ts'
 import { acceptRecords } from './preflight/accept-records.ts'
 import { lockDecisions } from './preflight/decision.store.ts'
@@ -75,7 +75,7 @@ export const makeBatch = write(
       batchId,
       excluded.map(({ recipientId }) => recipientId),
     )
-    if (checkGroupId) await tellOf(services, tx, 'handed_up', batch, issuer, await checkersOf(tx, checkGroupId))
+    if (checkGroupId) await notifyOfBatch(services, tx, 'handed_up', batch, issuer, await checkersOf(tx, checkGroupId))
     note({
       type: 'certificate_batch',
       id: batchId,

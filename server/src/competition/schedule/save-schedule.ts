@@ -40,7 +40,7 @@ export const saveSchedule = write(
     await unlessInUse(replaceSchedule(tx, round.roundId, stages), competitionRefusals.STAGE_IN_USE)
     const after = await scheduleOf(tx, round.roundId)
     if (inForce(round.publishedAt)) {
-      await tellMoves(services, tx, before, after, {
+      await publishWindowChanges(services, tx, before, after, {
         roundId: round.roundId,
         reason: input.reason,
         byUserId: viewer.userId,
@@ -65,7 +65,7 @@ function stageAfter(savedStages: readonly StageRow[], change: StageChange): Stag
 }
 
 /** Publishes one event per added, removed or moved window. */
-async function tellMoves(
+async function publishWindowChanges(
   services: Services,
   tx: Tx,
   before: readonly StageRow[],

@@ -53,13 +53,13 @@ export const moveBatch = write(
       type: 'review.batch',
       data: { batchId: batch.batchId, state },
     })
-    if (input.action === 'open') await tellOpened(services, tx, batch, version)
+    if (input.action === 'open') await notifyOfOpening(services, tx, batch, version)
     note({ type: 'review_batch', id: batch.batchId, before: { state: batch.state }, after: { state } })
     return { state, version }
   },
 )
 
-async function tellOpened(services: Services, tx: Tx, batch: Batch, version: number): Promise<void> {
+async function notifyOfOpening(services: Services, tx: Tx, batch: Batch, version: number): Promise<void> {
   const competition = await roundName(tx, batch.roundId)
   await notify(services, tx, {
     users: await judgeUsers(tx, batch.batchId),

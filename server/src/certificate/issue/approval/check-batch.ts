@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { listForApproval } from '../batch-list.store.ts'
-import { tellOf } from '../batch-notices.ts'
+import { notifyOfBatch } from '../batch-notices.ts'
 import { decideBatch, endAbandonedBatches, batchForApproval, excludedOf, type Batch } from '../batch.store.ts'
 import { batchRowsOf } from '../batches.ts'
 import { listVersion } from '#server/certificate/template/font/font.store.ts'
@@ -50,7 +50,7 @@ export const approveBatch = write(
     const fontVersion = await listVersion(tx)
     const decision = { by: viewer.userId, state: 'making', opinion: '', jobId, sealFileId, fontVersion } as const
     await onConflict(decideBatch(tx, batchId, decision), { certificate_batch_alone: certificateRefusals.BATCH_RUNNING })
-    await tellOf(services, tx, 'approved', batch, plan.issuer, [createdBy])
+    await notifyOfBatch(services, tx, 'approved', batch, plan.issuer, [createdBy])
     note({
       type: 'certificate_batch',
       id: batchId,
@@ -70,7 +70,7 @@ export const rejectBatch = write(
     const decision = { state: 'rejected', opinion, jobId: null, sealFileId: null, fontVersion: null } as const
     await decideBatch(tx, batchId, { by: viewer.userId, ...decision })
     const issuer = orNotFound(await findIssuer(tx, batch, { reach: 'all' }))
-    await tellOf(services, tx, 'rejected', batch, issuer, [batch.createdBy], opinion)
+    await notifyOfBatch(services, tx, 'rejected', batch, issuer, [batch.createdBy], opinion)
     note({
       type: 'certificate_batch',
       id: batchId,

@@ -87,7 +87,7 @@ export const addFont = writeAfterCheck(
       certificate_font_once: { kind: certificateRefusals.FONT_TWICE, params: { name: fresh.name }, fields: [] },
     })
     note({ type: 'certificate_font', id: fontId, after: fresh })
-    await tellChanged(tx)
+    await pushListChanged(tx)
     return { fontId }
   },
   { repeatable: true },
@@ -110,7 +110,7 @@ export const removeFont = write(
     refuseIf(whyNotRemoveFont({ family, others, designs: use?.enabled ?? 0 }))
     await markRemoved(tx, fontId, viewer.userId, version)
     note({ type: 'certificate_font', id: fontId, before: font })
-    await tellChanged(tx)
+    await pushListChanged(tx)
     return {}
   },
 )
@@ -128,7 +128,7 @@ export async function sweepFonts(services: Services): Promise<void> {
 }
 
 /** Makes browsers reload the font list; server processes compare its number themselves. */
-function tellChanged(tx: Tx): Promise<void> {
+function pushListChanged(tx: Tx): Promise<void> {
   return pushEvent(tx, { topic: 'fonts:list', type: 'certificate.fonts' })
 }
 
