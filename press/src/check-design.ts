@@ -216,9 +216,9 @@ const byKind =
     kinds[kind as string]!(value, at, state)
   }
 
-const place = number(-5000, 5000)
+const coordinate = number(-5000, 5000)
 const extent = number(0.1, 5000)
-const box = { id, left: place, top: place, width: extent, height: extent, rotate: number(-360, 360) }
+const box = { id, left: coordinate, top: coordinate, width: extent, height: extent, rotate: number(-360, 360) }
 
 /** At least a hundredth of the picture must remain in either direction. */
 const crop: Check = (value, at, state) => {

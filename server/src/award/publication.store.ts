@@ -49,22 +49,27 @@ function nameOf(userId: string) {
 
 export async function findPublication(
   db: Db | Tx,
-  place: { itemId: string; stageId: string },
+  itemStage: { itemId: string; stageId: string },
 ): Promise<Publication | null> {
-  return (await publicationAt(db, place).executeTakeFirst()) ?? null
+  return (await publicationAt(db, itemStage).executeTakeFirst()) ?? null
 }
 
 /** Locks the publication of a batch's item and stage; creates it in the state `calculated` if it is missing. */
 export async function lockPublication(
   tx: Tx,
-  place: { roundId: string; itemId: string; stageId: string; runId: string },
+  itemStage: { roundId: string; itemId: string; stageId: string; runId: string },
 ): Promise<Publication> {
   await tx
     .insertInto('award_publication')
-    .values({ round_id: place.roundId, item_id: place.itemId, stage_id: place.stageId, run_id: place.runId })
+    .values({
+      round_id: itemStage.roundId,
+      item_id: itemStage.itemId,
+      stage_id: itemStage.stageId,
+      run_id: itemStage.runId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return publicationAt(tx, place).forUpdate('publication').executeTakeFirstOrThrow()
+  return publicationAt(tx, itemStage).forUpdate('publication').executeTakeFirstOrThrow()
 }
 
 /**

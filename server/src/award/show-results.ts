@@ -32,8 +32,8 @@ export const mine = read(awardApi.mine, async function mine({ db, viewer, now },
       const seen = ownResult(exact, { state: row.state, visibleFrom: visibleFrom.toISOString(), setting }, now)
       if (!seen) return []
       const { roundId, roundName, itemName, stageName, teamId, teamName, workTitle, publicationId } = rest
-      const place = { publicationId, roundId, roundName, itemName, stageName, teamId, teamName, workTitle }
-      return [{ ...place, ...seen, comments: [...seen.comments], publishedAt: publishedAt.toISOString() }]
+      const shared = { publicationId, roundId, roundName, itemName, stageName, teamId, teamName, workTitle }
+      return [{ ...shared, ...seen, comments: [...seen.comments], publishedAt: publishedAt.toISOString() }]
     }),
     total,
     pageNum,

@@ -123,10 +123,10 @@ function itemsOf(standings: readonly Standing[], awards: readonly PlacedAward[])
 
 function resultOf({ publication, standing }: Standing): PublicAwards['results'][number] {
   const { publicationId, itemName, itemNameEn, stageName, stageNameEn, visibleFrom, publicityTo } = publication
-  const place = { publicationId, itemName, itemNameEn, stageName, stageNameEn }
+  const names = { publicationId, itemName, itemNameEn, stageName, stageNameEn }
   const open = standing.state !== 'withdrawn'
   const isoIfOpen = (moment: Date | null) => (open && moment ? moment.toISOString() : null)
-  return { ...place, ...standing, visibleFrom: isoIfOpen(visibleFrom), publicityTo: isoIfOpen(publicityTo) }
+  return { ...names, ...standing, visibleFrom: isoIfOpen(visibleFrom), publicityTo: isoIfOpen(publicityTo) }
 }
 
 /** The ranges of each award that make up the page, calculated from the counts. */

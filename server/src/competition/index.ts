@@ -103,7 +103,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
-export { windowAndTime, windowNow, type WindowNow, type WindowPlace } from './schedule/window-now.ts'
+export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
   settingInForce,

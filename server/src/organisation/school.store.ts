@@ -108,20 +108,20 @@ export async function listMajors(
 }
 
 /** A school with a college and a major that should belong to it. */
-export interface SchoolPlace {
+export interface Affiliation {
   readonly schoolId: string
   readonly collegeId: string | null
   readonly majorId: string | null
 }
 
 /** Whether the school is enabled, and whether college and major belong to it. */
-export async function fitsSchool(tx: Tx, place: SchoolPlace): Promise<{ school: boolean; parts: boolean }> {
+export async function fitsSchool(tx: Tx, affiliation: Affiliation): Promise<{ school: boolean; parts: boolean }> {
   const { rows } = await sql<{ school: boolean; parts: boolean }>`
-    select exists (select from organisation_school where id = ${place.schoolId} and enabled) as school,
-      (${place.collegeId}::uuid is null or exists (
-        select from organisation_college where id = ${place.collegeId} and school_id = ${place.schoolId}))
-      and (${place.majorId}::uuid is null or exists (
-        select from organisation_major where id = ${place.majorId} and school_id = ${place.schoolId})) as parts
+    select exists (select from organisation_school where id = ${affiliation.schoolId} and enabled) as school,
+      (${affiliation.collegeId}::uuid is null or exists (
+        select from organisation_college where id = ${affiliation.collegeId} and school_id = ${affiliation.schoolId}))
+      and (${affiliation.majorId}::uuid is null or exists (
+        select from organisation_major where id = ${affiliation.majorId} and school_id = ${affiliation.schoolId})) as parts
   `.execute(tx)
   return rows[0]!
 }

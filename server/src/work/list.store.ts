@@ -91,7 +91,7 @@ export async function myWorks(
   teamId: string | undefined,
   paging: Paging,
 ): Promise<{ rows: MyWork[]; total: number }> {
-  let places = db
+  let query = db
     .selectFrom('enrolment_member_view as own')
     .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
     .innerJoin('competition_stage_view as stage', 'stage.round_id', 'team.round_id')
@@ -105,13 +105,13 @@ export async function myWorks(
       sql<boolean>`exists (select 1 from competition_setting_view as setting where setting.kind = 'work'
         and setting.item_id = team.item_id and setting.stage_id = stage.id)`,
     )
-  if (teamId) places = places.where('team.id', '=', teamId)
+  if (teamId) query = query.where('team.id', '=', teamId)
   const closesAt = sql<Date | null>`(select span.closes_at from competition_window_view as span
     where span.stage_id = stage.id and span.kind = 'submission'
       and (span.item_id = team.item_id or span.item_id is null)
     order by span.item_id nulls last limit 1)`
   const [rows, total] = await Promise.all([
-    places
+    query
       .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
       .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
@@ -137,7 +137,7 @@ export async function myWorks(
       .orderBy('stage.position')
       .$call(onePage(paging))
       .execute(),
-    totalOf(places),
+    totalOf(query),
   ])
   return {
     total,

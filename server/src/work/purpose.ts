@@ -43,8 +43,8 @@ export const workFiles = filePurpose({
   async mayRead(db, viewer, file) {
     if (!viewer) return false
     if (file.ownerId === viewer.userId) return true
-    const places = await worksOfFile(db, file.id)
-    for (const { teamId } of places) {
+    const works = await worksOfFile(db, file.id)
+    for (const { teamId } of works) {
       const members = await membersOf(db, teamId)
       if (members.some(({ userId, state }) => userId === viewer.userId && state === 'accepted')) return true
       if (await staffSees(db, viewer, teamId)) return true

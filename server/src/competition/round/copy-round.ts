@@ -44,8 +44,8 @@ export const copyRound = write(
       const item = newItem.get(itemId)
       const stage = stageId === null ? null : newStage.get(stageId)
       if (item === undefined || stage === undefined) continue
-      const place = { roundId: copyId, kind, itemId: item, stageId: stage }
-      await addSetting(tx, { ...place, no: 1, value, reason: '', by: viewer.userId })
+      const target = { roundId: copyId, kind, itemId: item, stageId: stage }
+      await addSetting(tx, { ...target, no: 1, value, reason: '', by: viewer.userId })
     }
     note({ type: 'round', id: copyId, after: { copiedFrom: roundId, edition, year } })
     return { roundId: copyId }

@@ -25,8 +25,8 @@ export interface CheckedRound {
 export async function checkRound(db: ReadCall['db'] | Tx, round: StoredRound): Promise<CheckedRound> {
   const items = await itemsOf(db, round.roundId)
   const stages = await scheduleOf(db, round.roundId)
-  const placed = await settingsOfRound(db, round.roundId)
-  const settings = placed.map(({ value, ...place }) => ({ ...place, sound: isSound(place.kind, value) }))
+  const stored = await settingsOfRound(db, round.roundId)
+  const settings = stored.map(({ value, ...target }) => ({ ...target, sound: isSound(target.kind, value) }))
   return { items, stages, settings, gaps: gapsOf({ content: round.content, items, stages, settings }) }
 }
 

@@ -4,7 +4,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound } from '../round/round.store.ts'
-import { scheduleOf, stagePlace } from './stage.store.ts'
+import { scheduleOf, roundOfStageInReach } from './stage.store.ts'
 import { officeStages } from '../round/view.ts'
 
 /** @spec C25 */
@@ -15,7 +15,7 @@ export const readStages = read(competitionApi.stages, async function readStages(
 
 /** @spec C37 */
 export const readStage = read(competitionApi.stage, async function readStage({ db, viewer, now }, { stageId }) {
-  const roundId = orNotFound(await stagePlace(db, stageId, reachOf(viewer, 'competition:round:list')))
+  const roundId = orNotFound(await roundOfStageInReach(db, stageId, reachOf(viewer, 'competition:round:list')))
   return orNotFound(officeStages(await scheduleOf(db, roundId), now).find((stage) => stage.stageId === stageId))
 })
 

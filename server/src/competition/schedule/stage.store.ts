@@ -68,7 +68,7 @@ export async function scheduleOf(db: Db | Tx, roundId: string): Promise<StageRow
 }
 
 /** The round of a stage within reach, else null. */
-export async function stagePlace(db: Db, stageId: string, reach: Reach): Promise<string | null> {
+export async function roundOfStageInReach(db: Db, stageId: string, reach: Reach): Promise<string | null> {
   const row = await db
     .selectFrom('competition_stage as stage')
     .innerJoin('competition_round as round', 'round.id', 'stage.round_id')

@@ -12,7 +12,7 @@ export interface WindowNow extends StoredWindow {
 }
 
 /** Which window to look up: in one stage, or in all stages of a round. */
-export type WindowPlace = { itemId: string | null; kind: WindowKind } & (
+export type WindowTarget = { itemId: string | null; kind: WindowKind } & (
   | { stageId: string; roundId?: never }
   | { roundId: string; stageId?: never }
 )
@@ -22,17 +22,17 @@ export type WindowPlace = { itemId: string | null; kind: WindowKind } & (
  * before this transaction ends. Null if none is set. Decide with `refuseIf(whyWindowClosed(await windowNow(tx, …),
  * await clock(tx), kind))`.
  */
-export async function windowNow(tx: Tx, place: WindowPlace): Promise<WindowNow | null> {
-  return (await windowAndTime(tx, place)).window
+export async function windowNow(tx: Tx, target: WindowTarget): Promise<WindowNow | null> {
+  return (await windowAndTime(tx, target)).window
 }
 
 /** As `windowNow`, with the database time after the lock was granted, which decides whether the window is open. */
-export async function windowAndTime(tx: Tx, place: WindowPlace): Promise<{ window: WindowNow | null; at: Date }> {
-  const roundId = place.roundId ?? (await roundOfStage(tx, place.stageId))
+export async function windowAndTime(tx: Tx, target: WindowTarget): Promise<{ window: WindowNow | null; at: Date }> {
+  const roundId = target.roundId ?? (await roundOfStage(tx, target.stageId))
   const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
-  const windows = await loadWindows(tx, { roundId, stageId: place.stageId, kind: place.kind })
+  const windows = await loadWindows(tx, { roundId, stageId: target.stageId, kind: target.kind })
   const at = await clock(tx)
-  const window = effectiveWindow(windows, place.kind, place.itemId, at)
+  const window = effectiveWindow(windows, target.kind, target.itemId, at)
   return { window: window && { ...window, roundId, roundState }, at }
 }

@@ -134,11 +134,11 @@ async function decide(
   if (verdict === 'approve') {
     const setting = await frozenSetting(tx, team)
     const next = advanceFrom(level, members, setting)
-    const place = takesPlace(team, level, next, setting)
-    const full = place ? await takeQuota(tx, team, setting) : null
+    const claims = takesPlace(team, level, next, setting)
+    const full = claims ? await takeQuota(tx, team, setting) : null
     if (full) return full
     await addDecision(tx, { ...decision, action: verdict })
-    return saveAdvance(services, tx, { team, members, setting, at }, next, place ? { holdsPlace: true } : {})
+    return saveAdvance(services, tx, { team, members, setting, at }, next, claims ? { holdsPlace: true } : {})
   }
   await addDecision(tx, { ...decision, action: verdict })
   const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)

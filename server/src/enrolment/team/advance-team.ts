@@ -136,12 +136,12 @@ export async function submit(
 ): Promise<Advanced | Refusal> {
   const { value: setting, settingId } = inForce!
   const next = advanceOnSubmit(team, members, setting)
-  const place = takesPlace(team, null, next, setting)
-  const full = place ? await takeQuota(tx, team, setting) : null
+  const claims = takesPlace(team, null, next, setting)
+  const full = claims ? await takeQuota(tx, team, setting) : null
   if (full) return full
   await takeParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
-  const saved = { ...change, settingId, submittedAt: at, ...(place && { holdsPlace: true }) }
+  const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
   return saveAdvance(services, tx, { team, members, setting, at }, next, saved)
 }
 

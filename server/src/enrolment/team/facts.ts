@@ -35,7 +35,7 @@ export async function lockFacts(tx: Tx, team: Team, known: readonly Member[]): P
   const shut = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
-  return { team, members, at, shut, inForce, setting, ...(await places(tx, team, setting)) }
+  return { team, members, at, shut, inForce, setting, ...(await quotaUse(tx, team, setting)) }
 }
 
 /** Why the window is closed for an item; locks the window until the transaction ends. */
@@ -71,7 +71,8 @@ export function limitsOf(setting: EnrolSetting | null): QuotaLimits {
   return { item: setting?.totalQuota ?? null, school: setting?.schoolQuota ?? null }
 }
 
-export async function places(
+/** Used and total places of the quotas of the item and of the school; null: no limit. */
+export async function quotaUse(
   db: Db | Tx,
   at: { itemId: string; schoolId: string | null },
   setting: EnrolSetting | null,

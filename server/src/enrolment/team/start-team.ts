@@ -9,7 +9,7 @@ import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockWindow, places, windowFacts } from './facts.ts'
+import { lockWindow, quotaUse, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
 import { takeParticipations, whyCaptainLimitReached } from './take-participation.ts'
@@ -30,7 +30,7 @@ export const applyView = read(
       draftOf(db, itemId, viewer.userId),
     ])
     const setting = inForce?.value ?? null
-    const remainingQuota = await places(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
+    const remainingQuota = await quotaUse(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
     const who = { userId: viewer.userId, name: viewer.realName }
     const noParticipation = draftId ? null : await whyCaptainLimitReached(services.secrets, db, who, itemId, setting)
     const hindrance = firstRefusal(

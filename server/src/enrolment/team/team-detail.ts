@@ -12,7 +12,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
-import { places, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
 import { identitiesOf, membersOf, type Member } from '../member/member.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
@@ -75,7 +75,7 @@ async function detailOf(
     materialsOf(db, team.teamId),
   ])
   const value = setting?.value ?? null
-  const remainingQuota = await places(db, team, value)
+  const remainingQuota = await quotaUse(db, team, value)
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
     shut: window.shut,

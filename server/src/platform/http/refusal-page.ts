@@ -5,16 +5,16 @@ import { refusalText, type Language, type Refusal } from '@podium/core/base/refu
 import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 
-/** Runs nothing; may stand in the frame of a preview. */
+/** Runs nothing; may be displayed in the frame of a preview. */
 export const REFUSAL_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-const PLACES = new Set(['document', 'iframe', 'frame', 'embed', 'object'])
+const PAGE_DESTINATIONS = new Set(['document', 'iframe', 'frame', 'embed', 'object'])
 
 /** Whether a browser will show the answer of this call as a page: a link to a file was opened, or a preview's frame. */
 export function isShownAsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || !request.url.startsWith(`${API_BASE}/`)) return false
-  const place = request.headers['sec-fetch-dest']
-  if (typeof place === 'string') return PLACES.has(place)
+  const destination = request.headers['sec-fetch-dest']
+  if (typeof destination === 'string') return PAGE_DESTINATIONS.has(destination)
   return /^text\/html\b/i.test(request.headers.accept ?? '')
 }
 
@@ -49,7 +49,7 @@ export function refusalPage(
 <title>${words.title}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.75 "PingFang SC", "Microsoft YaHei", "Noto Sans SC", sans-serif }
-main { display: grid; gap: 12px; place-items: center; max-width: 36em; margin: 18vh auto 0; padding: 0 16px; text-align: center }
+main { display: grid; gap: 12px; destination-items: center; max-width: 36em; margin: 18vh auto 0; padding: 0 16px; text-align: center }
 h1 { margin: 0; font-size: 22px }
 p { margin: 0 }
 small { opacity: 0.75 }

@@ -5,7 +5,8 @@ import { json } from '../db/json.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
 
-export interface JobPlace {
+/** For whom and about what a job runs. */
+export interface JobOrigin {
   /** The user who receives progress events and may read, cancel and retry the job. */
   readonly ownerId?: string | null
   readonly groupId?: string | null
@@ -22,7 +23,7 @@ export async function enqueue(
   tx: Tx,
   kind: string,
   input: unknown,
-  place: JobPlace = {},
+  origin: JobOrigin = {},
 ): Promise<string> {
   const definition = jobs.get(kind)
   if (!definition) throw new Error(`no module has jobs of the kind ${kind}`)
@@ -32,11 +33,11 @@ export async function enqueue(
     .values({
       kind,
       input: json(input),
-      owner_id: place.ownerId ?? null,
-      group_id: place.groupId ?? null,
-      subject_type: place.subject?.type ?? '',
-      subject_id: place.subject?.id ?? '',
-      trace_id: place.traceId ?? '',
+      owner_id: origin.ownerId ?? null,
+      group_id: origin.groupId ?? null,
+      subject_type: origin.subject?.type ?? '',
+      subject_id: origin.subject?.id ?? '',
+      trace_id: origin.traceId ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

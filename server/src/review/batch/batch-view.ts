@@ -40,12 +40,12 @@ export async function wereWithdrawn(
 }
 
 /** The current review window of an item; null if none is set. */
-export async function windowFacts(db: Db, place: { itemId: string; stageId: string }, now: Date) {
-  return windowAt(await shownWindows(db, { stageIds: [place.stageId] }, 'review'), place, now)
+export async function windowFacts(db: Db, itemStage: { itemId: string; stageId: string }, now: Date) {
+  return windowAt(await shownWindows(db, { stageIds: [itemStage.stageId] }, 'review'), itemStage, now)
 }
 
-export function windowAt(windows: readonly ShownWindow[], place: { itemId: string; stageId: string }, now: Date) {
-  const stageWindows = windows.filter(({ stageId }) => stageId === place.stageId)
-  const window = effectiveWindow(stageWindows, 'review', place.itemId, now)
+export function windowAt(windows: readonly ShownWindow[], itemStage: { itemId: string; stageId: string }, now: Date) {
+  const stageWindows = windows.filter(({ stageId }) => stageId === itemStage.stageId)
+  const window = effectiveWindow(stageWindows, 'review', itemStage.itemId, now)
   return window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }
 }

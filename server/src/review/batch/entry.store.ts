@@ -14,21 +14,23 @@ export interface Reviewable {
 }
 
 /** Works of an item and stage that are in no batch. */
-function outside(db: Db | Tx, place: { stageId: string; itemId: string }) {
+function outside(db: Db | Tx, itemStage: { stageId: string; itemId: string }) {
   return db
     .selectFrom('work_work_view as work')
-    .where('work.item_id', '=', place.itemId)
-    .where('work.stage_id', '=', place.stageId)
+    .where('work.item_id', '=', itemStage.itemId)
+    .where('work.stage_id', '=', itemStage.stageId)
     .where(sql<boolean>`not exists (select 1 from review_entry as entry where entry.work_id = work.id)`)
 }
 
-function reviewable(db: Db | Tx, place: { stageId: string; itemId: string }) {
-  return outside(db, place).where('work.version_id', 'is not', null).where('work.state', 'in', REVIEWABLE_WORK_STATES)
+function reviewable(db: Db | Tx, itemStage: { stageId: string; itemId: string }) {
+  return outside(db, itemStage)
+    .where('work.version_id', 'is not', null)
+    .where('work.state', 'in', REVIEWABLE_WORK_STATES)
 }
 
 /** Reviewable works of an item and stage that are in no batch, locked so that none is withdrawn meanwhile. */
-export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: string }): Promise<Reviewable[]> {
-  return reviewable(tx, place)
+export async function reviewableWorks(tx: Tx, itemStage: { stageId: string; itemId: string }): Promise<Reviewable[]> {
+  return reviewable(tx, itemStage)
     .select(['work.id as workId', 'work.version_id as versionId', 'work.state'])
     .orderBy('work.id')
     .forNoKeyUpdate('work')
@@ -37,8 +39,8 @@ export async function reviewableWorks(tx: Tx, place: { stageId: string; itemId: 
 }
 
 /** Number of works that could still be added to the batch. */
-export async function countReviewable(db: Db, place: { stageId: string; itemId: string }): Promise<number> {
-  return totalOf(reviewable(db, place))
+export async function countReviewable(db: Db, itemStage: { stageId: string; itemId: string }): Promise<number> {
+  return totalOf(reviewable(db, itemStage))
 }
 
 export async function insertEntries(
@@ -56,10 +58,10 @@ export async function insertEntries(
 /** Numbers of works of an item and stage that are in no batch, by state. */
 export async function countOutside(
   tx: Tx,
-  place: { stageId: string; itemId: string },
+  itemStage: { stageId: string; itemId: string },
   states: readonly WorkState[],
 ): Promise<number> {
-  return totalOf(outside(tx, place).where('work.state', '=', sql<WorkState>`any(${states}::text[])`))
+  return totalOf(outside(tx, itemStage).where('work.state', '=', sql<WorkState>`any(${states}::text[])`))
 }
 
 /** Removes all works from the batch; returns the previous state of each. */

@@ -11,14 +11,14 @@ import { countOutside } from './entry.store.ts'
 /** Throws if teams may still submit and the user has not confirmed. Locks the schedule until the transaction ends. */
 export async function refuseEarly(
   tx: Tx,
-  place: { stageId: string; itemId: string },
+  itemStage: { stageId: string; itemId: string },
   review: Pick<EarlyReview, 'deed' | 'works' | 'teams'>,
   accepted: boolean,
 ): Promise<void> {
-  const { stageId, itemId } = place
+  const { stageId, itemId } = itemStage
   const window = await windowNow(tx, { stageId, itemId, kind: 'submission' })
   const now = await clock(tx)
   if (!window || whyWindowClosed(window, now)) return
-  const others = await countOutside(tx, place, statesBefore(workMachine, 'submit'))
+  const others = await countOutside(tx, itemStage, statesBefore(workMachine, 'submit'))
   refuseIf(whyEarly({ ...review, submission: window, others }, accepted, now))
 }

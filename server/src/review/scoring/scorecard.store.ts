@@ -10,14 +10,14 @@ import { ownTasks, withColumns, type OwnTask } from './own-task.store.ts'
  */
 export async function lockScoring(tx: Tx, userId: string, taskId: string): Promise<void> {
   await sql`
-    with place as materialized (
+    with own as materialized (
       select batch.id, batch.round_id from review_task as task join review_batch as batch on batch.id = task.batch_id
       where task.id = ${taskId}),
     round as materialized (
-      select round.id from competition_round_view as round where round.id = (select round_id from place) for share),
+      select round.id from competition_round_view as round where round.id = (select round_id from own) for share),
     batch as materialized (
       select batch.id from review_batch as batch
-      where batch.id = (select id from place) and exists (select from round) for share)
+      where batch.id = (select id from own) and exists (select from round) for share)
     select task.id from review_task as task
     where task.id = ${taskId} and exists (select from batch)
       and task.expert_id in (select expert.id from expert_expert_view as expert where expert.user_id = ${userId})

@@ -20,7 +20,7 @@ const unit = z.number().min(-10_000).max(10_000)
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
 /** @spec D02 */
-const place = {
+const common = {
   id: elementId,
   name: z.string().max(60),
   left: unit,
@@ -42,7 +42,7 @@ const place = {
  */
 export const TextElement = z.strictObject({
   type: z.literal('text'),
-  ...place,
+  ...common,
   content: z.string().max(20_000),
   contentText: z.string().max(10_000),
   fontSize: z.number().min(1).max(400),
@@ -80,7 +80,7 @@ export type Crop = z.infer<typeof Crop>
 /** A picture, the seal or the QR code. `src` is `file:<id>`, `built-in:<name>` or empty for a bound one. @spec D04 */
 export const ImageElement = z.strictObject({
   type: z.literal('image'),
-  ...place,
+  ...common,
   src: z
     .string()
     .max(200)

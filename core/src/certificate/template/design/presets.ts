@@ -129,15 +129,15 @@ export type PresetName = keyof typeof PRESETS
 /** The element of a preset, at the canvas's upper left. */
 export function elementOf(name: PresetName, id: string): TextElement | ImageElement {
   const preset: Preset = PRESETS[name]
-  const place = { id, name: preset.label.zh, left: 60, top: 60, rotate: 0 }
+  const common = { id, name: preset.label.zh, left: 60, top: 60, rotate: 0 }
   if (preset.kind === 'image') {
     const { code, size } = preset
-    return { type: 'image', ...place, width: size, height: size, src: '', fixedRatio: true, code }
+    return { type: 'image', ...common, width: size, height: size, src: '', fixedRatio: true, code }
   }
   const style: RichStyle = { ...DEFAULT_STYLE, color: '#333333', ...preset.style }
   return mirrored({
     type: 'text',
-    ...place,
+    ...common,
     width: preset.width ?? 600,
     height: preset.height ?? Math.ceil(style.fontSize * 1.6),
     content: writeRichText([

@@ -21,15 +21,15 @@ export function mapped(design: Design, change: (element: DesignElement) => Desig
 /** The element at another position, rounded to a hundredth of a unit and limited to the reachable area. */
 export function placed(element: DesignElement, box: Box): DesignElement {
   const { left, top, width, height, rotate } = roundedBox(box)
-  const place = {
+  const limited = {
     left: within(left, -FARTHEST),
     top: within(top, -FARTHEST),
     width: within(width, 0),
     height: within(height, 0),
     rotate,
   }
-  const stays = (Object.keys(place) as Array<keyof Box>).every((name) => place[name] === element[name])
-  return stays ? element : { ...element, ...place }
+  const stays = (Object.keys(limited) as Array<keyof Box>).every((name) => limited[name] === element[name])
+  return stays ? element : { ...element, ...limited }
 }
 
 export function moved(design: Design, moves: Offsets): Design {
@@ -44,10 +44,10 @@ export function movedBy(design: Design, ids: readonly string[], dx: number, dy: 
   return moved(design, new Map(ids.map((id) => [id, { dx, dy }])))
 }
 
-/** The given elements at the boxes that `place` returns. */
-export function replaced(design: Design, ids: readonly string[], place: (element: DesignElement) => Box): Design {
+/** The given elements at the boxes that `boxOf` returns. */
+export function replaced(design: Design, ids: readonly string[], boxOf: (element: DesignElement) => Box): Design {
   const named = new Set(ids)
-  return mapped(design, (element) => (named.has(element.id) ? placed(element, place(element)) : element))
+  return mapped(design, (element) => (named.has(element.id) ? placed(element, boxOf(element)) : element))
 }
 
 /** Scales the given elements as a whole: positions, sides, and text with its font size. */
