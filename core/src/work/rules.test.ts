@@ -12,14 +12,14 @@ import { WORK_STATES } from './work.ts'
 
 const slot = FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf', 'jpg'], maxBytes: 100, maxCount: 2 })
 const setting = WorkSetting.parse({ slots: [slot], pledge: '本人承诺', titleMax: 5 })
-const facts: EntryFacts = { setting, teamState: 'enrolled', before: null, shut: null }
+const facts: EntryFacts = { setting, teamState: 'enrolled', before: null, windowClosed: null }
 const work = {
   state: 'draft',
   draft: { title: '小车', summary: '路径', keywords: [] },
   files: [{ slot: 'report' }],
 } as const
 const by = { captain: true, pledged: true }
-const shut = refuse(no.NOTHING_SUBMITTED)
+const windowClosed = refuse(no.NOTHING_SUBMITTED)
 
 describe('handing in', () => {
   test('a complete draft in time is right', () => expect(whyNotSubmit(work, facts, by)).toBe(null))
@@ -30,7 +30,7 @@ describe('handing in', () => {
     ['where nothing is set up', {}, { setting: null }, {}, no.NOT_CONFIGURED],
     ['of a team that is not enrolled', {}, { teamState: 'auditing' }, {}, no.TEAM_NOT_ENROLLED],
     ['after a stage that did not promote it', {}, { before: { state: 'eliminated' } }, {}, no.NOT_PROMOTED],
-    ['while the window is shut', {}, { shut }, {}, no.NOTHING_SUBMITTED],
+    ['while the window is closed', {}, { windowClosed }, {}, no.NOTHING_SUBMITTED],
     ['once it is in review', { state: 'in_review' }, {}, {}, no.IN_REVIEW],
     ['without a title', { draft: { ...work.draft, title: '' } }, {}, {}, no.WORK_FAULTY],
     ['with too long a title', { draft: { ...work.draft, title: '一二三四五六' } }, {}, {}, no.WORK_FAULTY],
@@ -51,7 +51,7 @@ test('withdrawing is for the captain, where it is allowed, in time, once somethi
   expect(why('accepted', facts, false)).toBe(no.NOT_THE_CAPTAIN)
   expect(why('draft', facts, true)).toBe(no.WRONG_STATE)
   expect(why('accepted', { ...facts, setting: { ...setting, withdrawal: false } }, true)).toBe(no.WITHDRAWAL_OFF)
-  expect(why('accepted', { ...facts, shut }, true)).toBe(no.NOTHING_SUBMITTED)
+  expect(why('accepted', { ...facts, windowClosed }, true)).toBe(no.NOTHING_SUBMITTED)
 })
 
 test('no move of a team starts once its work is in review', () => {

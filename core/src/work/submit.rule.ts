@@ -17,7 +17,7 @@ export interface EntryFacts {
   /** The team's work in the previous stage with works; null where this is the first such stage. */
   readonly before: { readonly state: WorkState | null } | null
   /** Why the submission window is closed by the database's clock. */
-  readonly shut: Refusal | null
+  readonly windowClosed: Refusal | null
 }
 
 export const KEYWORDS_MAX = 10
@@ -28,7 +28,7 @@ export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
   if (!facts.setting) return refuse(no.NOT_CONFIGURED)
   if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
   if (facts.before && facts.before.state !== 'promoted') return refuse(no.NOT_PROMOTED)
-  return facts.shut
+  return facts.windowClosed
 }
 
 /** Faults of a draft: limits of length that also apply before submission. */
@@ -84,14 +84,14 @@ export function whyNotSubmit(
 /** Why the work can't be withdrawn: only while submission is possible, and where the organiser allows it. */
 export function whyNotWithdraw(
   state: WorkState,
-  facts: Pick<EntryFacts, 'setting' | 'shut'>,
+  facts: Pick<EntryFacts, 'setting' | 'windowClosed'>,
   byCaptain: boolean,
 ): Refusal | null {
   return firstRefusal(
     byCaptain ? null : refuse(no.NOT_THE_CAPTAIN),
     whyNotAct(state, 'withdraw'),
     facts.setting?.withdrawal ? null : refuse(no.WITHDRAWAL_OFF),
-    facts.shut,
+    facts.windowClosed,
   )
 }
 

@@ -228,7 +228,7 @@ describe('the journey', () => {
 
 describe('who may not', () => {
   test.each<[string, RoundWish, number]>([
-    ['the window is shut', { windows: { signup: [-60, -30] } }, 25102],
+    ['the window is closed', { windows: { signup: [-60, -30] } }, 25102],
     ['the item takes other kinds', { enrol: { kinds: ['teacher'] } }, 26005],
     ['nothing is set up', { enrol: null }, 26003],
   ])('start while %s', async (_, wish, code) => {

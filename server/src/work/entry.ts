@@ -68,7 +68,7 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
     setting: inForce?.value ?? null,
     teamState: orNotFound(await loadTeam(tx, team.teamId)).state,
     before: await workBefore(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
-    shut: whyWindowClosed(window, at, 'submission'),
+    windowClosed: whyWindowClosed(window, at, 'submission'),
     deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
   }
 }
@@ -85,7 +85,7 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
     setting: inForce?.value ?? null,
     teamState: team.state,
     before,
-    shut: whyWindowClosed(window, now, 'submission'),
+    windowClosed: whyWindowClosed(window, now, 'submission'),
   }
   const view = window && {
     phase: windowPhase(window, now),

@@ -27,7 +27,7 @@ describe('a window', () => {
   })
 })
 
-describe('why a window is shut', () => {
+describe('why a window is closed', () => {
   const why = (now: string, more: object = {}) => {
     const refusal = whyWindowClosed({ ...window, ...more }, at(now))
     return refusal && refusalText(refusal, 'zh-cn')

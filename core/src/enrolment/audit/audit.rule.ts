@@ -38,7 +38,7 @@ export interface AuditFacts {
 }
 
 /**
- * Why the viewer, who may decide at `levels`, may not make this decision. `shut`: why the audit window is closed, if
+ * Why the viewer, who may decide at `levels`, may not make this decision. `windowClosed`: why the audit window is closed, if
  * one is set.
  */
 export function whyNotDecide(
@@ -46,11 +46,11 @@ export function whyNotDecide(
   verdict: Verdict,
   opinion: string,
   levels: readonly AuditLevel[],
-  shut: Refusal | null,
+  windowClosed: Refusal | null,
 ): Refusal | null {
   const state = whyNotAct(team.state, verdict)
   if (state) return state
-  if (shut) return shut
+  if (windowClosed) return windowClosed
   if (team.level === null || !levels.includes(team.level)) {
     const at = team.level ? auditLevelLabels[team.level] : { zh: '—', en: '—' }
     return refuse(no.NOT_YOUR_LEVEL, { levelZh: at.zh, levelEn: at.en })

@@ -12,7 +12,7 @@ import { enrolmentRefusals as no } from '../refusals.ts'
 
 const closed = refuse(no.WRONG_STATE)
 const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
-const open: SubmitFacts = { setting, shut: null, school: null, item: null }
+const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null }
 
 function member(userId: string, role: SubmittedMember['role'], rest: Partial<SubmittedMember> = {}): SubmittedMember {
   return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], ...rest }
@@ -39,7 +39,7 @@ describe('handing an enrolment in', () => {
   test.each<[string, Partial<TeamToSubmit>, Partial<SubmitFacts>, number]>([
     ['nothing is set up', {}, { setting: null }, no.NOT_CONFIGURED.code],
     ['it was handed in before', { state: 'submitted' }, {}, no.WRONG_STATE.code],
-    ['the window is shut', {}, { shut: closed }, closed.kind.code],
+    ['the window is closed', {}, { windowClosed: closed }, closed.kind.code],
     ['notices are unread', { noticesAgreed: false }, {}, no.NOTICES_UNREAD.code],
     ['it has no name', { name: ' ' }, {}, no.NAME_MISSING.code],
     ['the captain has no school', { schoolId: null }, {}, no.SCHOOL_MISSING.code],
@@ -91,7 +91,7 @@ describe('handing an enrolment in', () => {
   })
 
   test('is right for a returned team after the window and with every place taken: it holds one', () => {
-    const facts = { ...open, shut: closed, item: { used: 5, size: 5 } }
+    const facts = { ...open, windowClosed: closed, item: { used: 5, size: 5 } }
     expect(whyNotSubmit({ ...team, state: 'returned', holdsPlace: true }, facts)).toBe(null)
   })
 

@@ -35,7 +35,7 @@ export interface QuotaUse {
 export interface SubmitFacts {
   readonly setting: EnrolSetting | null
   /** Why the sign-up window is closed by the database's clock; null while it is open. */
-  readonly shut: Refusal | null
+  readonly windowClosed: Refusal | null
   readonly school: QuotaUse | null
   readonly item: QuotaUse | null
 }
@@ -49,7 +49,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
   if (!setting) return refuse(no.NOT_CONFIGURED)
   return firstRefusal(
     whyNotAct(team.state, 'submit'),
-    team.state === 'returned' ? null : facts.shut,
+    team.state === 'returned' ? null : facts.windowClosed,
     team.noticesAgreed ? null : refuse(no.NOTICES_UNREAD),
     team.name.trim() === '' ? refuse(no.NAME_MISSING) : null,
     team.schoolId === null ? refuse(no.SCHOOL_MISSING) : null,
@@ -131,7 +131,7 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
   if (!setting) return refuse(no.NOT_CONFIGURED)
   const accepted = team.members.filter((member) => member.state === 'accepted')
   return firstRefusal(
-    facts.shut,
+    facts.windowClosed,
     whyNotTeamMembers(accepted, team, setting),
     whyIncomplete(accepted),
     whyNoPlace(team, facts, setting),

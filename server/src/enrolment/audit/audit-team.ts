@@ -113,9 +113,9 @@ async function whyNot(tx: Tx, team: Team, order: Order): Promise<Refusal | null>
     if (error instanceof Refused) return error.refusal
     throw error
   }
-  const shut = await lockOptionalWindow(tx, team, 'audit')
+  const windowClosed = await lockOptionalWindow(tx, team, 'audit')
   const at = { state: team.state, level: team.auditLevel }
-  return whyNotDecide(at, order.verdict, order.opinion, order.levels, shut)
+  return whyNotDecide(at, order.verdict, order.opinion, order.levels, windowClosed)
 }
 
 /** Saves a decision. Returns the refusal, with nothing saved, if an approval needs a place and the quota is exhausted. */

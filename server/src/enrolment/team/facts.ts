@@ -32,10 +32,10 @@ export async function lockFacts(tx: Tx, team: Team, known: readonly Member[]): P
   )
   const members = await membersOf(tx, team.teamId)
   const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
-  const shut = whyWindowClosed(window, at, 'signup')
+  const windowClosed = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
-  return { team, members, at, shut, inForce, setting, ...(await quotaUse(tx, team, setting)) }
+  return { team, members, at, windowClosed, inForce, setting, ...(await quotaUse(tx, team, setting)) }
 }
 
 /** Why the window is closed for an item; locks the window until the transaction ends. */
@@ -62,7 +62,7 @@ export async function lockOptionalWindow(
 export async function windowFacts(db: Db | Tx, at: { roundId: string; itemId: string }, kind: WindowKind, now: Date) {
   const window = effectiveWindow(await shownWindows(db, at, kind), kind, at.itemId, now)
   return {
-    shut: whyWindowClosed(window, now, kind),
+    windowClosed: whyWindowClosed(window, now, kind),
     view: window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt },
   }
 }

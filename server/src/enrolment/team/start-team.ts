@@ -34,7 +34,7 @@ export const applyView = read(
     const who = { userId: viewer.userId, name: viewer.realName }
     const noParticipation = draftId ? null : await whyCaptainLimitReached(services.secrets, db, who, itemId, setting)
     const hindrance = firstRefusal(
-      window.shut,
+      window.windowClosed,
       whyNotStart(viewer.kind, setting),
       noParticipation,
       setting?.quotaFrom === 'approval' ? null : whyFull(remainingQuota),

@@ -78,7 +78,7 @@ async function detailOf(
   const remainingQuota = await quotaUse(db, team, value)
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
-    shut: window.shut,
+    windowClosed: window.windowClosed,
     ...remainingQuota,
   })
   const auditPosition = { state: team.state, level: team.auditLevel }
