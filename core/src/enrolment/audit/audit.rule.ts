@@ -38,8 +38,8 @@ export interface AuditFacts {
 }
 
 /**
- * Why the viewer, who may decide at `levels`, may not make this decision. `windowClosed`: why the audit window is closed, if
- * one is set.
+ * Why the viewer, who may decide at `levels`, may not make this decision. `windowClosed`: why the audit window is
+ * closed, if one is set.
  */
 export function whyNotDecide(
   team: AuditFacts,

@@ -16,7 +16,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { acceptedOf, saveAdvance, takeQuota, type Advanced } from '../team/advance-team.ts'
+import { acceptedOf, saveAdvance, tryClaimQuota, type Advanced } from '../team/advance-team.ts'
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
@@ -25,7 +25,7 @@ import { membersOf } from '../member/member.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
-import { takeParticipations } from '../team/take-participation.ts'
+import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -135,7 +135,7 @@ async function decide(
     const setting = await frozenSetting(tx, team)
     const next = advanceFrom(level, members, setting)
     const claims = takesPlace(team, level, next, setting)
-    const full = claims ? await takeQuota(tx, team, setting) : null
+    const full = claims ? await tryClaimQuota(tx, team, setting) : null
     if (full) return full
     await addDecision(tx, { ...decision, action: verdict })
     return saveAdvance(services, tx, { team, members, setting, at }, next, claims ? { holdsPlace: true } : {})
@@ -179,8 +179,8 @@ async function placeAfterTakeBack(secrets: Secrets, tx: Tx, team: Team, level: A
     const inForce = await settingInForce(tx, 'enrol', team.itemId)
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
     const members = acceptedOf(await membersOf(tx, team.teamId))
-    await takeParticipations(secrets, tx, members, team, inForce.value)
-    if (had) refuseIf(await takeQuota(tx, team, inForce.value))
+    await claimParticipations(secrets, tx, members, team, inForce.value)
+    if (had) refuseIf(await tryClaimQuota(tx, team, inForce.value))
   } else if (team.holdsPlace && !had) await releaseQuota(tx, team)
   return had
 }

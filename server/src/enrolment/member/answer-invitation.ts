@@ -26,7 +26,7 @@ import {
   type FoundInvitation,
   type Member,
 } from './member.store.ts'
-import { takeParticipations } from '../team/take-participation.ts'
+import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
@@ -44,12 +44,12 @@ export const invitationView = read(
   async function invitationView({ db, viewer, now }, { token }) {
     const hash = inviteHash(token)
     const open = await invitationByHash(db, hash)
-    const taken = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
-    const invitation = open ?? taken
+    const accepted = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
+    const invitation = open ?? accepted
     if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
     const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId))
     const captain = { name: card.captainName, role: 'captain' as const, birthday: captainBirthday }
-    return { ...card, captainName: nameInPublicTeam(captain, now), joinedTeamId: taken?.teamId ?? null }
+    return { ...card, captainName: nameInPublicTeam(captain, now), joinedTeamId: accepted?.teamId ?? null }
   },
 )
 
@@ -113,7 +113,7 @@ async function join(
   const others = members.filter((member) => member.memberId !== membership.memberId)
   const newcomer = { ...person, role: membership.role }
   refuseIf(whyNotJoin(newcomer, others, team, setting) ?? whyNotJoinSubmitted(newcomer, team.state, await clock(tx)))
-  await takeParticipations(secrets, tx, [{ userId, name: person.name, role: membership.role }], team, setting)
+  await claimParticipations(secrets, tx, [{ userId, name: person.name, role: membership.role }], team, setting)
   await onConflict(answerMember(tx, membership.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
   })

@@ -22,7 +22,7 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { claimInvitationMessage } from './invitation-message.store.ts'
 import { addMember, personOf } from './member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
-import { takeParticipations } from '../team/take-participation.ts'
+import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -61,7 +61,7 @@ export const inviteMember = write(
     const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...link }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
-    if (state === 'accepted') await takeParticipations(services.secrets, tx, [who], team, setting)
+    if (state === 'accepted') await claimParticipations(services.secrets, tx, [who], team, setting)
     await changeTeam(tx, team, {})
     if (message.token !== null) {
       const token = state === 'invited' ? message.token : null

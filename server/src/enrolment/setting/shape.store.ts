@@ -3,7 +3,7 @@ import type { TeamShape, Tightened } from '@podium/core/enrolment/setting/rule-c
 import { LEFT_STATES, PRESENT_MEMBER_STATES, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { participationScope } from '../team/take-participation.ts'
+import { participationScope } from '../team/claim-participation.ts'
 
 /** Which facts of an item's active teams the changed rules need; all other facts get a value that breaks no rule. */
 export interface ShapeQuestion {

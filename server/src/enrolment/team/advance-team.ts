@@ -18,7 +18,7 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
-import { takeParticipations } from './take-participation.ts'
+import { claimParticipations } from './claim-participation.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -28,7 +28,7 @@ export interface Advanced {
 }
 
 /** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. The caller saves `holdsPlace`. */
-export async function takeQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
+export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
   const limits = limitsOf(setting)
   const outcome = await claimQuota(tx, team, limits)
   if (outcome === 'taken') return null
@@ -137,9 +137,9 @@ export async function submit(
   const { value: setting, settingId } = inForce!
   const next = advanceOnSubmit(team, members, setting)
   const claims = takesPlace(team, null, next, setting)
-  const full = claims ? await takeQuota(tx, team, setting) : null
+  const full = claims ? await tryClaimQuota(tx, team, setting) : null
   if (full) return full
-  await takeParticipations(services.secrets, tx, acceptedOf(members), team, setting)
+  await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
   return saveAdvance(services, tx, { team, members, setting, at }, next, saved)

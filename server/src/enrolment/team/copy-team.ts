@@ -11,7 +11,7 @@ import { lockWindow } from './facts.ts'
 import { INVITATION_MS, dueMessage, notifyInvited } from '../member/invite-member.ts'
 import { addMember, membersOf, personOf } from '../member/member.store.ts'
 import { nameTaken, openTeam } from './open-team.ts'
-import { takeParticipations } from './take-participation.ts'
+import { claimParticipations } from './claim-participation.ts'
 import { insertTeam, loadTeam } from './team.store.ts'
 
 /**
@@ -49,7 +49,7 @@ export const copyTeam = write(
     )
     const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
     await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
-    await takeParticipations(services.secrets, tx, [self], { teamId: copyId, itemId }, setting)
+    await claimParticipations(services.secrets, tx, [self], { teamId: copyId, itemId }, setting)
     const copy = orNotFound(await loadTeam(tx, copyId))
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]

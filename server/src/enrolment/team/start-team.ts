@@ -12,7 +12,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, quotaUse, windowFacts } from './facts.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
-import { takeParticipations, whyCaptainLimitReached } from './take-participation.ts'
+import { claimParticipations, whyCaptainLimitReached } from './claim-participation.ts'
 import { draftOf, insertTeam } from './team.store.ts'
 
 /** What enrolling in an item requires, and why this person can't enrol. @spec R17 */
@@ -83,7 +83,7 @@ export const startTeam = write(
     )
     const captain = { userId: person.userId, name: person.name, role: 'captain' as const }
     await addMember(tx, { teamId, ...captain, state: 'accepted' })
-    await takeParticipations(services.secrets, tx, [captain], { teamId, itemId }, inForce.value)
+    await claimParticipations(services.secrets, tx, [captain], { teamId, itemId }, inForce.value)
     note({ type: 'team', id: teamId, after: { itemId, name, state: 'draft' } })
     return { teamId, version: 1 }
   },

@@ -27,7 +27,7 @@ export interface TeamPerson {
  * Claims a participation for each person, identified as a natural person and not by account. Throws for the first one
  * who has reached the setting's limit. Concurrent requests for one person wait, so that they can't exceed the limit.
  */
-export async function takeParticipations(
+export async function claimParticipations(
   secrets: Secrets,
   tx: Tx,
   people: readonly TeamPerson[],
