@@ -209,7 +209,8 @@ export async function findCertificate(
   }
 }
 
-export async function takeBack(
+/** Makes a certificate invalid, for ever. */
+export async function invalidate(
   tx: Tx,
   certificateId: string,
   state: 'superseded' | 'revoked',

@@ -23,7 +23,7 @@ import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.t
 import { checkApproved, listFor, batchFactsOf, type Plan } from './recipient/plan-batch.ts'
 import { randomSource, renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
-import { takeNumbers } from './take-numbers.ts'
+import { assignNumbers } from './assign-numbers.ts'
 import { designOf } from '../template/template.store.ts'
 import { traceLink } from '../verify/trace-link.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -114,7 +114,7 @@ async function issueChunk(
 ): Promise<void> {
   if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
   const { chunk, faults } = sorted(listed, issuing)
-  const taken = await takeNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
+  const assigned = await assignNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
   const now = new Date()
   const adding: Promise<void>[] = []
   try {
@@ -122,7 +122,7 @@ async function issueChunk(
       const certificates: NewCertificate[] = []
       for (const [at, recipient] of chunk.slice(from, from + PART).entries()) {
         if (at % YIELD_EVERY === YIELD_EVERY - 1) await yieldToEvents()
-        certificates.push(renderCertificate({ ...issuing, now }, recipient, taken[from + at]!))
+        certificates.push(renderCertificate({ ...issuing, now }, recipient, assigned[from + at]!))
       }
       const added = signCertificates(services, certificates, batch.versionId).then((signed) =>
         addAll(tx, batch, signed),

@@ -15,7 +15,7 @@ import { listVersion } from '../template/font/font.store.ts'
 import { inspectPlan, listFindings } from './preflight/inspect-plan.ts'
 import { checkerFor, planBatch, planHash, type Plan } from './recipient/plan-batch.ts'
 import { lockResults } from './recipient/issuer.store.ts'
-import { checkNumbers } from './take-numbers.ts'
+import { checkNumbers } from './assign-numbers.ts'
 import { assessRows } from './preflight/assess-rows.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 

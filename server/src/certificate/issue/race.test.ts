@@ -19,7 +19,7 @@ import { createResults } from '../certificate.fixture.ts'
 import { certificate } from '../index.ts'
 import { issueBatch } from './issue-batch.ts'
 import { ISSUE } from './make-batch.ts'
-import { takeNumbers } from './take-numbers.ts'
+import { assignNumbers } from './assign-numbers.ts'
 
 const CHUNK = 8
 /** Called before each write of a chunk, and within it when its work is done. */
@@ -212,7 +212,7 @@ describe('numbers of one counter', () => {
     const rule = { prefix: 'ROLL', body: 'allAutoincrementFour', suffix: '' } as const
     const take = (fail: boolean) =>
       transact(app.services, async (tx) => {
-        const taken = await takeNumbers(tx, rule, 'round:rolled', 3)
+        const taken = await assignNumbers(tx, rule, 'round:rolled', 3)
         if (fail) throw new Error('rolled back')
         return taken.map(({ number }) => number)
       })

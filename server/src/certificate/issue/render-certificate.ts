@@ -9,7 +9,7 @@ import { searchTerms } from '#server/platform/db/search.ts'
 import type { Batch } from './batch.store.ts'
 import type { NewCertificate } from '../certificate.store.ts'
 import type { Compiled } from '../template/open-template.ts'
-import type { TakenNumber } from './take-numbers.ts'
+import type { AssignedNumber } from './assign-numbers.ts'
 
 /** Random bytes of a trace token: 144 bits, printed as 24 characters. */
 const TOKEN_BYTES = 18
@@ -34,15 +34,15 @@ class RandomBytes {
   #bytes = Buffer.alloc(0)
   #at = 0
 
-  take(count: number): Buffer {
+  next(count: number): Buffer {
     if (this.#at + count > this.#bytes.length) {
       this.#bytes = randomBytes((TOKEN_BYTES + CODE_BYTES) * DRAWN_FOR)
       this.#at = 0
     }
-    const taken = Buffer.from(this.#bytes.subarray(this.#at, this.#at + count))
+    const bytes = Buffer.from(this.#bytes.subarray(this.#at, this.#at + count))
     this.#bytes.fill(0, this.#at, this.#at + count)
     this.#at += count
-    return taken
+    return bytes
   }
 }
 
@@ -58,18 +58,18 @@ function schoolPrinted(values: Readonly<Record<string, string>>, { person, team 
 }
 
 /** Prints one certificate; the result lacks only its signature. */
-export function renderCertificate(issuing: Issuing, recipient: Recipient, taken: TakenNumber): NewCertificate {
+export function renderCertificate(issuing: Issuing, recipient: Recipient, assigned: AssignedNumber): NewCertificate {
   const { batch, compiled, batchFacts, linkOf, terms, random, now } = issuing
   const { template, prefixHash, signer } = compiled
-  const traceToken = random.take(TOKEN_BYTES).toString('base64url')
-  const checkCode = checkCodeOf(random.take(CODE_BYTES))
-  const given = { ...numberValues(batch.numberRule, taken.number), checkCode, qrCode: linkOf(traceToken) }
+  const traceToken = random.next(TOKEN_BYTES).toString('base64url')
+  const checkCode = checkCodeOf(random.next(CODE_BYTES))
+  const given = { ...numberValues(batch.numberRule, assigned.number), checkCode, qrCode: linkOf(traceToken) }
   const all = valuesOf(recipient, batchFacts, given)
   const values = Object.fromEntries(
     codesOf(template.design).flatMap((code) => (Object.hasOwn(all, code) ? [[code, all[code]!]] : [])),
   )
   const { holder, holderMasked, team } = recipient
-  const title = `${taken.number} ${holder}`
+  const title = `${assigned.number} ${holder}`
   const { suffix } = issueCertificate(template, values, { title, author: batchFacts.issuer, created: now }, signer)
   return {
     id: newId(),
@@ -82,9 +82,9 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
     winnerId: recipient.winnerId,
     recipientId: recipient.recipientId,
     holderId: recipient.holderId,
-    number: taken.number,
+    number: assigned.number,
     counterScope: batch.counterScope,
-    counter: taken.counter,
+    counter: assigned.counter,
     traceToken,
     checkCode,
     facts: {
@@ -102,7 +102,7 @@ export function renderCertificate(issuing: Issuing, recipient: Recipient, taken:
     suffix,
     fileHash: template.digest.copy().update(suffix).digest(),
     search: [
-      ...new Set([...searchTerms(taken.number, holder), ...terms.memo(team.school), ...terms.memo(team.teamName)]),
+      ...new Set([...searchTerms(assigned.number, holder), ...terms.memo(team.school), ...terms.memo(team.teamName)]),
     ],
     issuedAt: now,
   }

@@ -23,7 +23,7 @@ import { changedSince, decisionsOf, lockDecisions } from './preflight/decision.s
 import { enqueueIssue } from './make-batch.ts'
 import { findIssuer, lockResults } from './recipient/issuer.store.ts'
 import { checkApproved, recipientsFor } from './recipient/plan-batch.ts'
-import { checkNumbers } from './take-numbers.ts'
+import { checkNumbers } from './assign-numbers.ts'
 
 /** Stops a batch after the current chunk, or withdraws a batch that waits for approval. @spec B10 */
 export const cancelBatch = write(

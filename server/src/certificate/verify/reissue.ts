@@ -9,14 +9,14 @@ import {
   addCertificates,
   linkSuccessor,
   savePrefix,
-  takeBack,
+  invalidate,
   type StoredCertificate,
   type NewCertificate,
 } from '../certificate.store.ts'
 import { endAbandonedBatches } from '../issue/batch.store.ts'
 import { countKinds } from '../issue/preflight/assess-rows.ts'
 import { randomSource, renderCertificate, termsCache } from '../issue/render-certificate.ts'
-import { checkNumbers, takeNumbers, type TakenNumber } from '../issue/take-numbers.ts'
+import { checkNumbers, assignNumbers, type AssignedNumber } from '../issue/assign-numbers.ts'
 import { saveFontVersion } from '../template/font/font.store.ts'
 import { openTemplate, type Compiled } from '../template/open-template.ts'
 import type { CertificateInScope } from './lock-certificate.ts'
@@ -57,7 +57,7 @@ export async function reissue(
   const plan = await planReissue(services, tx, original, order.mended ?? {}, now)
   refuseIf(whyNotAcceptFindings(countKinds(plan.findings), order.despiteIssues))
   const compiled = await openBatchTemplate(services, tx, plan)
-  const fresh = printReissue(services, plan, compiled, await takeNumber(tx, plan, certificate), now)
+  const fresh = printReissue(services, plan, compiled, await assignNumber(tx, plan, certificate), now)
   await saveReissue(services, tx, certificate, { fresh, compiled, versionId: plan.batch.versionId }, order)
   return {
     certificateId: fresh.id,
@@ -74,24 +74,24 @@ function openBatchTemplate(services: Services, tx: Tx, { batch, design }: Reissu
   return openTemplate(services, tx, { versionId: batch.versionId, design }, batch.sealFileId)
 }
 
-async function takeNumber(tx: Tx, { batch }: ReissuePlan, certificate: StoredCertificate): Promise<TakenNumber> {
+async function assignNumber(tx: Tx, { batch }: ReissuePlan, certificate: StoredCertificate): Promise<AssignedNumber> {
   await endAbandonedBatches(tx)
   const scope = counterScope(batch.numberRule, certificate.roundId, certificate.itemId) ?? ''
   await checkNumbers(tx, batch.numberRule, scope, 1)
-  const [taken] = await takeNumbers(tx, batch.numberRule, scope, 1)
-  return taken!
+  const [assigned] = await assignNumbers(tx, batch.numberRule, scope, 1)
+  return assigned!
 }
 
 function printReissue(
   { config, instances }: Services,
   { batch, batchFacts, recipient }: ReissuePlan,
   compiled: Compiled,
-  taken: TakenNumber,
+  assigned: AssignedNumber,
   now: Date,
 ): NewCertificate {
   const linkOf = (token: string) => traceLink(config, token)
   const [terms, random] = [instances.get(termsCache), instances.get(randomSource)]
-  return renderCertificate({ batch, compiled, batchFacts, linkOf, terms, random, now }, recipient, taken)
+  return renderCertificate({ batch, compiled, batchFacts, linkOf, terms, random, now }, recipient, assigned)
 }
 
 /** Signs and saves the new certificate, and supersedes the old one. */
@@ -102,7 +102,7 @@ async function saveReissue(
   { fresh, compiled, versionId }: { fresh: NewCertificate; compiled: Compiled; versionId: string },
   { reason, by }: ReissueOrder,
 ): Promise<void> {
-  if (certificate.state === 'valid') await takeBack(tx, certificate.certificateId, 'superseded', reason, by)
+  if (certificate.state === 'valid') await invalidate(tx, certificate.certificateId, 'superseded', reason, by)
   await savePrefix(tx, fresh.prefixHash, compiled.template.prefix)
   await saveFontVersion(tx, fresh.prefixHash, compiled.fontVersion)
   await addCertificates(tx, await signCertificates(services, [fresh], versionId))

@@ -3,7 +3,7 @@ import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { notify } from '#server/notice/index.ts'
-import { revokeAllOf, takeBack } from '../certificate.store.ts'
+import { revokeAllOf, invalidate } from '../certificate.store.ts'
 import { endAskedOf } from './correction.store.ts'
 import { lockReissuable, lockValid } from './lock-certificate.ts'
 import { notifyReissued } from './notify-reissued.ts'
@@ -17,7 +17,7 @@ export const revokeCertificate = write(
   'certificate.revoke',
   async function revokeCertificate({ services, tx, viewer, note }, { certificateId, reason }) {
     const { certificate } = await lockValid(tx, viewer, certificateId)
-    await takeBack(tx, certificateId, 'revoked', reason, viewer.userId)
+    await invalidate(tx, certificateId, 'revoked', reason, viewer.userId)
     await endRequests(services, tx, [certificateId], reason, REVOKED)
     note({
       type: 'certificate',

@@ -16,7 +16,7 @@ import { listVersion } from '#server/certificate/template/font/font.store.ts'
 import { enqueueIssue } from '../make-batch.ts'
 import { findIssuer, lockResults } from '../recipient/issuer.store.ts'
 import { planBatch, planHash } from '../recipient/plan-batch.ts'
-import { checkNumbers } from '../take-numbers.ts'
+import { checkNumbers } from '../assign-numbers.ts'
 
 const CHECK = 'certificate:certificate:check'
 

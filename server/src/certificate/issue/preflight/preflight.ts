@@ -14,7 +14,7 @@ import { checkedLists } from './checked-lists.ts'
 import { inspectionHash, inspectPlan, listFindings } from './inspect-plan.ts'
 import { sheetOf } from '#server/certificate/template/open-template.ts'
 import { checkerFor, planBatch, type Plan } from '../recipient/plan-batch.ts'
-import { checkNumbers } from '../take-numbers.ts'
+import { checkNumbers } from '../assign-numbers.ts'
 import { assessRows } from './assess-rows.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 

@@ -61,9 +61,9 @@ export const saveSetting = write(
       throw refuse(certificateRefusals.AWARD_SETTING)
     }
     refuseIf(whyNotNumberRule(values.numberRule, values, await otherRules(tx, settingId ?? null)))
-    const taken = { certificate_setting_round_id_item_id_award_position_kind_key: certificateRefusals.SET_BEFORE }
-    const id = old?.settingId ?? (await onConflict(addSetting(tx, values), taken))
-    const version = old ? await onConflict(changeSetting(tx, id, values), taken) : 1
+    const conflicts = { certificate_setting_round_id_item_id_award_position_kind_key: certificateRefusals.SET_BEFORE }
+    const id = old?.settingId ?? (await onConflict(addSetting(tx, values), conflicts))
+    const version = old ? await onConflict(changeSetting(tx, id, values), conflicts) : 1
     note({ type: 'certificate_setting', id, before: old, after: values })
     return { settingId: id, version }
   },

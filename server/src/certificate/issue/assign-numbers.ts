@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { lockCounter, moveCounter, reservedNumbers, usedNumbers } from './number.store.ts'
 
-export interface TakenNumber {
+export interface AssignedNumber {
   readonly number: string
   /** Null for a random number. */
   readonly counter: number | null
@@ -22,7 +22,7 @@ export interface TakenNumber {
  * locked until the certificates are committed.
  * @spec B10 D06
  */
-export async function takeNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<TakenNumber[]> {
+export async function assignNumbers(tx: Tx, rule: NumberRule, scope: string, count: number): Promise<AssignedNumber[]> {
   if (scope === '') return (await freshNumbers(tx, rule, count)).map((number) => ({ number, counter: null }))
   const last = await lockCounter(tx, scope)
   refuseIf(whyNotFitNumbers(rule, last, count))
