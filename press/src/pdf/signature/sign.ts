@@ -1,6 +1,6 @@
 import { createHash, sign, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { nothing, octets, oid, partsOf, sequence, set, tagged, whole } from './der.ts'
+import { nullValue, octetString, oid, partsOf, sequence, set, tagged, integer } from './der.ts'
 
 /** Signs files with the key of one certificate. */
 export interface Signer {
@@ -22,7 +22,7 @@ const oids = {
   rsaWithSha256: oid('1.2.840.113549.1.1.11'),
   ecdsaWithSha256: oid('1.2.840.10045.4.3.2'),
 }
-const version1 = whole(1)
+const version1 = integer(1)
 const sha256 = sequence(oids.sha256)
 
 /**
@@ -40,15 +40,15 @@ export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]):
   const chain = tagged(0, ...certificates)
   const contentType = sequence(oids.contentType, set(oids.data))
   const issuerSerial = sequence(sequence(tagged(4, issuer)), serial)
-  const certificateId = sequence(octets(createHash('sha256').update(own).digest()), issuerSerial)
+  const certificateId = sequence(octetString(createHash('sha256').update(own).digest()), issuerSerial)
   const signingCertificate = sequence(oids.signingCertificate, set(sequence(sequence(certificateId))))
   const make = (digest: Uint8Array): Buffer => {
-    const attributes = set(contentType, sequence(oids.messageDigest, set(octets(digest))), signingCertificate)
+    const attributes = set(contentType, sequence(oids.messageDigest, set(octetString(digest))), signingCertificate)
     const signature = sign('sha256', attributes, key)
     // Signed as a SET, stored with an implicit tag: RFC 5652, 5.4.
     const stored = Buffer.from(attributes)
     stored[0] = 0xa0
-    const signerInfo = sequence(version1, sequence(issuer, serial), sha256, stored, algorithm, octets(signature))
+    const signerInfo = sequence(version1, sequence(issuer, serial), sha256, stored, algorithm, octetString(signature))
     return sequence(
       oids.signedData,
       tagged(0, sequence(version1, set(sha256), sequence(oids.data), chain, set(signerInfo))),
@@ -59,7 +59,7 @@ export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]):
 }
 
 function algorithmOf(key: KeyObject): Buffer {
-  if (key.asymmetricKeyType === 'rsa') return sequence(oids.rsaWithSha256, nothing)
+  if (key.asymmetricKeyType === 'rsa') return sequence(oids.rsaWithSha256, nullValue)
   if (key.asymmetricKeyType === 'ec') return sequence(oids.ecdsaWithSha256)
   throw new TypeError('only RSA keys and keys of elliptic curves sign')
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { bits, instant, octets, oid, sequence, set, tagged, utf8, whole } from './der.ts'
+import { bitString, utcTime, octetString, oid, sequence, set, tagged, utf8String, integer } from './der.ts'
 
 const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
 const commonName = oid('2.5.4.3')
@@ -14,22 +14,22 @@ const years = 10
 export function makeTestKey(name: string, now: Date): { key: KeyObject; certificate: Buffer } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicInfo = publicKey.export({ type: 'spki', format: 'der' })
-  const holder = sequence(set(sequence(commonName, utf8(name))))
+  const holder = sequence(set(sequence(commonName, utf8String(name))))
   const until = new Date(now)
   until.setUTCFullYear(until.getUTCFullYear() + years)
   const serial = createHash('sha256').update(publicInfo).digest().subarray(0, 8)
   // Digital signature and non-repudiation: bits 0 and 1.
-  const usage = sequence(keyUsage, octets(bits(Uint8Array.of(0xc0), 6)))
+  const usage = sequence(keyUsage, octetString(bitString(Uint8Array.of(0xc0), 6)))
   const toBeSigned = sequence(
-    tagged(0, whole(2)),
-    whole(Uint8Array.of(0x01, ...serial)),
+    tagged(0, integer(2)),
+    integer(Uint8Array.of(0x01, ...serial)),
     ecdsaWithSha256,
     holder,
-    sequence(instant(now), instant(until)),
+    sequence(utcTime(now), utcTime(until)),
     holder,
     publicInfo,
     tagged(3, sequence(usage)),
   )
   const signature = sign('sha256', toBeSigned, privateKey)
-  return { key: privateKey, certificate: sequence(toBeSigned, ecdsaWithSha256, bits(signature, 0)) }
+  return { key: privateKey, certificate: sequence(toBeSigned, ecdsaWithSha256, bitString(signature, 0)) }
 }
