@@ -31,10 +31,10 @@ export function writeCrossReferences(out: ByteWriter, number: number, size: numb
     rows[at + width + 2] = (index ?? 0) & 255
   })
   const packed = numbers.length < worthPacking ? null : deflateSync(differences(rows, columns), { level: 9 })
-  const how = packed ? `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${columns}>>` : ''
+  const filter = packed ? `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${columns}>>` : ''
   out.stream(
     number,
-    `/Type/XRef/W[1 ${width} 2]/Index[${sections(numbers)}]/Size ${size}${entries}${how}`,
+    `/Type/XRef/W[1 ${width} 2]/Index[${sections(numbers)}]/Size ${size}${entries}${filter}`,
     packed ?? rows,
   )
   out.text(`startxref\n${start}\n%%EOF\n`)

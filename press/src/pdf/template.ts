@@ -5,8 +5,8 @@ import type { Issue } from '../layout/draw-list.ts'
 import type { CharacterSet } from './characters.ts'
 
 /**
- * A step in drawing a page: constant parts call forms of the prefix; the others are drawn for each certificate, each
- * paragraph between one of `opens` and `EMC`, which tag it for screen readers.
+ * A step in drawing a page. `constant`: operators that draw form XObjects of the prefix. `element`: drawn anew for each
+ * certificate; each paragraph begins with the operator in `opens` and ends with `EMC`, which tag it for screen readers.
  */
 export type Step = { constant: string } | { element: Element; opens: readonly string[] }
 
@@ -33,7 +33,7 @@ export interface Template {
   digest: Hash
   /** Issues of the constant parts. */
   issues: readonly Issue[]
-  /** Everything below is internal to the writers. */
+  /** Steps of each page. These and all properties below are internal to the writers. */
   steps: readonly (readonly Step[])[]
   /** First part of the file identifier. */
   id: string
@@ -71,29 +71,29 @@ const tenThousandth = (value: number): string => String(Math.round(value * 1e4) 
 
 /** Page box in points: the paper, with the bleed around it if any. Inherited by all pages. */
 export function mediaBox({ sheet }: Design): string {
-  const more = 2 * (sheet.bleedMm ?? 0)
-  const point = (mm: number): string => tenThousandth((mm + more) * pointsPerMm)
+  const bothBleedsMm = 2 * (sheet.bleedMm ?? 0)
+  const point = (mm: number): string => tenThousandth((mm + bothBleedsMm) * pointsPerMm)
   return `/MediaBox[0 0 ${point(sheet.widthMm)} ${point(sheet.heightMm)}]`
 }
 
-/** The trim box of a page with bleed; empty without. */
+/** The trim box and the bleed box of a page with bleed; empty without. */
 export function trimBox({ sheet }: Design): string {
   if (!sheet.bleedMm) return ''
-  const [left, right, top, whole, tall] = [
+  const [left, right, top, boxWidth, boxHeight] = [
     sheet.bleedMm,
     sheet.bleedMm + sheet.widthMm,
     sheet.bleedMm + sheet.heightMm,
     2 * sheet.bleedMm + sheet.widthMm,
     2 * sheet.bleedMm + sheet.heightMm,
   ].map((mm) => tenThousandth(mm * pointsPerMm))
-  return `/TrimBox[${left} ${left} ${right} ${top}]/BleedBox[0 0 ${whole} ${tall}]`
+  return `/TrimBox[${left} ${left} ${right} ${top}]/BleedBox[0 0 ${boxWidth} ${boxHeight}]`
 }
 
-/** Matrix operator from canvas units to points: same width, excess height cut evenly. */
+/** Matrix operator from canvas units to points: same width; excess height is cut off evenly at top and bottom. */
 export function unitMatrix(design: Design): string {
   const { widthMm, heightMm, viewportRatio, bleedMm = 0 } = design.sheet
   const scale = (widthMm * pointsPerMm) / 1000
   const shift = (heightMm * pointsPerMm - 1000 * viewportRatio * scale) / 2 + bleedMm * pointsPerMm
-  const six = (value: number): string => String(Math.round(value * 1e6) / 1e6)
-  return `${six(scale)} 0 0 ${six(scale)} ${six(bleedMm * pointsPerMm)} ${six(shift)} cm\n`
+  const millionth = (value: number): string => String(Math.round(value * 1e6) / 1e6)
+  return `${millionth(scale)} 0 0 ${millionth(scale)} ${millionth(bleedMm * pointsPerMm)} ${millionth(shift)} cm\n`
 }

@@ -11,7 +11,7 @@ for (let i = 0, value = 1; i < 255; i++) {
 
 const generators = new Map<number, Uint8Array>()
 
-/** Logarithms of the generator's coefficients behind the leading one. */
+/** Logarithms of the generator's coefficients after the leading one. */
 function generator(degree: number): Uint8Array {
   const cached = generators.get(degree)
   if (cached) return cached
@@ -20,8 +20,8 @@ function generator(degree: number): Uint8Array {
   for (let root = 0; root < degree; root++) {
     for (let i = 0; i < degree; i++) {
       const value = coefficients[i]!
-      const grown = value === 0 ? 0 : exp[log[value]! + root]!
-      coefficients[i] = grown ^ (i + 1 < degree ? coefficients[i + 1]! : 0)
+      const product = value === 0 ? 0 : exp[log[value]! + root]!
+      coefficients[i] = product ^ (i + 1 < degree ? coefficients[i + 1]! : 0)
     }
   }
   const logs = coefficients.map((value) => log[value]!)

@@ -11,7 +11,7 @@ export interface FixedPattern {
   mask: Uint8Array
 }
 
-/** (row * column) % 2 + (row * column) % 3 === 0: an even pattern with few long runs. */
+/** The mask of all codes, (row * column) % 2 + (row * column) % 3 === 0: mixes dark and light modules evenly. */
 const maskNumber = 5
 const flips = (row: number, column: number): boolean => ((row * column) % 2) + ((row * column) % 3) === 0
 
