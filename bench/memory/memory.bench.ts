@@ -33,7 +33,7 @@ export async function bench(): Promise<void> {
   console.log('The same while one file of all is written (its cross-references grow with the pages)')
   const inOneFile = await climb((number) => {
     merge.add({ ...winner(number), name: nameOf(number) })
-    if (merge.pending > 65_536) merge.take()
+    if (merge.bufferedBytes > 65_536) merge.drain()
   })
   console.log(`${inOneFile.toFixed(2)}x`)
 }

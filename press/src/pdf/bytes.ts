@@ -10,7 +10,7 @@ export class ByteWriter {
   readonly indexes = new Map<number, number>()
   private buffer: Buffer
   private length = 0
-  private takenChecksum = 0
+  private drainedChecksum = 0
 
   /** `room` is overwritten; pass the same buffer to the next writer to avoid an allocation. */
   constructor(base = 0, room: Buffer = Buffer.allocUnsafe(1 << 16)) {
@@ -52,23 +52,23 @@ export class ByteWriter {
     this.text('\nendstream\nendobj\n')
   }
 
-  /** Bytes written and not taken; invalid after the next write. */
+  /** Bytes written and not drained; invalid after the next write. */
   get written(): Uint8Array {
     return this.buffer.subarray(0, this.length)
   }
 
-  /** CRC-32 of all bytes ever written, taken ones included. */
+  /** CRC-32 of all bytes ever written, drained ones included. */
   get checksum(): number {
-    return crc32(this.buffer.subarray(0, this.length), this.takenChecksum)
+    return crc32(this.buffer.subarray(0, this.length), this.drainedChecksum)
   }
 
   /** Returns the bytes written and empties the buffer. */
-  take(): Uint8Array {
-    this.takenChecksum = this.checksum
-    const taken = Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
+  drain(): Uint8Array {
+    this.drainedChecksum = this.checksum
+    const bytes = Uint8Array.prototype.slice.call(this.buffer, 0, this.length)
     this.base += this.length
     this.length = 0
-    return taken
+    return bytes
   }
 
   private reserve(more: number): void {

@@ -49,17 +49,17 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
   out.offsets[0] = 0
   out.text('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n')
   let next = firstPrefixObject
-  const take = (count = 1): number => (next += count) - count
-  const firstPage = take(design.pages.length)
+  const allocate = (count = 1): number => (next += count) - count
+  const firstPage = allocate(design.pages.length)
 
   const sets = collectCharacters(design, constant, fonts, options.choices ?? {})
   let fontEntries = ''
   for (const { name, set } of sets.values()) {
-    const number = take(objectsPerFont)
+    const number = allocate(objectsPerFont)
     writeFont(out, number, set)
     fontEntries += `/${name} ${number} 0 R`
   }
-  const spares = writeSpareFonts(out, fonts, take)
+  const spares = writeSpareFonts(out, fonts, allocate)
   fontEntries += spares.entries
 
   const images = new Map<string, string>()
@@ -67,7 +67,7 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
   let objectEntries = ''
   for (const image of imagesOf(design)) {
     const name = `I${images.size}`
-    const number = writeImage(out, take, image, options.images, faded.has(image))
+    const number = writeImage(out, allocate, image, options.images, faded.has(image))
     images.set(image, name)
     objectEntries += `/${name} ${number} 0 R`
   }
@@ -89,11 +89,11 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
 
   const tags = new TagTree(design.pages.length)
   const height = canvasWidth * design.sheet.viewportRatio
-  const formResources = take()
+  const formResources = allocate()
   out.object(formResources, `<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}${lineBreakEntry}>>`)
   let forms = 0
   const writeForm = (group: Group): string => {
-    const object = take()
+    const object = allocate()
     const name = `S${forms++}`
     const entries = `/Type/XObject/Subtype/Form${formBox(design)}/Resources ${formResources} 0 R`
     writeStream(out, object, entries, Buffer.from(contentOf([group], height, names), 'latin1'))
@@ -110,15 +110,15 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
       return { constant: `${drawn}EMC\n` }
     }),
   )
-  const resources = take()
+  const resources = allocate()
   out.object(resources, `<</Font<<${fontEntries}>>/XObject<<${objectEntries}>>${stateEntries}${lineBreakEntry}>>`)
 
-  const structure = tags.write(out, take, (page) => firstPage + page)
-  const field = options.signed ? take() : null
-  const firstContent = take(design.pages.length)
-  const info = take()
-  const metadata = take()
-  const signature = field === null ? null : take()
+  const structure = tags.write(out, allocate, (page) => firstPage + page)
+  const field = options.signed ? allocate() : null
+  const firstContent = allocate(design.pages.length)
+  const info = allocate()
+  const metadata = allocate()
+  const signature = field === null ? null : allocate()
   design.pages.forEach((_, page) => {
     const annotations = page === 0 && field !== null ? `/Annots[${field} 0 R]` : ''
     out.object(
@@ -147,8 +147,8 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
     catalogOf(design, pagesObject, metadata, `/MarkInfo<</Marked true>>/StructTreeRoot ${structure} 0 R${form}`),
   )
 
-  out.writeBuffered(take())
-  const references = take()
+  out.writeBuffered(allocate())
+  const references = allocate()
   const id = createHash('sha256').update(out.written).update(fonts.key).digest('hex').slice(0, 32)
   const start = writeCrossReferences(
     out,
@@ -156,7 +156,7 @@ export function compileTemplate(design: CheckedDesign, options: CompileOptions):
     next,
     `/Root ${catalogObject} 0 R/Info ${info} 0 R/ID[<${id}><${id}>]`,
   )
-  const prefix = out.take()
+  const prefix = out.drain()
   const digest = createHash('sha256').update(prefix)
   return {
     design,
@@ -244,27 +244,27 @@ function fadedOf(constant: readonly Group[]): Set<string> {
 
 function writeImage(
   out: PackingWriter,
-  take: () => number,
+  allocate: () => number,
   name: string,
   images: ReadonlyMap<string, Uint8Array | Vector>,
   faded: boolean,
 ): number {
   const bytes = images.get(name)
   if (!bytes) throw new TypeError(`no image is called ${name}`)
-  if (isVector(bytes)) return writeVector(out, take, bytes, faded)
+  if (isVector(bytes)) return writeVector(out, allocate, bytes, faded)
   const { width, height, entries, data, alpha, turn } = prepareImage(bytes)
   const head = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}`
   let mask = ''
   if (alpha) {
-    const number = take()
+    const number = allocate()
     out.stream(number, `${head}${alpha.entries}`, alpha.data)
     mask = `/SMask ${number} 0 R`
   }
-  const number = take()
+  const number = allocate()
   out.stream(number, `${head}${entries}${mask}`, data)
   if (!turn) return number
   // The rotation is applied by an enclosing form, so that its users needn't know.
-  const form = take()
+  const form = allocate()
   const dictionary = `/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Resources<</XObject<</I ${number} 0 R>>>>`
   out.stream(form, dictionary, `${turn} cm /I Do`)
   return form

@@ -57,10 +57,10 @@ export function issueCertificate(
   out.object(template.info, infoOf(info))
   writeMetadata(out, template.metadata, info)
   for (const [spare, set] of extra) fillSpareFont(out, spare, set, pack)
-  const seal = signer && reserveSignature(out, positionOf(template), signer, info.created)
-  finish(out, template, catalogObject, template.info)
-  seal?.()
-  return { suffix: out.take(), issues }
+  const sign = signer && reserveSignature(out, positionOf(template), signer, info.created)
+  writeEnd(out, template, catalogObject, template.info)
+  sign?.()
+  return { suffix: out.drain(), issues }
 }
 
 function positionOf({ signature, prefix, digest }: Template): SignaturePosition {
@@ -85,7 +85,7 @@ export function latin1(text: string): Uint8Array {
 }
 
 /** Ends a file that starts with the prefix: writes the cross-references of the objects after it. */
-export function finish(out: ByteWriter, template: Template, catalog: number, info: number): void {
+export function writeEnd(out: ByteWriter, template: Template, catalog: number, info: number): void {
   const number = Math.max(template.nextObject, out.offsets.length)
   const id = template.id.slice(0, 24) + out.checksum.toString(16).padStart(8, '0')
   const entries = `/Prev ${template.crossReferences}/Root ${catalog} 0 R/Info ${info} 0 R/ID[<${template.id}><${id}>]`

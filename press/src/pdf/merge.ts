@@ -8,7 +8,7 @@ import { packContent } from './deflate/deflate.ts'
 import { namesOf, pageContent } from './draw-certificate.ts'
 import type { ExtraSets } from './draw-certificate.ts'
 import { infoOf, writeMetadata } from './info.ts'
-import { finish, latin1 } from './issue.ts'
+import { writeEnd, latin1 } from './issue.ts'
 import type { Signer } from './signature/sign.ts'
 import { reserveSignature, signatureField, signatureForm } from './signature/signature.ts'
 import { fillSpareFont } from './spare-fonts.ts'
@@ -19,10 +19,10 @@ import type { Template } from './template.ts'
 export interface Merge {
   /** Adds the pages of one certificate and returns its issues. */
   add: (values: Values) => Issue[]
-  /** Bytes ready to be taken. */
-  readonly pending: number
-  /** The next bytes of the file; the prefix is among the first. */
-  take: () => Uint8Array
+  /** Number of bytes that `drain` would return. */
+  readonly bufferedBytes: number
+  /** Returns the bytes written since the last call; the first ones contain the prefix. */
+  drain: () => Uint8Array
   /** The last bytes. Throws a RangeError when no certificate was added. Must be the last call. */
   end: () => Uint8Array
 }
@@ -43,8 +43,8 @@ const pagesPerNode = 64
 const chunk = 1 << 16
 
 /**
- * Begins one file for many certificates, added one by one. Background, seal and fonts are included once; memory grows
- * with the number of pages only by their offsets.
+ * Begins one file for many certificates, added one by one. Background, seal and fonts are included once. Per page only
+ * its offset in the file stays in memory.
  */
 export function openMerge(template: Template, options: Omit<MergeOptions, 'report'> = {}): Merge {
   const { design } = template
@@ -56,7 +56,7 @@ export function openMerge(template: Template, options: Omit<MergeOptions, 'repor
   let next = template.nextObject
   const root = next++
   const field = signer ? next++ : 0
-  /** SHA-256 of the bytes taken, which the signature covers as well. */
+  /** SHA-256 of the drained bytes, which the signature covers as well. */
   const digest = createHash('sha256')
   const trim = trimBox(design)
   let node = 0
@@ -88,13 +88,13 @@ export function openMerge(template: Template, options: Omit<MergeOptions, 'repor
       }
       return issues
     },
-    get pending() {
+    get bufferedBytes() {
       return out.size
     },
-    take: () => {
-      const taken = out.take()
-      if (signer) digest.update(taken)
-      return taken
+    drain: () => {
+      const bytes = out.drain()
+      if (signer) digest.update(bytes)
+      return bytes
     },
     end: () => {
       if (count === 0) throw new RangeError('there is no certificate to merge')
@@ -116,10 +116,10 @@ export function openMerge(template: Template, options: Omit<MergeOptions, 'repor
       writeMetadata(out, template.metadata, about)
       if (signer) out.object(field, signatureField(first, signature))
       const before = out.position - out.size
-      const seal = signer && reserveSignature(out, { number: signature, before, digest }, signer, created)
-      finish(out, template, catalog, template.info)
-      seal?.()
-      return out.take()
+      const sign = signer && reserveSignature(out, { number: signature, before, digest }, signer, created)
+      writeEnd(out, template, catalog, template.info)
+      sign?.()
+      return out.drain()
     },
   }
 }
@@ -136,7 +136,7 @@ export function* mergeCertificates(
     const issues = merge.add(values)
     if (issues.length > 0) options.report?.(certificate, issues)
     certificate++
-    if (merge.pending >= chunk) yield merge.take()
+    if (merge.bufferedBytes >= chunk) yield merge.drain()
   }
   yield merge.end()
 }

@@ -376,9 +376,9 @@ describe('one file of many certificates', () => {
     const open = openMerge(template)
     const pieces = everyone.slice(0, 200).map((values) => {
       open.add(values)
-      return open.take()
+      return open.drain()
     })
-    expect(open.pending).toBe(0)
+    expect(open.bufferedBytes).toBe(0)
     expect(Buffer.compare(Buffer.concat([...pieces, open.end()]), merge(everyone.slice(0, 200)))).toBe(0)
   })
 

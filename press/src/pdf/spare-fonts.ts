@@ -21,7 +21,7 @@ interface Plan {
 export function writeSpareFonts(
   out: ByteWriter,
   fonts: Fonts,
-  take: (count?: number) => number,
+  allocate: (count?: number) => number,
 ): { byFace: Map<string, SpareFont>; entries: string; fill: () => void } {
   const byFace = new Map<string, SpareFont>()
   const plans = new Map<number, Plan>()
@@ -39,13 +39,13 @@ export function writeSpareFonts(
     }
     byFace.set(id, plan.spare)
   }
-  const heads = [...plans.values()].map((plan) => ({ ...plan, head: take(objectsPerHead) }))
+  const heads = [...plans.values()].map((plan) => ({ ...plan, head: allocate(objectsPerHead) }))
   return {
     byFace,
     entries: heads.map(({ spare, head }) => `/${spare.name} ${head} 0 R`).join(''),
     fill: () => {
       for (const { spare, facts, empty, head } of heads) {
-        spare.file = take(objectsPerFilling)
+        spare.file = allocate(objectsPerFilling)
         spare.unicode = spare.file + 1
         spare.widths = spare.file + 2
         writeFontHead(out, head, facts, spare)

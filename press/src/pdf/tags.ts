@@ -69,10 +69,10 @@ export class TagTree {
   }
 
   /** Writes the tree and returns its root's object number. `pageOf` returns a page's object number. */
-  write(out: ByteWriter, take: (count?: number) => number, pageOf: (page: number) => number): number {
-    const root = take()
-    const document = take()
-    const first = take(this.leaves.length)
+  write(out: ByteWriter, allocate: (count?: number) => number, pageOf: (page: number) => number): number {
+    const root = allocate()
+    const document = allocate()
+    const first = allocate(this.leaves.length)
     const rows: string[][] = this.counts.map(() => [])
     this.leaves.forEach(({ kind, alt, page, index }, i) => {
       const alternative = alt === '' ? '' : `/Alt${textString(alt)}`

@@ -13,7 +13,7 @@ export const isVector = (picture: Uint8Array | Vector): picture is Vector => !(p
  * Writes a vector drawing as a form that fills the unit square, like an image. `grouped`: blended as a whole where it
  * is semi-transparent. Throws a TypeError when the drawing is invalid.
  */
-export function writeVector(out: ByteWriter, take: () => number, input: Vector, grouped: boolean): number {
+export function writeVector(out: ByteWriter, allocate: () => number, input: Vector, grouped: boolean): number {
   const read = readVector(input)
   if ('fault' in read) throw new TypeError(`drawing is not sound: ${read.fault}`)
   const { width, height, shapes } = read.vector
@@ -28,7 +28,7 @@ export function writeVector(out: ByteWriter, take: () => number, input: Vector, 
       : `/ExtGState<<${[...states].map(([part, name]) => `/${name}<</ca ${part}/CA ${part}>>`).join('')}>>`)
   const six = (value: number): string => String(Math.round(value * 1e9) / 1e9)
   const group = grouped ? '/Group<</S/Transparency/CS/DeviceRGB>>' : ''
-  const number = take()
+  const number = allocate()
   writeStream(
     out,
     number,

@@ -17,7 +17,7 @@ export interface SignaturePosition {
 
 /**
  * Writes the signature object with space for the signature. The returned function signs everything but that space, once
- * the file is complete; nothing may be taken from the writer in between.
+ * the file is complete; the writer must not be drained in between.
  */
 export function reserveSignature(out: ByteWriter, position: SignaturePosition, signer: Signer, at?: Date): () => void {
   const time = at ? `/M(D:${at.toISOString().replace(/[-:T]|\.\d+/g, '')})` : ''

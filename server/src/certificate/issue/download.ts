@@ -157,7 +157,7 @@ async function* merged(
   const merge = openMerge(template, { ...about, signer })
   for await (const { facts } of papersOf(db, batchId)) {
     merge.add(facts.values)
-    if (merge.pending >= PIECE) yield bufferOf(merge.take())
+    if (merge.bufferedBytes >= PIECE) yield bufferOf(merge.drain())
   }
   yield bufferOf(merge.end())
 }
