@@ -13,7 +13,7 @@ import { LayerPanel } from './arrange/layer-panel.tsx'
 import { FontNote } from './fonts/font-note.tsx'
 import { BackgroundTab } from './panels/picture/background-tab.tsx'
 import { ContentTab } from './panels/content-tab.tsx'
-import { ForeignDrop } from './panels/picture/foreign-drop.tsx'
+import { DropAndPaste } from './panels/picture/drop-and-paste.tsx'
 import { PictureTab } from './panels/picture/picture-tab.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
 import { ShapeTab } from './shapes/shape-tab.tsx'
@@ -24,8 +24,8 @@ import { SaveTools } from './safety/save-tools.tsx'
 import { TextLayer } from './text/text-layer.tsx'
 
 /**
- * The parts around the stage, one line each. All are inside EditorProvider and TemplateContext, take no properties, and
- * render null when they have nothing to show.
+ * A tab of the designer. This file lists all components around the canvas; they are rendered inside EditorProvider and
+ * TemplateContext, take no properties, and render null when they have nothing to show.
  */
 export interface Tab {
   readonly key: string
@@ -50,11 +50,11 @@ export const rightPanels: readonly ComponentType[] = [ArrangePanel, PropertiesPa
 /** At the right end of the top bar. */
 export const topTools: readonly ComponentType[] = [SaveTools]
 
-/** Below the stage: the page strip. */
+/** Below the canvas: the pages. */
 export const bottomStrips: readonly ComponentType[] = [SlideStrip]
 
-/** Layers above the elements, in units of the paper: the text editor. */
+/** Layers above the elements, in the coordinates of the page: the text editor. */
 export const paperLayers: readonly ComponentType[] = [TextLayer]
 
-/** Components without a fixed position: notes, saving, the guard against unsaved changes. */
-export const floatingParts: readonly ComponentType[] = [FontNote, ForeignDrop, DraftRecovery]
+/** Components without a fixed position: the note on fonts, dropping and pasting, the recovery of drafts. */
+export const floatingParts: readonly ComponentType[] = [FontNote, DropAndPaste, DraftRecovery]

@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from '../state/use-editor.ts'
 import { useLiveText } from '../text/live-text.ts'
 import { fieldElement, insertElement, placeholderElement, presetElement } from './add-elements.ts'
 import { FIELD_GROUPS } from './field-groups.ts'
-import { PANEL_ITEM_TYPE } from './picture/insert-foreign.ts'
+import { PANEL_ITEM_TYPE } from './picture/insert-data.ts'
 import { panelMessages } from './messages.ts'
 import './panels.css'
 

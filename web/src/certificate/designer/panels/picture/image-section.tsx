@@ -25,8 +25,8 @@ export function ImageSection({ elements }: { elements: readonly ImageElement[] }
       (design) => changeElements(design, ids, (each) => (each.type === 'image' ? change(each) : each)),
       { coalesce: label },
     )
-  const [only] = elements
-  const plain = elements.length === 1 && only!.code === undefined ? only! : null
+  const [first] = elements
+  const plain = elements.length === 1 && first!.code === undefined ? first! : null
   const opacity = commonValue(elements.map((element) => element.opacity ?? 1))
   return (
     <section>
@@ -45,7 +45,7 @@ export function ImageSection({ elements }: { elements: readonly ImageElement[] }
           </Button>
         </div>
       )}
-      {elements.length === 1 && only!.code && <CodeHint element={only!} />}
+      {elements.length === 1 && first!.code && <CodeHint element={first!} />}
       <div className="designer-line">
         <span id="designer-ratio">{t('fixedRatio')}</span>
         <Switch

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const base = { version: 3, no: 2 }
 
-function opened(waits = false) {
+function opened(deferred = false) {
   const editor = createEditor(emptyDesign())
   const sent: string[] = []
   const stashed: (string | null)[] = []
@@ -20,7 +20,7 @@ function opened(waits = false) {
   const saver = new DraftSaver({
     editor,
     base,
-    waits,
+    deferred,
     send: async (design: Design, _, from) => {
       over.push(from)
       await server.wait

@@ -32,7 +32,7 @@ export interface DraftSaverOptions {
   /** Stores the draft in this browser while the server is unreachable; null removes it. */
   stash: (draft: StashedDraft | null) => void
   /** Nothing is sent or stashed before `start`. */
-  waits?: boolean
+  deferred?: boolean
   /** Milliseconds; tests pass their own. */
   delays?: Delays
 }
@@ -64,8 +64,8 @@ export class DraftSaver {
   readonly #pauses = new Set<Promise<void>>()
 
   constructor(options: DraftSaverOptions) {
-    this.#options = { delays: DELAYS, waits: false, ...options }
-    this.#state = newDraftState(options.base, this.#design, this.#options.waits)
+    this.#options = { delays: DELAYS, deferred: false, ...options }
+    this.#state = newDraftState(options.base, this.#design, this.#options.deferred)
   }
 
   state = (): DraftView => {

@@ -16,7 +16,7 @@ export function useDraftSaver(): DraftSaver {
   const template = useTemplate()
   const userId = useViewer()?.userId ?? ''
   const existing = savers.get(editor)
-  // Before the user is known there are no changes to lose.
+  // A saver made before the user was loaded is replaced: there are no changes yet.
   if (existing?.userId === userId) return existing.saver
   const created = saverOf(editor, template, userId)
   savers.set(editor, { saver: created, userId })
@@ -32,7 +32,7 @@ function saverOf(editor: Editor, { templateId, version, no }: OpenedTemplate, us
   return new DraftSaver({
     editor,
     base: { version, no },
-    waits: true,
+    deferred: true,
     send: async (design, base, grewFrom) => {
       const input = {
         templateId,

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { registerPasteHandler } from '#web/certificate/designer/clipboard/paste-handlers.ts'
 import { useEditor } from '#web/certificate/designer/state/use-editor.ts'
-import { insertForeign, PANEL_ITEM_TYPE } from './insert-foreign.ts'
+import { insertData, PANEL_ITEM_TYPE } from './insert-data.ts'
 import { panelMessages } from '../messages.ts'
 
 /** Inserts files, text and panel items at the point where they are dropped; pasted ones in the middle. */
-export function ForeignDrop() {
+export function DropAndPaste() {
   const t = useT(panelMessages)
   const { language } = useLanguage()
   const editor = useEditor()
@@ -36,9 +36,9 @@ export function ForeignDrop() {
       const { left, top } = stage.getBoundingClientRect()
       const { zoom, x, y } = editor.state().view
       const point = { x: (event.clientX - left - x) / zoom, y: (event.clientY - top - y) / zoom }
-      insertForeign(event.dataTransfer!, { editor, t, language, point })
+      insertData(event.dataTransfer!, { editor, t, language, point })
     }
-    const stopPasting = registerPasteHandler((_, data, point) => insertForeign(data, { editor, t, language, point }))
+    const stopPasting = registerPasteHandler((_, data, point) => insertData(data, { editor, t, language, point }))
     document.addEventListener('dragover', over)
     document.addEventListener('drop', drop)
     return () => {

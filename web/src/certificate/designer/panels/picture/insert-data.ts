@@ -29,7 +29,7 @@ export interface InsertContext {
 }
 
 /** Inserts pictures, text or a panel item from a drop or paste. Returns whether it contained any. */
-export function insertForeign(from: DataTransfer, to: InsertContext): boolean {
+export function insertData(from: DataTransfer, to: InsertContext): boolean {
   const item = from.getData(PANEL_ITEM_TYPE)
   if (item !== '') return insertPanelItem(item, to)
   const files = [...from.files].slice(0, MOST_FILES)
