@@ -25,7 +25,7 @@ export interface Endpoint<
   readonly summary: string
   /** Default `json`. */
   readonly answer?: S
-  /** Answers a user whose password is temporary as well; others wait for its change. */
+  /** Also answers users with a temporary password; all other calls refuse them until they change it. */
   readonly allowsTemporaryPassword?: true
   /** Seconds that a shared cache may store the answer. Public GETs only. */
   readonly cacheSeconds?: number
@@ -38,6 +38,7 @@ export type Api = Record<string, Endpoint>
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 
+/** An endpoint without method and path. */
 type Rest<In extends z.ZodType, Out extends z.ZodType, A extends Access, S extends Answer> = Omit<
   Endpoint<In, Out, A, S>,
   'method' | 'path'

@@ -36,7 +36,7 @@ interface DecisionDialogProps<Action extends string> {
   title: string
   choices: ReadonlyArray<DecisionChoice<Action>>
   /** The choice that is selected at first. */
-  first: Action
+  initial: Action
   busy: boolean
   refusal: FormRefusal | null
   /** Answers every record of the decision, or null when all were refused together. */
@@ -54,7 +54,7 @@ interface DecisionDialogProps<Action extends string> {
 export function DecisionDialog<Action extends string>(props: DecisionDialogProps<Action>) {
   const t = useT(messages)
   const [form] = Form.useForm<Decision<Action>>()
-  const action = (Form.useWatch('action', form) as Action | undefined) ?? props.first
+  const action = (Form.useWatch('action', form) as Action | undefined) ?? props.initial
   const chosen = props.choices.find(({ value }) => value === action)
   const [refused, setRefused] = useState<readonly DecidedRecord[]>([])
   const submit = async (decision: Decision<Action>) => {
@@ -72,7 +72,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       form={form}
       title={props.title}
       {...(props.children ? { width: FACTS_PX } : {})}
-      initial={{ action: props.first, opinion: '' }}
+      initial={{ action: props.initial, opinion: '' }}
       busy={props.busy}
       refusal={props.refusal}
       {...(chosen ? { submitText: chosen.label } : {})}

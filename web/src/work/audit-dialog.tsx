@@ -17,16 +17,16 @@ interface AuditDialogProps {
 export function AuditDialog({ works, onClose, onDone }: AuditDialogProps) {
   const t = useT(workMessages)
   const audit = useWrite(workApi.audit, { inline: true, refresh: [workApi.workPage, workApi.workDetail] })
-  const [only] = works
+  const [first] = works
   return (
     <DecisionDialog
-      title={works.length === 1 ? t('auditOne', { name: only?.title ?? '' }) : t('auditMany', { count: works.length })}
+      title={works.length === 1 ? t('auditOne', { name: first?.title ?? '' }) : t('auditMany', { count: works.length })}
       choices={[
         { value: 'accept', label: t('accept'), needsOpinion: false },
         { value: 'return', label: t('return'), needsOpinion: true },
       ]}
       // Without audit works are accepted automatically: only a return can be decided.
-      first={works.every(isAccepted) ? 'return' : 'accept'}
+      initial={works.every(isAccepted) ? 'return' : 'accept'}
       busy={audit.busy}
       refusal={audit.refusal}
       decide={async (decision) => {

@@ -10,7 +10,7 @@ export type Layout = 'left' | 'top' | 'mix'
 
 /** Display preferences of a person in this browser; the language is stored separately, in lib/language.ts. */
 export interface Preferences {
-  /** Layout of the office and the centre. */
+  /** Layout of the pages for staff (office) and participants (centre). */
   device: Device
   /** Viewport kind at the time the device was chosen: the choice lasts until the viewport changes to the other kind. */
   viewport: Device

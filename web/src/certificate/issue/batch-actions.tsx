@@ -39,7 +39,7 @@ export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId:
       </Button>
       {made > 0 && <Link to={paths.office.certificateList({ roundId, batchId })}>{o('certificates')}</Link>}
       <Drawer open={open} title={t('rowsTitle')} size={760} destroyOnHidden onClose={() => setOpen(false)}>
-        <BatchRows batchId={batchId} first={failed > 0 ? 'failed' : made > 0 ? 'made' : 'left'} />
+        <BatchRows batchId={batchId} initial={failed > 0 ? 'failed' : made > 0 ? 'made' : 'left'} />
       </Drawer>
     </span>
   )

@@ -18,10 +18,10 @@ const TONES: Record<Outcome, Tone> = { made: 'success', failed: 'danger', left: 
 const PAGE_SIZE = 20
 
 /** Outcome of each row of a batch. */
-export function BatchRows({ batchId, first }: { batchId: string; first: Outcome }) {
+export function BatchRows({ batchId, initial }: { batchId: string; initial: Outcome }) {
   const t = useT(certificateIssueMessages)
   const { language } = useLanguage()
-  const [outcome, setOutcome] = useState<Outcome>(first)
+  const [outcome, setOutcome] = useState<Outcome>(initial)
   const [pageNum, setPageNum] = useState(1)
   const rows = useCall(
     certificateApi.batchRows,

@@ -73,7 +73,7 @@ export function CheckDrawer({ batch, onClose }: { batch: BatchRow; onClose: () =
       </div>
       {isAwaiting(batch) && <Samples batch={batch} />}
       <h3 className="certificate-title certificate-apart">{t('list')}</h3>
-      <BatchRows batchId={batchId} first={batch.made > 0 ? 'made' : 'left'} />
+      <BatchRows batchId={batchId} initial={batch.made > 0 ? 'made' : 'left'} />
       {rejecting && <RejectDialog batch={batch} onClose={() => setRejecting(false)} onDone={onClose} />}
     </DetailDrawer>
   )

@@ -9,7 +9,7 @@ import { TeamFacts } from './team-facts.tsx'
 
 interface AuditDialogProps {
   teams: ReadonlyArray<{ teamId: string; name: string; version: number }>
-  /** The decision is the adviser's, not the office's. */
+  /** Decides as the team's adviser; otherwise as staff. */
   asTeacher?: boolean
   /** Preselected action. */
   action?: 'approve' | 'return' | 'reject'
@@ -25,22 +25,22 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
   const options = { inline: true, refresh: [enrolmentApi.teamPage, enrolmentApi.teamDetail, enrolmentApi.teamNum] }
   const audit = useWrite(enrolmentApi.audit, options)
   const teacher = useWrite(enrolmentApi.teacherAudit, options)
-  const [only] = teams
+  const [first] = teams
   return (
     <DecisionDialog
-      title={teams.length === 1 ? t('auditOne', { name: only?.name ?? '' }) : t('auditMany', { count: teams.length })}
+      title={teams.length === 1 ? t('auditOne', { name: first?.name ?? '' }) : t('auditMany', { count: teams.length })}
       choices={ACTIONS.map((value) => ({
         value,
         label: t(value),
         hint: t(`hint_${value}`),
         needsOpinion: value !== 'approve',
       }))}
-      first={action}
+      initial={action}
       busy={audit.busy || teacher.busy}
       refusal={audit.refusal ?? teacher.refusal}
       decide={async (decision) => {
-        if (asTeacher && only) {
-          const { teamId, name, version } = only
+        if (asTeacher && first) {
+          const { teamId, name, version } = first
           return (await teacher.run({ teamId, version, ...decision })) ? [{ name, refused: null }] : null
         }
         const versions = teams.map(({ teamId, version }) => ({ teamId, version }))
@@ -52,8 +52,8 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
     >
       {!asTeacher && (
         <div className="wide">
-          {only && teams.length === 1 ? (
-            <TeamFacts teamId={only.teamId} />
+          {first && teams.length === 1 ? (
+            <TeamFacts teamId={first.teamId} />
           ) : (
             <Collapse
               size="small"

@@ -28,7 +28,7 @@ export function DecideChangeDialog({ change, onClose }: { change: IdentityChange
         hint: t(`hint_${value}`),
         needsOpinion: value === 'refuse',
       }))}
-      first="approve"
+      initial="approve"
       busy={decide.busy}
       refusal={decide.refusal}
       decide={async ({ action, opinion }) => {

@@ -34,7 +34,7 @@ export function DecideDialog({
         hint: t(`hint_${value}`),
         needsOpinion: value === 'refuse',
       }))}
-      first={only && isVerified(only) ? 'refuse' : 'approve'}
+      initial={only && isVerified(only) ? 'refuse' : 'approve'}
       busy={decide.busy}
       refusal={decide.refusal}
       decide={async ({ action, opinion }) => {

@@ -20,15 +20,15 @@ export interface Proof {
   /** Fetches a challenge and begins to solve it. */
   begin: () => void
   /**
-   * Waits for the solution and sends it; once more with a new one where the server no longer accepts it. Returns
-   * undefined when refused or when there is no solution.
+   * Calls `run` with the solution, and a second time with a new one if the server refuses the first. Returns undefined
+   * when `run` is refused or there is no solution.
    */
   send: <T>(run: (fields: ProofFields) => Promise<T | undefined>) => Promise<T | undefined>
-  /** Must receive the refusals of what `send` runs. */
+  /** Must be called with each refusal of `run`. */
   onRefused: (refusal: { code: number }) => void
 }
 
-/** Time to send a solution before its challenge expires. */
+/** A solution is not sent in the last part of its challenge's lifetime, because it could expire on the way. */
 const SENDING_MS = 30_000
 
 const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
@@ -40,8 +40,8 @@ interface Solving {
 }
 
 /**
- * A proof of work for calls of this purpose, solved in a worker from when the page is shown; with `onDemand` only after
- * the server asked for it.
+ * A proof of work for calls of this purpose. A worker solves it as soon as the page is displayed; with `onDemand` only
+ * after the server has required it.
  */
 export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Proof {
   const [phase, setPhase] = useState<ProofPhase>('off')
@@ -77,7 +77,7 @@ export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Pr
   }, [onDemand, start])
 
   return useMemo(() => {
-    const take = async () => {
+    const solution = async () => {
       const begun = solving.current && solving.current.until > Date.now() ? await solving.current.fields : null
       return begun ?? (await start())
     }
@@ -89,7 +89,7 @@ export function useProof(purpose: CaptchaPurpose, { onDemand = false } = {}): Pr
       },
       async send(run) {
         for (const isLast of [false, true]) {
-          const fields = isDemanded.current ? await take() : {}
+          const fields = isDemanded.current ? await solution() : {}
           if (!fields) return undefined
           refusedCode.current = null
           const output = await run(fields)

@@ -51,10 +51,10 @@ export function ExplanationDrawer({
 /** The aggregation of the rule and, where scores are missing, what was calculated instead. */
 function Method({ data }: { data: ResultExplanation }) {
   const t = useT(reviewMessages)
-  const { aggregation, sheets, expertsPerWork: required } = data
-  const scores = sheets.length
+  const { aggregation, sheets: scorecards, expertsPerWork: required } = data
+  const scores = scorecards.length
   const applied = appliedAggregation(aggregation, scores)
-  const dropped = sheets.filter((sheet) => sheet.dropped !== null).length
+  const dropped = scorecards.filter((scorecard) => scorecard.dropped !== null).length
   if (applied === aggregation && !isIncomplete(scores, required)) return t(aggregation)
   return (
     <>
@@ -68,6 +68,7 @@ function Method({ data }: { data: ResultExplanation }) {
   )
 }
 
+/** Scores of each expert, and the tie-breaks. */
 function Explained({ data }: { data: ResultExplanation }) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
@@ -117,10 +118,12 @@ function Explained({ data }: { data: ResultExplanation }) {
       ) : (
         <>
           <ol>
-            {data.ties.map(({ by, criterion, value, left }) => {
+            {data.ties.map(({ by, criterion, value, left: stillTied }) => {
               const what = t(`tie_${by}` as 'tie_median', { criterion: nameOf(criterion) })
               return (
-                <li key={`${by}${criterion ?? ''}`}>{t(left > 0 ? 'tieLine' : 'tieDecided', { what, value, left })}</li>
+                <li key={`${by}${criterion ?? ''}`}>
+                  {t(stillTied > 0 ? 'tieLine' : 'tieDecided', { what, value, left: stillTied })}
+                </li>
               )
             })}
           </ol>

@@ -27,8 +27,8 @@ export function withParagraphs(element: TextElement, paragraphs: readonly RichPa
   const next = withoutPlaceholder(element, mirrored({ ...element, content }))
   if (next.code === undefined) return next
   const runs = paragraphs.flatMap((paragraph) => paragraph.runs)
-  const [only] = runs
-  if (runs.length === 1 && only && 'field' in only && only.field === next.code) return next
+  const [first] = runs
+  if (runs.length === 1 && first && 'field' in first && first.field === next.code) return next
   const { code: _, ...free } = next
   return free
 }

@@ -58,8 +58,8 @@ export function createCommands(editor: Editor, t: DesignerTranslate) {
   const select = (ids: readonly string[]) => {
     editor.select(ids)
     const now = chosen()
-    const [only] = now
-    if (now.length === 1 && only) announce(t('chosenOne', { name: only.name }))
+    const [first] = now
+    if (now.length === 1 && first) announce(t('chosenOne', { name: first.name }))
     else announce(now.length === 0 ? t('chosenNone') : t('chosenMany', { count: now.length }))
   }
 
@@ -156,8 +156,8 @@ export function createCommands(editor: Editor, t: DesignerTranslate) {
       change(t(hidden ? 'hide' : 'show'), ids, (design) => updateElements(design, { id: ids }, { hidden }))
     },
     editText: () => {
-      const [only, more] = movable()
-      if (only?.type === 'text' && !more) editor.edit(only.id)
+      const [first, more] = movable()
+      if (first?.type === 'text' && !more) editor.edit(first.id)
     },
     undo: () => {
       const label = editor.undo()

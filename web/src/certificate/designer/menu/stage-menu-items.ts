@@ -23,7 +23,7 @@ const BROWSER_KEYS: Partial<Record<MessageKey, string>> = { copy: 'Mod+C', cut: 
 /** Items of the context menu, in groups: for the selection, or for the page if nothing is selected. */
 export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): MenuItem[][] {
   const movable = chosen.filter(({ hidden, locked }) => !hidden && !locked)
-  const [only] = movable
+  const [first] = movable
   const none = readOnly || movable.length === 0
   const item = (label: MessageKey, disabled: boolean): MenuItem => {
     const keys = BROWSER_KEYS[label] ?? SHORTCUTS.find((shortcut) => shortcut.label === label)?.keys[0] ?? ''
@@ -47,7 +47,7 @@ export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): M
   const locked = chosen.every((element) => element.locked)
   const hidden = chosen.every((element) => element.hidden)
   return [
-    ...(movable.length === 1 && only!.type === 'text' ? [[item('editText', readOnly)]] : []),
+    ...(movable.length === 1 && first!.type === 'text' ? [[item('editText', readOnly)]] : []),
     clipboard,
     [item('front', readOnly), item('forward', readOnly), item('backward', readOnly), item('toBack', readOnly)],
     [

@@ -59,8 +59,8 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
       (design) => changeElements(design, ids, (each) => (each.type === 'text' ? { ...each, ...next } : each)),
       { coalesce: `box-${Object.keys(next)[0]}` },
     )
-  const [only] = elements
-  const bound = elements.length === 1 && only?.code ? TEXT_FIELDS[only.code] : undefined
+  const [first] = elements
+  const bound = elements.length === 1 && first?.code ? TEXT_FIELDS[first.code] : undefined
   return (
     <section>
       <div className="designer-section-head">
@@ -183,7 +183,7 @@ export function TextSection({ elements }: { elements: readonly TextElement[] }) 
         {t('hideEmpty')}
       </Checkbox>
       <FitFields elements={elements} disabled={readOnly} onChange={setBox} />
-      {elements.length === 1 && !readOnly && <FieldSelect element={only!} live={live} />}
+      {elements.length === 1 && !readOnly && <FieldSelect element={first!} live={live} />}
     </section>
   )
 }

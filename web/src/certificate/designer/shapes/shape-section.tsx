@@ -13,7 +13,7 @@ import { Button, ColorPicker, Switch } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { NumberField } from '../panels/number-field.tsx'
 import { useEditor, useEditorState } from '../state/use-editor.ts'
-import { SHAPE_COLOUR } from './add-shapes.ts'
+import { SHAPE_COLOUR } from './new-shapes.ts'
 import { shapeMessages } from './messages.ts'
 
 const COLOURS = ['#9c2f24', '#b08d3c', '#1d3f6b', '#1f4f41', '#333333', '#ffffff']

@@ -19,9 +19,9 @@ export function SelectionOverlay({ ref }: { ref: React.Ref<HTMLDivElement> }) {
   const readOnly = useEditorState((state) => state.readOnly)
   const chosen = new Set(selection)
   const framed = elements?.filter(({ id, hidden }) => chosen.has(id) && !hidden) ?? []
-  const [only] = framed
+  const [first] = framed
   const frame: Box | null =
-    framed.length === 1 && only ? only : framed.length > 1 ? { ...boundsOfAll(framed)!, rotate: 0 } : null
+    framed.length === 1 && first ? first : framed.length > 1 ? { ...boundsOfAll(framed)!, rotate: 0 } : null
   const locked = readOnly || framed.every((element) => element.locked)
   return (
     <div ref={ref} className="designer-overlay" aria-hidden="true">

@@ -12,10 +12,10 @@ import { fontMessages } from './font-messages.ts'
 const PAGE_SIZE = 100
 
 /** The characters of a set that a face lacks, paged. */
-export function FontMissing({ row, first, onClose }: { row: FontRow; first: CharacterSet; onClose: () => void }) {
+export function FontMissing({ row, initial, onClose }: { row: FontRow; initial: CharacterSet; onClose: () => void }) {
   const t = useT(fontMessages)
   const { language } = useLanguage()
-  const [set, setSet] = useState(first)
+  const [set, setSet] = useState(initial)
   const [pageNum, setPageNum] = useState(1)
   const { face, hash, name } = row
   const missing = useCall(certificateApi.fontMissing, { face, hash, set, pageNum, pageSize: PAGE_SIZE })

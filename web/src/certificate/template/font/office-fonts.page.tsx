@@ -103,7 +103,7 @@ function CertificateFontsPage() {
         />
       )}
       {adding && <AddFont onClose={() => setAdding(false)} />}
-      {inspected && <FontMissing row={inspected.row} first={inspected.set} onClose={() => setInspected(null)} />}
+      {inspected && <FontMissing row={inspected.row} initial={inspected.set} onClose={() => setInspected(null)} />}
     </div>
   )
 }

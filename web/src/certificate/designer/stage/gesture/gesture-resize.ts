@@ -28,8 +28,8 @@ export function beginResize(handle: StageHandle, at: Handle, start: PointerInput
   const { editor, painter, t } = handle
   const { view } = editor.state()
   const moving = movableElements(handle)
-  const [only] = moving
-  const single = moving.length === 1 && only ? only : null
+  const [first] = moving
+  const single = moving.length === 1 && first ? first : null
   const frame: Box = single ?? { ...boundsOfAll(moving)!, rotate: 0 }
   const field = fieldAround(handle, moving)
   const ids = moving.map(({ id }) => id)

@@ -25,22 +25,23 @@ const MARGIN = 40
 const ORNAMENT_UNITS = 240
 
 export function shapeElement(editor: Editor, form: ShapeForm, name: string): DesignElement {
-  return drawn(editor, name, SIZES[form], shapeSrc({ ...DEFAULT_STYLE, form }), false)
+  return imageElement(editor, name, SIZES[form], shapeSrc({ ...DEFAULT_STYLE, form }), false)
 }
 
 /** A rectangle around the whole page. */
 export function frameElement(editor: Editor, name: string): DesignElement {
   const { viewportRatio } = editor.state().design
   const size: [number, number] = [CANVAS_WIDTH - 2 * MARGIN, Math.round(CANVAS_WIDTH * viewportRatio) - 2 * MARGIN]
-  return drawn(editor, name, size, shapeSrc({ ...DEFAULT_STYLE, form: 'rect', strokeWidth: 3 }), false)
+  return imageElement(editor, name, size, shapeSrc({ ...DEFAULT_STYLE, form: 'rect', strokeWidth: 3 }), false)
 }
 
 export function ornamentElement(editor: Editor, src: string, { width, height }: Vector, name: string): DesignElement {
   const scale = ORNAMENT_UNITS / Math.max(width, height)
-  return drawn(editor, name, [Math.round(width * scale), Math.round(height * scale)], src, true)
+  return imageElement(editor, name, [Math.round(width * scale), Math.round(height * scale)], src, true)
 }
 
-function drawn(
+/** An image element at the upper left of the canvas. */
+function imageElement(
   editor: Editor,
   name: string,
   [width, height]: readonly [number, number],
