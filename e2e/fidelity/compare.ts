@@ -84,10 +84,10 @@ function printedTexts(
   const unit = width / 1000
   const middle = 500 * viewportRatio
   const paragraphs = new Map<number, Placed[]>()
-  for (const { glyphs, end, stretch } of texts) {
+  for (const { glyphs, end, sequence } of texts) {
     const places = [...glyphs, end].flatMap(({ x, y }) => [x / unit, middle - (y - height / 2) / unit])
     const pieces = glyphs.map(({ text }) => plainOf(text))
-    paragraphs.set(stretch, [...(paragraphs.get(stretch) ?? []), { pieces, places }])
+    paragraphs.set(sequence, [...(paragraphs.get(sequence) ?? []), { pieces, places }])
   }
   const elements: Placed[][] = []
   for (const texts of paragraphs.values()) {

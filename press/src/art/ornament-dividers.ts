@@ -2,8 +2,8 @@ import { along, brush, leaf, mirroredAt, swelling } from '../drawing/brush.ts'
 import { Path } from '../drawing/path.ts'
 import type { Matrix, Vector } from '../drawing/vector.ts'
 
-const still: Matrix = [1, 0, 0, 1, 0, 0]
-const sides: readonly Matrix[] = [still, mirroredAt(200)]
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
+const sides: readonly Matrix[] = [identity, mirroredAt(200)]
 
 /** Two tapering lines with a lozenge between them. */
 export function dividerLozenge(color: string): Vector {

@@ -4,7 +4,7 @@ import type { Matrix, Shape, Vector } from '../drawing/vector.ts'
 import { cloudPath } from './cloud.ts'
 import { spirographLobe } from './spirograph.ts'
 
-const still: Matrix = [1, 0, 0, 1, 0, 0]
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** One branch of a laurel about (150, 140), from the bottom to the left and up. */
 function branch(): Path {
@@ -33,7 +33,7 @@ export function laurel(color: string): Vector {
     width: 300,
     height: 274,
     shapes: [
-      { path: branch().toString(), fill: color, at: [still, mirroredAt(150)] },
+      { path: branch().toString(), fill: color, at: [identity, mirroredAt(150)] },
       { path: tie.toString(), fill: color },
     ],
   }
@@ -78,7 +78,7 @@ export function ribbon(color: string): Vector {
     .curve(154, 9.5, 266, 9.5, 354, 23)
     .move(66, 55.5)
     .curve(154, 42, 266, 42, 354, 55.5)
-  const at = [still, mirroredAt(210)]
+  const at = [identity, mirroredAt(210)]
   return {
     width: 420,
     height: 90,
@@ -114,7 +114,7 @@ export function medal(color: string): Vector {
     width: 200,
     height: 268,
     shapes: [
-      { path: tail.toString(), fill: color, opacity: 0.75, at: [still, mirroredAt(100)] },
+      { path: tail.toString(), fill: color, opacity: 0.75, at: [identity, mirroredAt(100)] },
       { path: new Path().polygon(scallops).toString(), fill: color },
       ring,
       { path: new Path().ellipse(0, 0, 1.7).toString(), fill: '#ffffff', at: beads },

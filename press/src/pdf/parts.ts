@@ -46,6 +46,6 @@ function canvasAndBleed({ sheet }: Design): { x: number; y: number; width: numbe
 export function formBox(design: Design): string {
   const { x, width, height } = canvasAndBleed(design)
   const canvas = canvasWidth * design.sheet.viewportRatio
-  const over = (height - canvas) / 2
-  return `/BBox[${[x, -over, x + width, canvas + over].map((value) => Math.round(value * 1000) / 1000).join(' ')}]`
+  const overhang = (height - canvas) / 2
+  return `/BBox[${[x, -overhang, x + width, canvas + overhang].map((value) => Math.round(value * 1000) / 1000).join(' ')}]`
 }

@@ -22,12 +22,17 @@ export function encodeQr(text: string, level: QrLevel): Qr | null {
     const lengthBits = version < 10 ? 8 : 16
     const words = dataModules(version) >> 3
     const blocks = blockCounts[level][version - 1]!
-    const checks = checkWords[level][version - 1]!
-    const capacity = words - blocks * checks
+    const checkCount = checkWords[level][version - 1]!
+    const capacity = words - blocks * checkCount
     if (4 + lengthBits + 8 * bytes.length > capacity * 8) continue
     const pattern = fixedPattern(version, level)
     const modules = pattern.modules.slice()
-    fillModules(modules, pattern.order, pattern.mask, spread(pack(bytes, lengthBits, capacity), words, blocks, checks))
+    fillModules(
+      modules,
+      pattern.order,
+      pattern.mask,
+      interleave(pack(bytes, lengthBits, capacity), words, blocks, checkCount),
+    )
     return { size: pattern.size, modules }
   }
   return null
@@ -56,9 +61,9 @@ function pack(bytes: Uint8Array, lengthBits: number, capacity: number): Uint8Arr
 }
 
 /** Splits the code words into blocks, adds check words to each and interleaves them. */
-function spread(data: Uint8Array, words: number, blocks: number, checks: number): Uint8Array {
+function interleave(data: Uint8Array, words: number, blocks: number, checkCount: number): Uint8Array {
   const shortBlocks = blocks - (words % blocks)
-  const shortLength = Math.floor(words / blocks) - checks
+  const shortLength = Math.floor(words / blocks) - checkCount
   const out = new Uint8Array(words)
   let from = 0
   for (let block = 0; block < blocks; block++) {
@@ -68,8 +73,8 @@ function spread(data: Uint8Array, words: number, blocks: number, checks: number)
     for (let i = 0; i < length; i++) {
       out[i < shortLength ? i * blocks + block : shortLength * blocks + block - shortBlocks] = part[i]!
     }
-    const check = checkBytes(part, checks)
-    for (let i = 0; i < checks; i++) out[data.length + i * blocks + block] = check[i]!
+    const check = checkBytes(part, checkCount)
+    for (let i = 0; i < checkCount; i++) out[data.length + i * blocks + block] = check[i]!
   }
   return out
 }

@@ -9,17 +9,17 @@ export const quietZone = 4
  */
 export function rectanglesOf(qr: Qr, margin: number): number[] {
   const { size } = qr
-  const left = qr.modules.slice()
+  const remaining = qr.modules.slice()
   const rectangles: number[] = []
   for (let row = 0; row < size; row++) {
     const start = row * size
     for (let column = 0; column < size; column++) {
-      if (left[start + column] === 0) continue
+      if (remaining[start + column] === 0) continue
       let end = column + 1
-      while (end < size && left[start + end] === 1) end++
+      while (end < size && remaining[start + end] === 1) end++
       let below = row + 1
-      while (below < size && allDark(left, below * size + column, below * size + end)) {
-        left.fill(0, below * size + column, below * size + end)
+      while (below < size && allDark(remaining, below * size + column, below * size + end)) {
+        remaining.fill(0, below * size + column, below * size + end)
         below++
       }
       rectangles.push(column + margin, row + margin, end - column, below - row)

@@ -20,7 +20,7 @@ export interface TextObject {
   /** Pen position after the last character, without its character spacing. */
   end: { x: number; y: number }
   /** Number of the marked-content sequence it belongs to. */
-  stretch: number
+  sequence: number
 }
 
 export interface PageText {
@@ -60,7 +60,7 @@ export async function extractTexts(document: PDFDocumentProxy): Promise<string[]
 }
 
 type Matrix = readonly [number, number, number, number, number, number]
-const upright: Matrix = [1, 0, 0, 1, 0, 0]
+const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** The product of two transformations, `inner` applied first. */
 function times(outer: Matrix, inner: ArrayLike<number>): Matrix {
@@ -80,10 +80,10 @@ export async function readPage(page: PDFPageProxy): Promise<PageText> {
   const [left, bottom, right, top] = page.view as [number, number, number, number]
   const texts: TextObject[] = []
   const saved: { matrix: Matrix; size: number; spacing: number }[] = []
-  let state = { matrix: upright, size: 0, spacing: 0 }
-  let line: Matrix = upright
+  let state = { matrix: identity, size: 0, spacing: 0 }
+  let line: Matrix = identity
   let text: TextObject | null = null
-  let stretch = 0
+  let sequence = 0
   /** Tags of the open marked-content sequences. */
   const marked: unknown[] = []
   for (const [at, operator] of fnArray.entries()) {
@@ -98,12 +98,12 @@ export async function readPage(page: PDFPageProxy): Promise<PageText> {
     else if (operator === OPS.setFont) state.size = args[1] as number
     else if (operator === OPS.setCharSpacing) state.spacing = args[0] as number
     else if (operator === OPS.beginText) {
-      line = upright
-      text = { glyphs: [], end: { x: 0, y: 0 }, stretch }
+      line = identity
+      text = { glyphs: [], end: { x: 0, y: 0 }, sequence }
     } else if (operator === OPS.endText) {
       if (text && text.glyphs.length > 0) texts.push(text)
       text = null
-    } else if (operator === OPS.setTextMatrix) line = times(upright, args[0] as ArrayLike<number>)
+    } else if (operator === OPS.setTextMatrix) line = times(identity, args[0] as ArrayLike<number>)
     else if (operator === OPS.showText && !marked.includes('Span')) {
       for (const glyph of args[0] as (ShownGlyph | number)[]) {
         if (typeof glyph === 'number') {
@@ -120,15 +120,15 @@ export async function readPage(page: PDFPageProxy): Promise<PageText> {
     } else if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) {
       marked.push(args[0])
       // A Span is the line break within a text, which has no position.
-      if (args[0] !== 'Span') stretch++
+      if (args[0] !== 'Span') sequence++
     } else if (operator === OPS.endMarkedContent) marked.pop()
-    else if (unread.has(operator)) throw new Error(`the reader does not know text operator ${operator}`)
+    else if (unsupported.has(operator)) throw new Error(`the reader does not know text operator ${operator}`)
   }
   return { width: right - left, height: top - bottom, texts }
 }
 
 /** Operators that would move text but are never written. */
-const unread = new Set<number>([
+const unsupported = new Set<number>([
   OPS.setWordSpacing,
   OPS.setHScale,
   OPS.setTextRise,

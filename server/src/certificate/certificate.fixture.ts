@@ -47,11 +47,12 @@ export async function createResults(app: TestApp, wish: ResultsWish): Promise<Ma
   const school = wish.school ?? (await createSchool(app))
   return app.transact(async (tx) => {
     const publication = await publish(tx, round, itemId, wish)
-    const place = { round, itemId, school }
+    const shared = { round, itemId, school }
     const winners: MadeWinner[] = []
-    for (const [at, one] of wish.winners.entries()) winners.push(await addWinner(tx, place, publication, one, at))
+    for (const [at, winner] of wish.winners.entries())
+      winners.push(await addWinner(tx, shared, publication, winner, at))
     await publishInserted(app.services, tx, publication.publicationId, wish.state ?? 'formal')
-    return { ...place, publicationId: publication.publicationId, winners }
+    return { ...shared, publicationId: publication.publicationId, winners }
   })
 }
 
@@ -64,13 +65,13 @@ interface Publication {
 
 async function publish(tx: Tx, round: MadeRound, itemId: string, wish: ResultsWish): Promise<Publication> {
   const { roundId, stageId } = round
-  const place = { round_id: roundId, item_id: itemId, stage_id: stageId }
+  const itemStage = { round_id: roundId, item_id: itemId, stage_id: stageId }
   const setting = (await settingInForce(tx, 'review', itemId, stageId))!
   const work = (await settingInForce(tx, 'work', itemId, stageId))!
   const [a, b] = [await person(tx, '计分员', 'staff'), await person(tx, '复核员', 'staff')]
   const { id: batchId } = await tx
     .insertInto('review_batch')
-    .values({ ...place, setting_id: setting.settingId, name: '评审', state: 'calculated' })
+    .values({ ...itemStage, setting_id: setting.settingId, name: '评审', state: 'calculated' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: runId } = await tx
@@ -92,7 +93,7 @@ async function publish(tx: Tx, round: MadeRound, itemId: string, wish: ResultsWi
   const { id: publicationId } = await tx
     .insertInto('award_publication')
     .values({
-      ...place,
+      ...itemStage,
       run_id: runId,
       state: 'confirmed',
       visible_from: wish.visibleFrom ?? now,
@@ -144,7 +145,7 @@ async function addWinner(
       enrolled_at: new Date(),
     })
     .execute()
-  const seats = [
+  const members = [
     ...students.map((each, n) => ({ name: each, role: n === 0 ? ('captain' as const) : ('member' as const) })),
     ...teachers.map((each) => ({ name: each, role: 'teacher' as const })),
   ]
@@ -152,7 +153,13 @@ async function addWinner(
   await tx
     .insertInto('enrolment_member')
     .values(
-      seats.map((seat, n) => ({ ...seat, team_id: teamId, user_id: ids[n]!, position: n, state: 'accepted' as const })),
+      members.map((member, n) => ({
+        ...member,
+        team_id: teamId,
+        user_id: ids[n]!,
+        position: n,
+        state: 'accepted' as const,
+      })),
     )
     .execute()
   const { id: workId } = await tx

@@ -54,7 +54,7 @@ export function openSigner(key: KeyObject, certificates: readonly Uint8Array[]):
       tagged(0, sequence(version1, set(sha256), sequence(oids.data), chain, set(signerInfo))),
     )
   }
-  // Elliptic-curve signatures vary by a few bytes, and so may a header.
+  // Elliptic-curve signatures vary by a few bytes in length; so may the encoding of a length.
   return { name: nameOf(certificate), size: make(Buffer.alloc(32)).length + 16, sign: make }
 }
 

@@ -18,7 +18,7 @@ import { batchTones } from '../tones.ts'
 const PAGE_SIZE = 10
 const POLL_MS = 2_000
 
-/** Batches of a round with progress and the outcome of each row. */
+/** Batches of a round with their state and progress. */
 export function BatchTable({
   roundId,
   watching,

@@ -52,21 +52,21 @@ export function PreflightReport({ listKey, onStarted }: { listKey: ListKey; onSt
   if (report.isError) {
     // Provisional results or missing settings are no errors: the page says what to do first.
     if (report.error.status !== 409) return <Failure refusal={report.error} onRetry={() => void refetch()} />
-    const unset = report.error.code === certificateRefusals.NO_SETTING.code
-    const toSetting = unset && (
+    const noSetting = report.error.code === certificateRefusals.NO_SETTING.code
+    const toSetting = noSetting && (
       <Link to={paths.office.certificateSetting({ roundId: listKey.roundId })}>{t('toSetting')}</Link>
     )
     return <Empty title={report.error.msg} {...(toSetting ? { action: toSetting } : {})} />
   }
   const { data } = report
-  const ofList = data.issues.filter(({ recipientId }) => recipientId === null)
+  const listFindings = data.issues.filter(({ recipientId }) => recipientId === null)
   return (
     <>
       <Summary report={data} />
-      {ofList.length > 0 && (
+      {listFindings.length > 0 && (
         <section>
           <h2 className="certificate-title">{r('listTitle')}</h2>
-          <FindingList findings={ofList.map(({ kind, element, detail }) => ({ kind, element, detail }))} />
+          <FindingList findings={listFindings.map(({ kind, element, detail }) => ({ kind, element, detail }))} />
         </section>
       )}
       <PreflightActions

@@ -24,17 +24,17 @@ const BROWSER_KEYS: Partial<Record<MessageKey, string>> = { copy: 'Mod+C', cut: 
 export function stageMenuItems({ chosen, readOnly, canPaste }: MenuSituation): MenuItem[][] {
   const movable = chosen.filter(({ hidden, locked }) => !hidden && !locked)
   const [first] = movable
-  const none = readOnly || movable.length === 0
+  const noneMovable = readOnly || movable.length === 0
   const item = (label: MessageKey, disabled: boolean): MenuItem => {
     const keys = BROWSER_KEYS[label] ?? SHORTCUTS.find((shortcut) => shortcut.label === label)?.keys[0] ?? ''
     return { label, keys, disabled }
   }
   const clipboard = [
-    item('cut', none),
+    item('cut', noneMovable),
     item('copy', chosen.length === 0),
     item('paste', readOnly || !canPaste),
-    item('duplicate', none),
-    item('remove', none),
+    item('duplicate', noneMovable),
+    item('remove', noneMovable),
   ]
   if (chosen.length === 0) {
     return [
