@@ -55,6 +55,12 @@ const RETIRED: Readonly<Record<string, string>> = {
     'assignable judge, stage window, rule in use, position',
   'TELLING_FAILURES|FailedTry|CODE_TRIES': 'notify after failures, failed attempt',
   'tidied|tidy|heldCrop|steppedAside|shownLength': 'rounded, clamped, next free spot, display length',
+  'SealedColumn|isSealedByOldKey|resealKey': 'encrypted cell, encrypted with a former key, re-encrypt',
+  'JobPlace|WindowPlace|SchoolPlace|stagePlace': 'job origin, window target, affiliation, round of a stage',
+  'occasionOf|KnownList|knownRing|TakenNumber|takeNumbers?': 'batch facts, cached list, assigned numbers',
+  'takeQuota|takeParticipations': 'claim',
+  'tell(?:Of|All|Results|Changed|Moves|Opened|Returned)': 'notify of, publish',
+  'insertForeign|ForeignDrop': 'insert data, drop and paste',
   'goneBefore|goneBehind|keepCompany|lookAround|writeHeld|heldCost':
     'removed, fill last line, context, buffered, change cost',
 }
