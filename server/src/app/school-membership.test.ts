@@ -21,9 +21,9 @@ afterAll(() => app.close())
 const office = ({ groupId }: School) => createUser(app, { kind: 'staff', roles: ['school_admin'], groupId })
 
 /** A person who claims the school. */
-async function claimant(school: School, wish: { number?: string; realName?: string } = {}): Promise<MadeUser> {
-  const user = await createUser(app, { realName: wish.realName ?? '李明' })
-  const input = { schoolId: school.schoolId, number: wish.number ?? '', version: 0 }
+async function claimant(school: School, options: { number?: string; realName?: string } = {}): Promise<MadeUser> {
+  const user = await createUser(app, { realName: options.realName ?? '李明' })
+  const input = { schoolId: school.schoolId, number: options.number ?? '', version: 0 }
   expect((await app.call(api.saveMembership, input, { as: user.token })).code).toBe(0)
   return user
 }

@@ -9,17 +9,17 @@ import type { TestApp } from '#server/platform/testing/test-app.ts'
 
 type MadeSchool = Awaited<ReturnType<typeof createSchool>>
 
-export interface WinnerWish {
+export interface WinnerOptions {
   students: readonly string[]
   teachers?: readonly string[]
   workName?: string
 }
 
-export interface ResultsWish {
+export interface ResultsOptions {
   round?: MadeRound
   itemId?: string
   school?: MadeSchool
-  winners: readonly WinnerWish[]
+  winners: readonly WinnerOptions[]
   /** State of the publication; `formal` if omitted. */
   state?: 'publicised' | 'formal'
   visibleFrom?: Date
@@ -41,17 +41,17 @@ export interface MadeResults {
 }
 
 /** Inserts published results straight into the database; the first winner has the award 一等奖. */
-export async function createResults(app: TestApp, wish: ResultsWish): Promise<MadeResults> {
-  const round = wish.round ?? (await createRound(app.db))
-  const itemId = wish.itemId ?? round.itemId
-  const school = wish.school ?? (await createSchool(app))
+export async function createResults(app: TestApp, options: ResultsOptions): Promise<MadeResults> {
+  const round = options.round ?? (await createRound(app.db))
+  const itemId = options.itemId ?? round.itemId
+  const school = options.school ?? (await createSchool(app))
   return app.transact(async (tx) => {
-    const publication = await publish(tx, round, itemId, wish)
+    const publication = await publish(tx, round, itemId, options)
     const shared = { round, itemId, school }
     const winners: MadeWinner[] = []
-    for (const [at, winner] of wish.winners.entries())
+    for (const [at, winner] of options.winners.entries())
       winners.push(await addWinner(tx, shared, publication, winner, at))
-    await publishInserted(app.services, tx, publication.publicationId, wish.state ?? 'formal')
+    await publishInserted(app.services, tx, publication.publicationId, options.state ?? 'formal')
     return { ...shared, publicationId: publication.publicationId, winners }
   })
 }
@@ -63,7 +63,7 @@ interface Publication {
   workSettingId: string
 }
 
-async function publish(tx: Tx, round: MadeRound, itemId: string, wish: ResultsWish): Promise<Publication> {
+async function publish(tx: Tx, round: MadeRound, itemId: string, options: ResultsOptions): Promise<Publication> {
   const { roundId, stageId } = round
   const itemStage = { round_id: roundId, item_id: itemId, stage_id: stageId }
   const setting = (await settingInForce(tx, 'review', itemId, stageId))!
@@ -96,13 +96,13 @@ async function publish(tx: Tx, round: MadeRound, itemId: string, wish: ResultsWi
       ...itemStage,
       run_id: runId,
       state: 'confirmed',
-      visible_from: wish.visibleFrom ?? now,
+      visible_from: options.visibleFrom ?? now,
       published_at: now,
       published_by: a,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const last = Math.max(wish.winners.length, 2)
+  const last = Math.max(options.winners.length, 2)
   const awards = await tx
     .insertInto('award_award')
     .values([
@@ -118,7 +118,7 @@ async function addWinner(
   tx: Tx,
   { round, itemId, school }: { round: MadeRound; itemId: string; school: MadeSchool },
   publication: Publication,
-  { students, teachers = [], workName = '智能助老陪伴机器人' }: WinnerWish,
+  { students, teachers = [], workName = '智能助老陪伴机器人' }: WinnerOptions,
   at: number,
 ): Promise<MadeWinner> {
   const item = round.items.find((each) => each.itemId === itemId)!

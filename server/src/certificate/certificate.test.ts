@@ -13,7 +13,7 @@ import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { done, giveSeal, openOfficeApp, organiserOf, sendAll } from './office.fixture.ts'
-import { createResults, type MadeResults, type ResultsWish } from './certificate.fixture.ts'
+import { createResults, type MadeResults, type ResultsOptions } from './certificate.fixture.ts'
 import { pagesOf, titleOf } from './pdf-text.fixture.ts'
 import { isSigned } from './sign/verify-file.fixture.ts'
 
@@ -83,12 +83,12 @@ const file = (certificateId: string, as: string) => bytes(api.download.path, { c
 const textOf = async (pdf: Buffer) => (await pagesOf(pdf)).join('\f')
 const students = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ students: [RARE[at] ?? `学生${at}`], teachers: ['赵六'] }))
-const small = async (wish: Partial<ResultsWish> = {}) => {
+const small = async (options: Partial<ResultsOptions> = {}) => {
   const { round, as } = await host()
   const results = await createResults(app, {
     round,
     winners: [{ students: ['张三丰', '李四'], teachers: ['赵六'] }],
-    ...wish,
+    ...options,
   })
   return { round, as, results }
 }

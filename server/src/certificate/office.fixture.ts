@@ -42,7 +42,7 @@ export async function organiserOf(app: TestApp, groupId: string): Promise<string
   return (await createUser(app, wish)).token
 }
 
-export interface SettingWish {
+export interface SettingOptions {
   roundId: string
   itemId?: string | null
   awardPosition?: number | null
@@ -53,7 +53,7 @@ export interface SettingWish {
 }
 
 /** Selects the built-in template of a kind, with a number rule unique to the round. */
-export async function setKind(app: TestApp, as: string, wish: SettingWish): Promise<void> {
+export async function setKind(app: TestApp, as: string, wish: SettingOptions): Promise<void> {
   const { roundId, itemId = null, awardPosition = null, kind } = wish
   const { rows } = await done(app, api.templatePage, { kind, state: 'enabled' }, as)
   const templateId = wish.templateId ?? rows.find((row) => row.builtIn)!.templateId

@@ -8,7 +8,7 @@ import { searchTerms } from '#server/platform/db/search.ts'
 /** Opening and closing in minutes from now; `null` leaves the window unset. */
 export type Minutes = readonly [from: number, to: number]
 
-export interface RoundWish {
+export interface RoundOptions {
   /** Default: a new group without a parent. */
   groupId?: string
   name?: string
@@ -45,40 +45,45 @@ export interface MadeRound {
 /**
  * Setting for teams of 1 to 3 with up to 2 teachers and without an audit, so that a submission enrols the team at once.
  */
-export function enrolValue(wish: Partial<EnrolSetting> = {}): EnrolSetting {
+export function enrolValue(options: Partial<EnrolSetting> = {}): EnrolSetting {
   const plain = { entry: 'team', minMembers: 1, maxMembers: 3, minTeachers: 0, maxTeachers: 2 } as const
-  return EnrolSetting.parse({ ...plain, ...wish })
+  return EnrolSetting.parse({ ...plain, ...options })
 }
 
 /** Setting with one required PDF of up to 20 MB. */
-export function workValue(wish: Partial<WorkSetting> = {}): WorkSetting {
+export function workValue(options: Partial<WorkSetting> = {}): WorkSetting {
   const slots = [{ key: 'report', label: '作品说明书', labelEn: 'Report', kinds: ['pdf'], maxBytes: 20 * 2 ** 20 }]
-  return WorkSetting.parse({ slots, ...wish })
+  return WorkSetting.parse({ slots, ...options })
 }
 
 /** Setting with two criteria of 60 and 40 percent and three experts per work. */
-export function reviewValue(wish: Partial<ReviewSetting> = {}): ReviewSetting {
+export function reviewValue(options: Partial<ReviewSetting> = {}): ReviewSetting {
   const criteria = [
     { key: 'idea', name: '创新性', nameEn: 'Idea', weight: 60, max: 100 },
     { key: 'craft', name: '完成度', nameEn: 'Craft', weight: 40, max: 100 },
   ]
-  return ReviewSetting.parse({ criteria, expertsPerWork: 3, ...wish })
+  return ReviewSetting.parse({ criteria, expertsPerWork: 3, ...options })
 }
 
 const kinds: readonly WindowKind[] = ['signup', 'audit', 'submission', 'draw', 'review', 'result', 'objection']
 let made = 0
 
 /** Creates a round with items, stages, windows and settings; published and open by default. */
-export async function createRound(db: Db, wish: RoundWish = {}): Promise<MadeRound> {
+export async function createRound(db: Db, options: RoundOptions = {}): Promise<MadeRound> {
   const n = ++made
-  const groupId = wish.groupId ?? (await createGroup(db))
-  const name = wish.name ?? `全国大学生测试竞赛${n}`
+  const groupId = options.groupId ?? (await createGroup(db))
+  const name = options.name ?? `全国大学生测试竞赛${n}`
   const series = await db
     .insertInto('competition_series')
-    .values({ group_id: groupId, name_zh: name, name_en: wish.nameEn ?? '', code: `T${n}${Date.now().toString(36)}` })
+    .values({
+      group_id: groupId,
+      name_zh: name,
+      name_en: options.nameEn ?? '',
+      code: `T${n}${Date.now().toString(36)}`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const state = wish.state ?? 'published'
+  const state = options.state ?? 'published'
   const content = RoundContent.parse({
     hosts: ['测试竞赛组委会'],
     introduction: '面向在校大学生的竞赛。',
@@ -91,29 +96,29 @@ export async function createRound(db: Db, wish: RoundWish = {}): Promise<MadeRou
       series_id: series.id,
       group_id: groupId,
       name_zh: name,
-      name_en: wish.nameEn ?? '',
-      edition: wish.edition ?? 1,
-      year: wish.year ?? 2026,
+      name_en: options.nameEn ?? '',
+      edition: options.edition ?? 1,
+      year: options.year ?? 2026,
       level: 'nation',
       state,
-      is_public: wish.isPublic ?? true,
+      is_public: options.isPublic ?? true,
       content: json(content),
-      search: searchTerms(name, wish.nameEn ?? ''),
-      created_by: wish.createdBy ?? null,
+      search: searchTerms(name, options.nameEn ?? ''),
+      created_by: options.createdBy ?? null,
       published_at: ['draft', 'pending_approval', 'rejected'].includes(state) ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const items = await addItems(db, round.id, wish)
-  const stages = await addStages(db, round.id, wish)
-  await addStageSettings(db, round.id, items, stages, wish)
+  const items = await addItems(db, round.id, options)
+  const stages = await addStages(db, round.id, options)
+  await addStageSettings(db, round.id, items, stages, options)
   const [item, stage] = [items[0]!, stages[0]!]
   return { roundId: round.id, seriesId: series.id, groupId, items, stages, itemId: item.itemId, stageId: stage.stageId }
 }
 
-async function addItems(db: Db, roundId: string, wish: RoundWish): Promise<MadeRound['items']> {
+async function addItems(db: Db, roundId: string, options: RoundOptions): Promise<MadeRound['items']> {
   const items: MadeRound['items'] = []
-  for (const [position, code] of (wish.items ?? ['A']).entries()) {
+  for (const [position, code] of (options.items ?? ['A']).entries()) {
     const name = `赛项${code}`
     const item = await db
       .insertInto('competition_item')
@@ -121,21 +126,21 @@ async function addItems(db: Db, roundId: string, wish: RoundWish): Promise<MadeR
       .returning('id')
       .executeTakeFirstOrThrow()
     const enrolSettingId =
-      wish.enrol === null ? '' : await addSetting(db, roundId, 'enrol', item.id, null, enrolValue(wish.enrol))
+      options.enrol === null ? '' : await addSetting(db, roundId, 'enrol', item.id, null, enrolValue(options.enrol))
     items.push({ itemId: item.id, code, name, enrolSettingId })
   }
   return items
 }
 
-async function addStages(db: Db, roundId: string, wish: RoundWish): Promise<MadeRound['stages']> {
+async function addStages(db: Db, roundId: string, options: RoundOptions): Promise<MadeRound['stages']> {
   const stages: MadeRound['stages'] = []
   const spans = kinds.map(
-    (kind) => [kind, wish.windows?.[kind] === undefined ? [-60, 1440] : wish.windows[kind]] as const,
+    (kind) => [kind, options.windows?.[kind] === undefined ? [-60, 1440] : options.windows[kind]] as const,
   )
   const set = spans.filter(([, span]) => span !== null) as [WindowKind, Minutes][]
   const first = Math.min(-120, ...set.map(([, [from]]) => from))
   const last = Math.max(2880, ...set.map(([, [, to]]) => to))
-  const names = wish.stages ?? ['初赛']
+  const names = options.stages ?? ['初赛']
   for (const [position, name] of names.entries()) {
     const stage = await db
       .insertInto('competition_stage')
@@ -165,12 +170,12 @@ async function addStageSettings(
   roundId: string,
   items: MadeRound['items'],
   stages: MadeRound['stages'],
-  wish: RoundWish,
+  options: RoundOptions,
 ): Promise<void> {
   for (const { itemId } of items) {
     for (const { stageId } of stages) {
-      if (wish.work !== null) await addSetting(db, roundId, 'work', itemId, stageId, workValue(wish.work))
-      if (wish.review !== null) await addSetting(db, roundId, 'review', itemId, stageId, reviewValue(wish.review))
+      if (options.work !== null) await addSetting(db, roundId, 'work', itemId, stageId, workValue(options.work))
+      if (options.review !== null) await addSetting(db, roundId, 'review', itemId, stageId, reviewValue(options.review))
     }
   }
 }

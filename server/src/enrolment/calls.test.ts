@@ -89,7 +89,7 @@ describe('an enrolled team', () => {
   })
 
   test('of a private round, and one that is not entered yet, are nobody’s business', async () => {
-    const hidden = await createEnrolledTeam(app, { roundWish: { isPublic: false } })
+    const hidden = await createEnrolledTeam(app, { roundOptions: { isPublic: false } })
     const round = await createRound(app.db)
     const captain = await createPerson(app, await createSchool(app))
     const input = { itemId: round.itemId, name: '草稿队', noticesAgreed: true as const }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { createRound, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createRound, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser, type UserWish, joinSchool } from '#server/identity/identity.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -14,9 +14,9 @@ export type MadeSchool = Awaited<ReturnType<typeof createSchool>>
 export async function createPerson(
   app: TestApp,
   school: { schoolId: string } | null,
-  wish: UserWish & { idNumber?: boolean; birthday?: string | null } = {},
+  options: UserWish & { idNumber?: boolean; birthday?: string | null } = {},
 ): Promise<MadeUser> {
-  const { idNumber = true, birthday = '2004-05-06', ...user } = wish
+  const { idNumber = true, birthday = '2004-05-06', ...user } = options
   const person = await createUser(app, user)
   if (school) await joinSchool(app, person.userId, school.schoolId)
   if (idNumber) {
@@ -35,10 +35,10 @@ export async function createPerson(
   return person
 }
 
-export interface TeamWish {
+export interface TeamOptions {
   round?: MadeRound
   /** Used if no round is given. */
-  roundWish?: RoundWish
+  roundOptions?: RoundOptions
   itemId?: string
   school?: MadeSchool
   name?: string
@@ -63,16 +63,16 @@ export interface MadeTeam {
 }
 
 /** Creates an enrolled team with captain, members, advisers, participations and quota. */
-export async function createEnrolledTeam(app: TestApp, wish: TeamWish = {}): Promise<MadeTeam> {
-  const round = wish.round ?? (await createRound(app.db, wish.roundWish))
-  const itemId = wish.itemId ?? round.itemId
+export async function createEnrolledTeam(app: TestApp, options: TeamOptions = {}): Promise<MadeTeam> {
+  const round = options.round ?? (await createRound(app.db, options.roundOptions))
+  const itemId = options.itemId ?? round.itemId
   const item = round.items.find((each) => each.itemId === itemId)!
-  const school = wish.school ?? (await createSchool(app))
+  const school = options.school ?? (await createSchool(app))
   const n = ++made
-  const name = wish.name ?? `测试队${n}`
-  const captain = wish.captain ?? (await createPerson(app, school, { realName: '队长甲' }))
-  const members = await people(app, school, 'student', '队员乙', wish.members ?? 1)
-  const teachers = await people(app, school, 'teacher', '教师丙', wish.teachers ?? 1)
+  const name = options.name ?? `测试队${n}`
+  const captain = options.captain ?? (await createPerson(app, school, { realName: '队长甲' }))
+  const members = await people(app, school, 'student', '队员乙', options.members ?? 1)
+  const teachers = await people(app, school, 'teacher', '教师丙', options.teachers ?? 1)
   const number = `T${String(n).padStart(5, '0')}${randomBytes(2).toString('hex').toUpperCase()}`
   const { id: teamId } = await app.db
     .insertInto('enrolment_team')

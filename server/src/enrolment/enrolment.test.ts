@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { beijingMinute } from '@podium/core/base/time/beijing.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
-import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createRound, moveWindow, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import { createUser, randomPhone, type MadeUser, joinSchool } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -56,7 +56,7 @@ function auditor(groupId: string, role: 'organiser' | 'school_admin' = 'organise
   return createUser(app, { kind: 'staff', roles: [role], groupId, realName: '审核员' })
 }
 
-async function submitted(wish: RoundWish = {}) {
+async function submitted(wish: RoundOptions = {}) {
   const round = await createRound(app.db, { enrol: { auditLevels: ['school', 'organiser'] }, ...wish })
   const captain = await person()
   const teamId = await draft(round, captain)
@@ -227,7 +227,7 @@ describe('the journey', () => {
 })
 
 describe('who may not', () => {
-  test.each<[string, RoundWish, number]>([
+  test.each<[string, RoundOptions, number]>([
     ['the window is closed', { windows: { signup: [-60, -30] } }, 25102],
     ['the item takes other kinds', { enrol: { kinds: ['teacher'] } }, 26005],
     ['nothing is set up', { enrol: null }, 26003],

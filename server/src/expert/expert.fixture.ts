@@ -1,7 +1,7 @@
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 
-export interface ExpertWish {
+export interface ExpertOptions {
   /** The organisation that the expert belongs to. */
   readonly groupId: string
   readonly name?: string
@@ -16,22 +16,22 @@ export interface MadeExpert extends MadeUser {
 }
 
 /** Creates a signed-in expert of an organisation. */
-export async function createExpert(app: TestApp, wish: ExpertWish): Promise<MadeExpert> {
+export async function createExpert(app: TestApp, options: ExpertOptions): Promise<MadeExpert> {
   const user = await createUser(app, {
     kind: 'expert',
     roles: ['expert'],
-    groupId: wish.groupId,
-    realName: wish.name ?? '专家丁',
+    groupId: options.groupId,
+    realName: options.name ?? '专家丁',
   })
   const { id } = await app.db
     .insertInto('expert_expert')
     .values({
       user_id: user.userId,
-      group_id: wish.groupId,
-      school_id: wish.schoolId ?? null,
-      organisation: wish.organisation ?? '',
-      expertise: [...(wish.expertise ?? [])],
-      max_works: wish.maxWorks ?? 50,
+      group_id: options.groupId,
+      school_id: options.schoolId ?? null,
+      organisation: options.organisation ?? '',
+      expertise: [...(options.expertise ?? [])],
+      max_works: options.maxWorks ?? 50,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

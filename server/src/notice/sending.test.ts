@@ -41,12 +41,12 @@ beforeEach(() => {
 
 let mailboxes = 0
 async function createReader(
-  wish: { state?: 'unactivated'; verified?: boolean } = {},
+  options: { state?: 'unactivated'; verified?: boolean } = {},
 ): Promise<MadeUser & { email: string }> {
   mailboxes += 1
   const email = `reader${mailboxes}@school.example.org`
-  const user = await createUser(app, { email, ...(wish.state && { state: wish.state }) })
-  if (wish.verified) {
+  const user = await createUser(app, { email, ...(options.state && { state: options.state }) })
+  if (options.verified) {
     await app.db
       .updateTable('identity_user')
       .set({ email_verified_at: sql<Date>`now()` })

@@ -4,7 +4,7 @@ import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { makeGroup } from './save-group.ts'
 import { makeSchool } from './save-school.ts'
 
-export interface GroupWish {
+export interface GroupOptions {
   readonly name?: string
   readonly code?: string
   readonly kind?: GroupKind
@@ -13,13 +13,16 @@ export interface GroupWish {
 }
 
 /** Creates a group at the root level, or below a given parent. */
-export async function createGroup(app: TestApp, wish: GroupWish = {}): Promise<{ groupId: string; code: string }> {
-  const { name = '竞赛组委会', code = randomCode(), kind = 'committee', parentId = null, region } = wish
+export async function createGroup(
+  app: TestApp,
+  options: GroupOptions = {},
+): Promise<{ groupId: string; code: string }> {
+  const { name = '竞赛组委会', code = randomCode(), kind = 'committee', parentId = null, region } = options
   const groupId = await app.transact((tx) => makeGroup(tx, { name, code, kind, parentId, region }))
   return { groupId, code }
 }
 
-export interface SchoolWish {
+export interface SchoolOptions {
   readonly name?: string
   readonly shortName?: string
   readonly code?: string
@@ -33,11 +36,11 @@ export interface SchoolWish {
 /** Creates a school with its group. */
 export async function createSchool(
   app: TestApp,
-  wish: SchoolWish = {},
+  options: SchoolOptions = {},
 ): Promise<{ schoolId: string; groupId: string; name: string; code: string }> {
-  const { code = randomCode(), level = 'undergraduate', parentId = null, region = '11' } = wish
-  const name = wish.name ?? `测试大学${code}`
-  const made = await app.transact((tx) => makeSchool(tx, { ...wish, name, code, level, parentId, region }))
+  const { code = randomCode(), level = 'undergraduate', parentId = null, region = '11' } = options
+  const name = options.name ?? `测试大学${code}`
+  const made = await app.transact((tx) => makeSchool(tx, { ...options, name, code, level, parentId, region }))
   return { ...made, name, code }
 }
 

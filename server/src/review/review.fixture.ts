@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { reviewApi as api } from '@podium/core/review/api.ts'
 import { settingInForce } from '#server/competition/index.ts'
-import { createRound, moveWindow, type MadeRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createRound, moveWindow, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import { createEnrolledTeam, type MadeSchool, type MadeTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { createExpert, type MadeExpert } from '#server/expert/expert.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
@@ -17,8 +17,8 @@ export interface MadeWork {
   readonly fileId: string
 }
 
-export interface ReviewWish {
-  readonly round?: RoundWish
+export interface ReviewOptions {
+  readonly round?: RoundOptions
   /** Whether teams may still submit; default: the submission window has closed. */
   readonly submitting?: boolean
   /** Number of teams with a submitted work, each of its own school unless `schools` is given. */
@@ -40,19 +40,19 @@ export interface MadeReview {
 export const FILE_PURPOSE = 'work'
 
 /** Creates a round with submitted works, and experts in its organisation. */
-export async function createReview(app: TestApp, wish: ReviewWish = {}): Promise<MadeReview> {
-  const round = await createRound(app.db, wish.round)
+export async function createReview(app: TestApp, options: ReviewOptions = {}): Promise<MadeReview> {
+  const round = await createRound(app.db, options.round)
   const staffWish = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
   const staff = await createUser(app, { ...staffWish, realName: '组织者甲' })
   const second = await createUser(app, { ...staffWish, realName: '组织者乙' })
   const works: MadeWork[] = []
-  for (let n = 0; n < (wish.works ?? 3); n += 1) {
-    const school = wish.schools?.[n % wish.schools.length] ?? (await createSchool(app))
+  for (let n = 0; n < (options.works ?? 3); n += 1) {
+    const school = options.schools?.[n % options.schools.length] ?? (await createSchool(app))
     works.push(await createWork(app, await createEnrolledTeam(app, { round, school }), `作品${n + 1}`))
   }
-  if (!wish.submitting) await moveWindow(app.db, { stageId: round.stageId, kind: 'submission' }, [-120, -1])
+  if (!options.submitting) await moveWindow(app.db, { stageId: round.stageId, kind: 'submission' }, [-120, -1])
   const experts: MadeExpert[] = []
-  for (let n = 0; n < (wish.experts ?? 3); n += 1) {
+  for (let n = 0; n < (options.experts ?? 3); n += 1) {
     experts.push(await createExpert(app, { groupId: round.groupId, name: `专家${n + 1}` }))
   }
   return { round, staff, second, works, experts }

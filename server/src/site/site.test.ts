@@ -297,14 +297,14 @@ describe('articles of the office', () => {
 
 /** @spec C49 */
 describe('asking for a trial', () => {
-  const wish = { organisation: '某大学', contact: '王老师', phone: '13800001111', message: '想试试' }
+  const options = { organisation: '某大学', contact: '王老师', phone: '13800001111', message: '想试试' }
 
   test('keeps the phone sealed, and is refused a third time a day', async () => {
     const answers = []
-    for (let time = 0; time < 3; time += 1) answers.push(await app.call(siteApi.requestTrial, wish))
+    for (let time = 0; time < 3; time += 1) answers.push(await app.call(siteApi.requestTrial, options))
     const rows = await app.db.selectFrom('site_trial').selectAll().execute()
     expect(answers.map(({ code }) => code)).toEqual([0, 0, baseRefusals.TOO_MANY.code])
-    expect(rows.map(({ phone_masked, phone_sealed }) => [phone_masked, phone_sealed.includes(wish.phone)])).toEqual([
+    expect(rows.map(({ phone_masked, phone_sealed }) => [phone_masked, phone_sealed.includes(options.phone)])).toEqual([
       ['138****1111', false],
       ['138****1111', false],
     ])

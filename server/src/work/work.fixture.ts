@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createEnrolledTeam, type MadeTeam, type TeamWish } from '#server/enrolment/enrolment.fixture.ts'
+import { createEnrolledTeam, type MadeTeam, type TeamOptions } from '#server/enrolment/enrolment.fixture.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -20,7 +20,7 @@ trailer<</Root 1 0 R>>
 `)
 }
 
-export interface WorkWish extends TeamWish {
+export interface WorkOptions extends TeamOptions {
   team?: MadeTeam
   stageId?: string
   title?: string
@@ -41,16 +41,16 @@ export interface MadeWork {
 }
 
 /** Creates a submitted work with one stored PDF. The app needs the module `work`, which owns the file's purpose. */
-export async function createSubmittedWork(app: TestApp, wish: WorkWish = {}): Promise<MadeWork> {
-  const team = wish.team ?? (await createEnrolledTeam(app, wish))
-  const stageId = wish.stageId ?? team.round.stageId
+export async function createSubmittedWork(app: TestApp, options: WorkOptions = {}): Promise<MadeWork> {
+  const team = options.team ?? (await createEnrolledTeam(app, options))
+  const stageId = options.stageId ?? team.round.stageId
   const setting = (await settingInForce(app.db, 'work', team.itemId, stageId))!
-  const title = wish.title ?? `基于视觉的智能小车 ${randomBytes(2).toString('hex')}`
-  const summary = wish.summary ?? '本作品研究智能小车的路径规划。'
+  const title = options.title ?? `基于视觉的智能小车 ${randomBytes(2).toString('hex')}`
+  const summary = options.summary ?? '本作品研究智能小车的路径规划。'
   const fileId = await storeFile(app.services, app.db, {
     purpose: WORK_PURPOSE,
     ownerId: team.captain.userId,
-    name: wish.fileName ?? '说明书.pdf',
+    name: options.fileName ?? '说明书.pdf',
     mediaType: 'application/pdf',
     bytes: samplePdf(),
   })
@@ -92,7 +92,7 @@ export async function createSubmittedWork(app: TestApp, wish: WorkWish = {}): Pr
   }
   await app.db
     .updateTable('work_work')
-    .set({ state: wish.state ?? 'accepted', version_id: versionId })
+    .set({ state: options.state ?? 'accepted', version_id: versionId })
     .where('id', '=', workId)
     .execute()
   return { workId, versionId, fileId, receipt, title, stageId, team }

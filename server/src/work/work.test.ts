@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { workApi as api } from '@podium/core/work/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { createRound, moveWindow, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createRound, moveWindow, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import { createEnrolledTeam, type MadeTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { enrolment } from '#server/enrolment/index.ts'
@@ -29,8 +29,8 @@ afterAll(() => app.close())
 
 const TUS = '/prod-api/files/tus'
 
-async function team(wish: RoundWish = {}): Promise<MadeTeam> {
-  return createEnrolledTeam(app, { round: await createRound(app.db, wish) })
+async function team(options: RoundOptions = {}): Promise<MadeTeam> {
+  return createEnrolledTeam(app, { round: await createRound(app.db, options) })
 }
 
 function about(of: MadeTeam, slot = 'report'): string {

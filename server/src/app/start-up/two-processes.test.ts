@@ -84,8 +84,8 @@ describe('two server processes on one database', () => {
     let next = 0
     const lane = async (at: Process) => {
       while (next < wishes.length) {
-        const wish = wishes[next++]!
-        await add(at, wish).catch(() => undefined)
+        const options = wishes[next++]!
+        await add(at, options).catch(() => undefined)
         if (next === 20) one.child.kill('SIGKILL')
       }
     }
@@ -93,7 +93,7 @@ describe('two server processes on one database', () => {
     const before = new Map(acknowledged)
     expect(before.size).toBeLessThan(wishes.length)
 
-    for (const wish of wishes) expect(await add(two, wish)).toBe(0)
+    for (const options of wishes) expect(await add(two, options)).toBe(0)
     const rows = await database.db
       .selectFrom('identity_user')
       .select(['id', 'username'])

@@ -59,9 +59,9 @@ export const download = read(certificateApi.download, async function download({ 
 
 export const picture = read(
   certificateApi.picture,
-  async function picture({ services, db, viewer }, { certificateId, ...wish }) {
+  async function picture({ services, db, viewer }, { certificateId, ...options }) {
     const { number, versionId, sealFileId, facts } = await paperFor(db, viewer, certificateId)
-    const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = wish
+    const { format: form = SCREEN.form, dpi = SCREEN.dpi, page = 1 } = options
     const design = await designOf(db, versionId)
     const printedWith = await versionOfCertificate(db, certificateId)
     const bytes = await drawPicture(

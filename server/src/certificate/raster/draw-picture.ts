@@ -12,7 +12,7 @@ import { rasterThread, type RasterForm } from './raster.ts'
 import { watermarkOn } from './watermark.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-export interface PictureWish {
+export interface PictureOptions {
   form: RasterForm
   /** Resolution in dots per inch of the paper. */
   dpi: number
@@ -23,9 +23,9 @@ export interface PictureWish {
 }
 
 /** Picture for the screen. */
-export const SCREEN: PictureWish = { form: 'jpeg', dpi: 100 }
+export const SCREEN: PictureOptions = { form: 'jpeg', dpi: 100 }
 /** Picture for the screen with a watermark, for certificates that are not issued. */
-export const SAMPLE_SCREEN: PictureWish = { ...SCREEN, sample: true }
+export const SAMPLE_SCREEN: PictureOptions = { ...SCREEN, sample: true }
 
 const INCH = 25.4
 /** Slightly more than A3 at 300 dpi; larger paper gets a lower resolution. */
@@ -41,7 +41,7 @@ export async function drawPicture(
   design: Design,
   sealFileId: string | null,
   values: Values,
-  { form, dpi, page = 0, sample = false }: PictureWish = SCREEN,
+  { form, dpi, page = 0, sample = false }: PictureOptions = SCREEN,
   fontVersion?: number,
 ): Promise<Buffer> {
   const fullSheet = sheetOf(design)

@@ -50,8 +50,8 @@ export const templatePicture = read(certificateApi.templatePicture, async functi
   const key = input.winnerId === undefined ? `${template.versionId} ${sealFileId} ${faces}` : null
   const previews = call.services.instances.get(previewCache)
   const cached = key === null ? undefined : previews.get(key)
-  const wish = key === null ? SAMPLE_SCREEN : SCREEN
-  const bytes = cached ?? (await drawPicture(call.services, call.db, template.design, sealFileId, values, wish))
+  const options = key === null ? SAMPLE_SCREEN : SCREEN
+  const bytes = cached ?? (await drawPicture(call.services, call.db, template.design, sealFileId, values, options))
   if (key !== null && !cached) previews.set(key, bytes)
   return sendMade(bytes, { name: `${template.name}.jpg`, mediaType: 'image/jpeg', shown: true })
 })

@@ -33,7 +33,7 @@ async function held(within?: string) {
 
 type Holding = Awaited<ReturnType<typeof held>>
 
-const wish = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
+const options = { field: 'student', wished: '张三峰、李四', reason: '姓名录入有误' } as const
 
 const downloaded = (certificateId: string, as: string) =>
   app.http.inject({
@@ -63,11 +63,11 @@ describe('a correction', () => {
     const { as, captain, certificateId } = await held()
     const printed = await done(app, api.correctable, { certificateId }, captain)
     expect(printed.map(({ field, now }) => `${field} ${now}`)).toContain('student 张三丰、李四')
-    await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    await done(app, api.askCorrection, { certificateId, ...options }, captain)
     const [asked] = (await done(app, api.correctionPage, { state: 'asked' }, as)).rows
     expect([asked!.now, asked!.wished, asked!.reason]).toEqual(['张三丰、李四', '张三峰、李四', '姓名录入有误'])
     const { correctionId, version } = asked!
-    const fresh = await done(app, api.acceptCorrection, { correctionId, version, value: wish.wished }, as)
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version, value: options.wished }, as)
     expect((await text(fresh.certificateId, captain)).includes('张三峰')).toBe(true)
     const [row] = (await done(app, api.mine, {}, captain)).rows
     expect([row!.certificateId, row!.holder]).toEqual([fresh.certificateId, '张三峰、李四'])
@@ -84,8 +84,8 @@ describe('a correction', () => {
     const told = async (askedBy: 'as' | 'captain') => {
       const { as, certificateId, ...people } = await held()
       const asker = askedBy === 'as' ? as : people.captain
-      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, asker)
-      const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, asker)
+      const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: options.wished }, as)
       const { rows } = await sql<{
         holder: boolean
       }>`select user_id = ${people.results.winners[0]!.studentIds[0]!} as holder
@@ -98,8 +98,8 @@ describe('a correction', () => {
 
   test('stays with whatever is reissued after', async () => {
     const { as, captain, certificateId } = await held()
-    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
-    const first = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, captain)
+    const first = await done(app, api.acceptCorrection, { correctionId, version: 1, value: options.wished }, as)
     const again = await done(app, api.reissue, { certificateId: first.certificateId, reason: '补发' }, as)
     expect((await text(again.certificateId, as)).includes('张三峰')).toBe(true)
   })
@@ -109,8 +109,8 @@ describe('a correction', () => {
     const { groupId } = await createGroup(app, { kind: 'division', parentId: committee })
     const { as, captain, certificateId } = await held(groupId)
     await giveSeal(app, committee)
-    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
-    const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: wish.wished }, as)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, captain)
+    const fresh = await done(app, api.acceptCorrection, { correctionId, version: 1, value: options.wished }, as)
     expect(await pictures(fresh.certificateId, as)).toBe(await pictures(certificateId, as))
     const sealed = await held()
     expect(await pictures(sealed.certificateId, sealed.as)).toBeGreaterThan(await pictures(certificateId, as))
@@ -118,12 +118,12 @@ describe('a correction', () => {
 
   test('that is declined changes nothing and says why', async () => {
     const { as, captain, certificateId } = await held()
-    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, captain)
     await done(app, api.declineCorrection, { correctionId, version: 1, opinion: '与报名信息一致' }, as)
     const [own] = (await done(app, api.myCorrections, {}, captain)).rows
     expect([own!.state, own!.opinion]).toEqual(['declined', '与报名信息一致'])
     expect((await done(app, api.mine, {}, captain)).rows[0]!.certificateId).toBe(certificateId)
-    const late = { correctionId, version: 2, value: wish.wished }
+    const late = { correctionId, version: 2, value: options.wished }
     expect((await app.call(api.acceptCorrection, late, { as })).code).toBe(32029)
   })
 
@@ -131,7 +131,7 @@ describe('a correction', () => {
     const ends = async (revoke: (held: Holding) => Promise<unknown>) => {
       const place = await held()
       const { certificateId, captain } = place
-      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+      const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, captain)
       await revoke(place)
       const { rows } = await sql<{ event: string; mine: boolean }>`
         select event, user_id = ${place.results.winners[0]!.studentIds[0]!} as mine
@@ -153,24 +153,24 @@ describe('a correction', () => {
 
   test('ends with the certificate when staff reissue that of themselves, and its asker is told once', async () => {
     const { certificateId, captain, as, results } = await held()
-    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, captain)
     const fresh = await done(app, api.reissue, { certificateId, reason: '统一换发' }, as)
     const [own] = (await done(app, api.myCorrections, {}, captain)).rows
     expect([own!.correctionId, own!.state, own!.opinion]).toEqual([correctionId, 'withdrawn', '统一换发'])
     const { rows } = await sql<{ event: string; body: string }>`select event, body_zh as body from notice_message
       where user_id = ${results.winners[0]!.studentIds[0]!} and event <> 'certificate.sent'`.execute(app.db)
     expect(rows).toEqual([{ event: 'certificate.correction_ended', body: '换发原因：统一换发' }])
-    const accepting = { correctionId, version: 2, value: wish.wished }
+    const accepting = { correctionId, version: 2, value: options.wished }
     expect((await app.call(api.acceptCorrection, accepting, { as })).code).toBe(32029)
     expect(
-      (await app.call(api.askCorrection, { ...wish, certificateId: fresh.certificateId }, { as: captain })).code,
+      (await app.call(api.askCorrection, { ...options, certificateId: fresh.certificateId }, { as: captain })).code,
     ).toBe(0)
   })
 
   test('is asked once at a time, for what is printed, with as many names', async () => {
     const { captain, certificateId } = await held()
     const code = async (asked: object) =>
-      (await app.call(api.askCorrection, { certificateId, ...wish, ...asked }, { as: captain })).code
+      (await app.call(api.askCorrection, { certificateId, ...options, ...asked }, { as: captain })).code
     expect(await code({ wished: '张三丰、李四、王五' })).toBe(32027)
     expect(await code({ wished: '张三丰、李四' })).toBe(32026)
     expect(await code({ field: 'companyName' })).toBe(32025)
@@ -183,9 +183,9 @@ describe('a correction', () => {
   test('is for the holder to ask and for its organisation to answer', async () => {
     const { certificateId, captain } = await held()
     const other = await held()
-    expect((await app.call(api.askCorrection, { certificateId, ...wish }, { as: other.captain })).status).toBe(404)
-    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...wish }, captain)
-    const accepting = { correctionId, version: 1, value: wish.wished }
+    expect((await app.call(api.askCorrection, { certificateId, ...options }, { as: other.captain })).status).toBe(404)
+    const { correctionId } = await done(app, api.askCorrection, { certificateId, ...options }, captain)
+    const accepting = { correctionId, version: 1, value: options.wished }
     expect((await app.call(api.acceptCorrection, accepting, { as: other.as })).status).toBe(404)
     expect((await done(app, api.correctionPage, {}, other.as)).rows).toEqual([])
     expect((await app.call(api.withdrawCorrection, { correctionId }, { as: other.captain })).status).toBe(404)

@@ -35,8 +35,8 @@ async function invite(phone: string, name: string) {
   const team = { name: `队${randomPhone()}`, captain }
   const start = { itemId: round.itemId, name: team.name, noticesAgreed: true as const }
   const { teamId } = (await app.call(enrolmentApi.start, start, { as: captain.token })).data
-  const wish = { teamId, role: 'member' as const, name, phone }
-  expect((await app.call(enrolmentApi.invite, wish, { as: captain.token })).msg).toBe('')
+  const options = { teamId, role: 'member' as const, name, phone }
+  expect((await app.call(enrolmentApi.invite, options, { as: captain.token })).msg).toBe('')
   await app.runPeriodicTask('notice.sms')
   const received = sms.received.filter((one) => one.phone === phone)
   const opened = await app.http.inject({ url: `/${received[0]?.values['path']}` })

@@ -20,18 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function place(wish: Partial<EnrolSetting> = {}) {
-  const round = await createRound(app.db, { enrol: wish })
+async function place(options: Partial<EnrolSetting> = {}) {
+  const round = await createRound(app.db, { enrol: options })
   const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
-  return { round, as: staff.token, value: enrolValue(wish) }
+  return { round, as: staff.token, value: enrolValue(options) }
 }
 
 function effect(round: MadeRound, value: EnrolSetting, as: string, page: { pageNum?: number; pageSize?: number } = {}) {
   return app.call(api.enrolSettingEffect, { roundId: round.roundId, itemId: round.itemId, value, ...page }, { as })
 }
 
-function save(round: MadeRound, value: EnrolSetting, as: string, wish: { acceptTeams?: number; reason?: string } = {}) {
-  const input = { roundId: round.roundId, itemId: round.itemId, value, no: 1, reason: '组委会决定', ...wish }
+function save(
+  round: MadeRound,
+  value: EnrolSetting,
+  as: string,
+  options: { acceptTeams?: number; reason?: string } = {},
+) {
+  const input = { roundId: round.roundId, itemId: round.itemId, value, no: 1, reason: '组委会决定', ...options }
   return app.call(api.saveEnrolSetting, input, { as })
 }
 

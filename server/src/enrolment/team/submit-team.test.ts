@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
-import { createRound, type RoundWish } from '#server/competition/competition.fixture.ts'
+import { createRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import type { MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A draft whose captain, members and adviser have accepted. */
-async function wholeTeam(enrol: RoundWish['enrol'], members: number): Promise<{ teamId: string; captain: MadeUser }> {
+async function wholeTeam(
+  enrol: RoundOptions['enrol'],
+  members: number,
+): Promise<{ teamId: string; captain: MadeUser }> {
   const round = await createRound(app.db, { enrol: { maxMembers: 9, totalQuota: 9, schoolQuota: 9, ...enrol } })
   const captain = await createPerson(app, school)
   const input = { itemId: round.itemId, name: `队${round.itemId.slice(-6)}`, noticesAgreed: true as const }

@@ -26,8 +26,8 @@ async function messagesOf({ token }: { token: string }): Promise<string[]> {
     .toReversed()
 }
 
-async function openReview(wish: { works: number; experts: number }) {
-  const made = await createReview(app, wish)
+async function openReview(options: { works: number; experts: number }) {
+  const made = await createReview(app, options)
   const batchId = await openBatch(app, made)
   const { rows } = await done(app.call(api.entries, { batchId }, { as: made.staff.token }))
   const tasks = rows.flatMap(({ workId, tasks: some }) => some.map((task) => ({ ...task, workId })))

@@ -37,8 +37,8 @@ const rename = ({ teamId }: Made, from: string, to: string) =>
 const mend = (one: Made, texts: object, version = 0) =>
   done(app, api.decideRow, { ...one.place, recipientId: one.recipientId, version, action: 'mend', texts }, one.as)
 
-async function make({ as, place }: Made, wish: { rows?: 'good'; despiteIssues?: boolean } = {}) {
-  const { batchId } = await done(app, api.make, { ...place, ...wish }, as)
+async function make({ as, place }: Made, options: { rows?: 'good'; despiteIssues?: boolean } = {}) {
+  const { batchId } = await done(app, api.make, { ...place, ...options }, as)
   await app.runJobs()
   return batchId
 }

@@ -53,8 +53,8 @@ async function list() {
 type Listed = Awaited<ReturnType<typeof list>>
 type Issuer = Pick<Listed, 'as'> & { place: { roundId: string; itemId: string; kind: CertificateKind } }
 
-async function make({ as, place }: Issuer, wish: { rows?: 'good'; despiteIssues?: boolean }) {
-  const { batchId } = await done(app, api.make, { ...place, ...wish }, as)
+async function make({ as, place }: Issuer, options: { rows?: 'good'; despiteIssues?: boolean }) {
+  const { batchId } = await done(app, api.make, { ...place, ...options }, as)
   await app.runJobs()
   return batchId
 }

@@ -9,9 +9,12 @@ const source = (): FontFile => (song ??= openFont(bundledFonts().find(({ id }) =
 const latin = Array.from({ length: 95 }, (_, at) => 0x20 + at)
 
 /** Makes a font file of a family with the level-1 characters of the standard, letters and digits. */
-export function familyFont(name: string, wish: { weight?: number; fsType?: number; codes?: readonly number[] } = {}) {
-  const codes = wish.codes ?? [...latin, ...charactersOf.level1]
-  return Buffer.from(madeFont(source(), { ...wish, codes, name }))
+export function familyFont(
+  name: string,
+  options: { weight?: number; fsType?: number; codes?: readonly number[] } = {},
+) {
+  const codes = options.codes ?? [...latin, ...charactersOf.level1]
+  return Buffer.from(madeFont(source(), { ...options, codes, name }))
 }
 
 /** Makes a font file with one character that no built-in face has, drawn as 山. */

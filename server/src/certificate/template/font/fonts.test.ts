@@ -65,11 +65,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Wish = Omit<Parameters<typeof app.call<typeof api.addFont>>[1], 'fileId'>
-const wish: Wish = { index: 0, family: 'fang', bold: false, licence: '校内授权 2026' }
+const options: Wish = { index: 0, family: 'fang', bold: false, licence: '校内授权 2026' }
 
 async function added(bytes: Buffer, change: Partial<Wish> = {}): Promise<string> {
   const { fileId } = await sendFont(address, root, bytes)
-  return (await done(app, api.addFont, { ...wish, ...change, fileId }, root)).fontId
+  return (await done(app, api.addFont, { ...options, ...change, fileId }, root)).fontId
 }
 
 /** Backdates the removal of faces by two days and runs the clean-up. */
@@ -202,9 +202,9 @@ describe('a face that is uploaded', () => {
       ['Pair Two', 700, null],
     ])
     const ids: string[] = []
-    for (const index of [1, 0]) ids.push((await done(app, api.addFont, { ...wish, index, fileId }, root)).fontId)
+    for (const index of [1, 0]) ids.push((await done(app, api.addFont, { ...options, index, fileId }, root)).fontId)
     expect((await listed('pair')).map(({ name }) => name)).toEqual(['Pair One', 'Pair Two'])
-    const again = await app.call(api.addFont, { ...wish, index: 0, fileId }, { as: root })
+    const again = await app.call(api.addFont, { ...options, index: 0, fileId }, { as: root })
     expect(again.code).toBe(32049)
     for (const fontId of ids) await done(app, api.removeFont, { fontId }, root)
   })
@@ -232,12 +232,12 @@ describe('a file', () => {
 
   test('with too few characters for a family is refused there, and does as a last resort', async () => {
     const { fileId } = await sendFont(address, root, familyFont('Made Few', { codes: [0x4e00, 0x4e8c] }))
-    const refused = await app.call(api.addFont, { ...wish, fileId }, { as: root })
+    const refused = await app.call(api.addFont, { ...options, fileId }, { as: root })
     expect([refused.code, refused.msg]).toEqual([
       32048,
       '作为仿宋，至少要有规范字一级 3500 字中的 3000 字，该字体只有 2 字；少量补字请选“补字”',
     ])
-    const { fontId } = await done(app, api.addFont, { ...wish, family: 'any', fileId }, root)
+    const { fontId } = await done(app, api.addFont, { ...options, family: 'any', fileId }, root)
     await done(app, api.removeFont, { fontId }, root)
   })
 
@@ -253,8 +253,8 @@ describe('a file', () => {
     const got = await fetch(`${address}/prod-api/files/${fileId}`, { headers: { authorization: `Bearer ${root}` } })
     expect(got.status).toBe(404)
     // An upload of another user is not found, even for users who may upload.
-    expect((await app.call(api.addFont, { ...wish, fileId }, { as: wide })).code).toBe(10404)
-    expect((await app.call(api.addFont, { ...wish, fileId }, { as: narrow })).code).toBe(32053)
+    expect((await app.call(api.addFont, { ...options, fileId }, { as: wide })).code).toBe(10404)
+    expect((await app.call(api.addFont, { ...options, fileId }, { as: narrow })).code).toBe(32053)
     expect((await app.call(api.removeFont, { fontId: fileId }, { as: narrow })).code).toBe(32053)
   })
 })
@@ -310,9 +310,9 @@ describe('a face that is removed', () => {
 
   test('and added again from the same upload keeps its file, however long ago it was removed', async () => {
     const { fileId } = await sendFont(address, root, familyFont('Made Again'))
-    const first = await done(app, api.addFont, { ...wish, fileId }, root)
+    const first = await done(app, api.addFont, { ...options, fileId }, root)
     await done(app, api.removeFont, first, root)
-    const second = await done(app, api.addFont, { ...wish, fileId }, root)
+    const second = await done(app, api.addFont, { ...options, fileId }, root)
     await longRemoved()
     expect((await findFile(app.db, fileId))?.id).toBe(fileId)
     const rows = await app.db
