@@ -44,13 +44,16 @@ export async function queueOverdueCopies(services: Services): Promise<void> {
 export const makeCopyJob = job(z.object({ fileId: Id }), async function makeCopy(run, { fileId }) {
   const { db, services } = run
   const file = await findFile(db, fileId)
-  if (!file || !(await isWaiting(db, fileId))) return {}
-  const canClean = cleanKindOf(file.mediaType) !== null
-  const cleaned = await cleanFile(services.instances.get(sandbox), {
-    input: () => services.storage.read(file.storageKey),
-    mediaType: file.mediaType,
-    size: file.size,
-  })
+  if (!(await isWaiting(db, fileId))) return {}
+  // A file in quarantine is not found; its copy fails.
+  const canClean = !file || cleanKindOf(file.mediaType) !== null
+  const cleaned =
+    file &&
+    (await cleanFile(services.instances.get(sandbox), {
+      input: () => services.storage.read(file.storageKey),
+      mediaType: file.mediaType,
+      size: file.size,
+    }))
   const authors = await Promise.all((await worksOfFile(db, fileId)).map(({ teamId }) => authorNames(db, teamId)))
   const identity = {
     people: authors.flatMap(({ people }) => people),
