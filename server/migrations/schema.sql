@@ -1422,10 +1422,16 @@ create table platform_file (
   public boolean default false not null,
   created_at timestamp with time zone default now() not null,
   stored_at timestamp with time zone,
+  scan text default 'none'::text not null,
+  signature text default ''::text not null,
+  scan_tried_at timestamp with time zone,
+  scanned_at timestamp with time zone,
   constraint platform_file_pkey PRIMARY KEY (id),
   constraint platform_file_storage_key_key UNIQUE (storage_key),
   constraint platform_file_check CHECK (((state <> 'stored'::text) OR ((sha256 IS NOT NULL) AND (stored_at IS NOT NULL)))),
+  constraint platform_file_scan_check CHECK ((scan = ANY (ARRAY['none'::text, 'waiting'::text, 'clean'::text, 'too_large'::text, 'infected'::text]))),
   constraint platform_file_sha256_check CHECK ((length(sha256) = 32)),
+  constraint platform_file_signature_check CHECK (((scan = 'infected'::text) = (signature <> ''::text))),
   constraint platform_file_size_check CHECK ((size >= 0)),
   constraint platform_file_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'stored'::text, 'refused'::text, 'removed'::text])))
 );
@@ -1470,6 +1476,15 @@ create table platform_migration (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint platform_migration_pkey PRIMARY KEY (name)
+);
+
+create table platform_scanner (
+  sole boolean default true not null,
+  version text default ''::text not null,
+  signatures_at timestamp with time zone,
+  unreachable_since timestamp with time zone,
+  constraint platform_scanner_pkey PRIMARY KEY (sole),
+  constraint platform_scanner_sole_check CHECK (sole)
 );
 
 create table platform_throttle (
@@ -2087,9 +2102,13 @@ CREATE INDEX platform_audit_subject ON public.platform_audit USING btree (subjec
 
 CREATE INDEX platform_audit_trace ON public.platform_audit USING hash (trace_id);
 
+CREATE INDEX platform_file_infected ON public.platform_file USING btree (scanned_at DESC, id) WHERE (scan = 'infected'::text);
+
 CREATE INDEX platform_file_owner ON public.platform_file USING btree (owner_id, created_at DESC);
 
 CREATE INDEX platform_file_quota ON public.platform_file USING btree (owner_id, purpose) INCLUDE (size) WHERE ((size > 0) AND (state <> 'refused'::text));
+
+CREATE INDEX platform_file_scan_waiting ON public.platform_file USING btree (scan_tried_at NULLS FIRST, id) WHERE ((scan = 'waiting'::text) AND (state = 'stored'::text));
 
 CREATE INDEX platform_file_unfinished ON public.platform_file USING btree (created_at) WHERE (state = 'uploading'::text);
 
@@ -2401,7 +2420,10 @@ create view platform_file_view as
     state,
     public,
     storage_key,
-    stored_at
+    stored_at,
+    scan,
+    signature,
+    scanned_at
    FROM platform_file;
 
 create view platform_job_view as

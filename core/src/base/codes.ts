@@ -69,6 +69,24 @@ export const baseRefusals = refusals({
     zh: '文件类型不符，可上传：{kinds}',
     en: 'This type of file is not accepted here. Allowed: {kindsEn}',
   },
+  FILE_INFECTED: {
+    code: 10418,
+    status: 422,
+    zh: '文件“{name}”中发现病毒（{signature}），未接收，请查杀后重新上传',
+    en: 'A virus was found in “{name}” ({signature}), so the file was refused. Please clean it and upload it again',
+  },
+  FILE_QUARANTINED: {
+    code: 10419,
+    status: 409,
+    zh: '文件“{name}”中发现病毒，已被隔离，无法打开和提交，作者须重新上传',
+    en: 'A virus was found in “{name}”, so it can be neither opened nor submitted. Its author has to upload another',
+  },
+  FILE_UNSCANNED: {
+    code: 10420,
+    status: 409,
+    zh: '文件“{name}”尚未完成病毒扫描，请几分钟后再试',
+    en: '“{name}” has not been scanned for viruses yet. Please try again in a few minutes',
+  },
   UPLOADS_UNFINISHED: {
     code: 10416,
     status: 403,

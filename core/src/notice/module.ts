@@ -44,6 +44,7 @@ export const noticeModule = {
     events: {
       'notice.disk': { zh: '磁盘空间提醒', en: 'Disk space' },
       'notice.spend': { zh: '短信费用提醒', en: 'SMS budget' },
+      'notice.virus': { zh: '文件中发现病毒', en: 'Virus in a file' },
       'notice.test': { zh: '测试消息', en: 'Test message' },
     },
   },

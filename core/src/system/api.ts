@@ -33,6 +33,43 @@ export const Job = z.object({
   endedAt: Instant.nullable(),
 })
 
+/** `unchecked`: the server has not called the scanner yet. */
+export const ScannerState = z.enum(['off', 'unchecked', 'reachable', 'unreachable'])
+export type ScannerState = z.infer<typeof ScannerState>
+
+/** Whether a scanner is configured. */
+export const hasScanner = (state: ScannerState): boolean => state !== 'off'
+
+/** The virus scanner. */
+export const ScannerView = z.object({
+  state: ScannerState,
+  /** The last that it answered; empty if it never did. */
+  version: z.string(),
+  /** When its signatures were made. */
+  signaturesAt: Instant.nullable(),
+  unreachableSince: Instant.nullable(),
+  /** Files that were not scanned can neither be submitted nor opened by others than their owner. */
+  isRequired: z.boolean(),
+  /** Stored uploads that were not scanned. */
+  waiting: z.number().int(),
+  /** Stored uploads over the scanner's limit, which are never scanned. */
+  tooLarge: z.number().int(),
+})
+
+/** A file in which a virus was found. */
+export const InfectedFile = z.object({
+  fileId: Id,
+  name: z.string(),
+  /** File purpose, such as `work`. */
+  purpose: z.string(),
+  ownerName: z.string(),
+  sha256: z.string(),
+  signature: z.string(),
+  foundAt: Instant,
+  /** It had been stored before the virus was found, and is in quarantine; otherwise the upload was refused. */
+  isQuarantined: z.boolean(),
+})
+
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const
 
 export const AuditRow = z.object({
@@ -127,6 +164,18 @@ export const systemApi = {
       isStopped: z.boolean(),
     }),
     summary: 'How full the disk of the server is',
+  }),
+  scanner: get('/system/scanner', {
+    access: holders('system:log:list'),
+    input: NoInput,
+    output: ScannerView,
+    summary: 'Whether uploads are scanned for viruses, and how many files are not',
+  }),
+  infectedPage: get('/system/scanner/infected', {
+    access: holders('system:log:list'),
+    input: PageQuery,
+    output: pageOf(InfectedFile),
+    summary: 'Files in which a virus was found, the last one first',
   }),
   currentMaintenance: get('/system/maintenance/current', {
     access: 'public',

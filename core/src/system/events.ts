@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { DISK_ALARMS } from '../base/file/disk.rule.ts'
 import { event } from '../base/event.ts'
-import { Instant } from '../base/shapes.ts'
+import { Id, Instant } from '../base/shapes.ts'
+
+/** The scanner found a virus in a stored file, which nobody can open from now on; its owner must be notified. */
+export const virusFound = event(
+  'system.virus_found',
+  z.object({ fileId: Id, ownerId: Id.nullable(), name: z.string(), signature: z.string() }),
+)
 
 /** The use of the server's disk reached a threshold, in percent; administrators must be notified. */
 export const diskFilled = event(

@@ -59,6 +59,14 @@ export const systemModule = {
         access: ['system:job:list'],
         menu: { group: '/system', position: 50 },
       },
+      scanner: {
+        path: '/system/scanner',
+        zh: '病毒扫描',
+        en: 'Virus scanner',
+        file: 'office-scanner',
+        access: ['system:log:list'],
+        menu: { group: '/system', position: 55 },
+      },
       maintenance: {
         path: '/system/maintenance',
         zh: '维护通知',
@@ -77,11 +85,13 @@ export const systemModule = {
     'system.cancelJob': { zh: '取消任务', en: 'Cancel job' },
     'system.retryJob': { zh: '重试任务', en: 'Retry job' },
     'system.discardUploads': { zh: '放弃未完成的上传', en: 'Discard unfinished uploads' },
+    'system.virus_found': { zh: '发现病毒', en: 'Virus found' },
     'system.saveMaintenance': { zh: '保存维护通知', en: 'Save maintenance' },
     'system.withdrawMaintenance': { zh: '撤回维护通知', en: 'Withdraw maintenance' },
   },
   subjects: {
     job: { zh: '任务', en: 'Job' },
     maintenance: { zh: '维护通知', en: 'Maintenance' },
+    upload: { zh: '上传文件', en: 'Uploaded file' },
   },
 } as const satisfies Manifest

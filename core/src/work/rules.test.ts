@@ -101,6 +101,20 @@ describe('a blind text', () => {
     ['ＴＥＳＴ university 2026', ['Test University']],
   ])('%s tells %j', (text, told) => expect(identifying([text], identity)).toEqual(told))
 
+  test.each([
+    ['电话13800138000', ['138****8000']],
+    ['Tel. +86 138-0013-8000.', ['138****8000']],
+    ['(0086)138 0013 8000', ['138****8000']],
+    ['１３８００１３８０００', ['138****8000']],
+    ['1 3 8 0 0 1 3 8 0 0 0', ['138****8000']],
+    ['订单 9913800138000', []],
+    ['数据 138001380001', []],
+    ['138，0013，8000', []],
+    ['13900139000', []],
+  ])('%s has the phones %j, which are masked', (text, found) =>
+    expect(identifying([text], { people: [], schools: [], phones: ['13800138000', '13800138000'] })).toEqual(found),
+  )
+
   test('a name is found wherever it stands', () => {
     assert(
       property(string(), string(), (before, after) => {

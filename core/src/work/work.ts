@@ -1,3 +1,4 @@
+import { ScanState } from '../base/file/scan.rule.ts'
 import { z } from 'zod'
 import { Id, Instant, type Bilingual } from '../base/shapes.ts'
 
@@ -77,6 +78,7 @@ export const WorkFile = z.object({
   /** Bytes. */
   size: z.number(),
   sha256: z.string(),
+  scan: ScanState,
 })
 export type WorkFile = z.infer<typeof WorkFile>
 

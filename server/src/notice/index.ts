@@ -11,10 +11,11 @@ import {
   userAdded,
   userRemoving,
 } from '@podium/core/identity/events.ts'
-import { diskFilled } from '@podium/core/system/events.ts'
+import { diskFilled, virusFound } from '@podium/core/system/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
+import { notifyVirus } from './notify-virus.ts'
 import { alarmDisk } from './alarm-disk.ts'
 import { pauseOfCodes } from './budget/budget.ts'
 import { deliverCode } from './deliver.ts'
@@ -62,6 +63,7 @@ export const notice = module(
         })
       }),
       when(diskFilled, ({ services, tx }, filled) => alarmDisk(services, tx, filled)),
+      when(virusFound, ({ services, tx }, virus) => notifyVirus(services, tx, virus)),
       when(membershipClaimed, ({ services, tx }, claim) => notifyClaim(services, tx, claim)),
       when(membershipDecided, ({ services, tx }, decision) => notifyMembership(services, tx, decision)),
       when(identityChangeRequested, ({ services, tx }, request) => notifyChangeRequested(services, tx, request)),

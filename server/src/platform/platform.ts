@@ -12,6 +12,7 @@ import { SharedReads } from './db/shared-reads.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
 import { DiskGauge, spaceOf, type ReadSpace } from './files/upload/disk-gauge.ts'
+import { Clamd, usualClamdLimits } from './files/scan/clamd.ts'
 import { DiskStorage } from './files/disk-storage.ts'
 import { downloadRoute } from './files/download-route.ts'
 import { makePrivateFolder } from './files/upload/private-folder.ts'
@@ -81,6 +82,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     storage: openStorage(config),
     disk: new DiskGauge(options.readSpace ?? spaceOf(config.dataDir)),
     secrets: new Secrets(options.secretKeys),
+    scanner: config.scanner && new Clamd(config.scanner.address, { ...usualClamdLimits, ...config.scanner }),
     manifests: options.manifests,
     listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),
     responders: grouped(

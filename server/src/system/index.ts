@@ -5,9 +5,10 @@ import { auditPage } from './audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
+import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, seedSystem, userMenu } from './menu.ts'
 
-/** Menu, dictionaries, jobs and the audit log. */
+/** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
   'system',
   systemApi,
@@ -22,13 +23,18 @@ export const system = module(
     uploadRoom,
     discardUploads,
     disk,
+    scanner,
+    infectedPage,
     currentMaintenance,
     maintenancePage,
     saveMaintenance,
     withdrawMaintenance,
   },
   {
-    periodicTasks: { 'system.disk': { seconds: 60, run: watchDisk } },
+    periodicTasks: {
+      'system.disk': { seconds: 60, run: watchDisk },
+      'system.scanner': { seconds: 30, run: watchScanner },
+    },
     start: (services) => transact(services, (tx) => seedSystem(services.manifests, tx)),
   },
 )

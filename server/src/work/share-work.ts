@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { whyNotOpen } from '@podium/core/base/file/scan.rule.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import type { WorkFile } from '@podium/core/work/work.ts'
@@ -7,8 +8,9 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendFile } from '#server/platform/files/file-answer.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
+import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { teamOfAuthor } from './entry.ts'
 import { addShare, revokeShare, sharedVersion } from './share.store.ts'
@@ -75,10 +77,11 @@ export const shared = read(workApi.detailByShareId, async function shared({ db }
 })
 
 /** A file of a shared work, named after its slot, because its own name may contain an author's name. */
-export const sharedFile = read(workApi.sharedFile, async function sharedFile({ db }, { shareId, fileId }) {
+export const sharedFile = read(workApi.sharedFile, async function sharedFile({ services, db }, { shareId, fileId }) {
   const { files, labels } = await open(db, shareId)
   const file = orNotFound(files.find((each) => each.fileId === fileId))
   const stored = orNotFound(await findFile(db, fileId))
+  refuseIf(whyNotOpen({ ...stored, name: labels(file).label }, isScanRequired(services)))
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(stored.name)?.[0] ?? ''
   return sendFile({ ...stored, name: labels(file).label + extension }, { shown: true })
 })

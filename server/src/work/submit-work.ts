@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { whyNotSubmitFiles } from '@podium/core/base/file/scan.rule.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workSubmitted } from '@podium/core/work/events.ts'
 import { receiptOf } from '@podium/core/work/receipt.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
+import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, teamOfAuthor } from './entry.ts'
@@ -26,6 +28,7 @@ export const submitWork = write(
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files }, entry, { captain, pledged }))
+    refuseIf(whyNotSubmitFiles(files, isScanRequired(services)))
     const { value: setting, settingId } = entry.inForce!
     const receipt = receiptOf(entry.at, randomBytes(5))
     const made = await addVersion(tx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { VersionView, WorkFile } from '@podium/core/work/work.ts'
+import { INFECTED } from '#server/platform/files/file-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -8,6 +9,7 @@ const files = (db: Db | Tx, workId: string) =>
     .selectFrom('work_file as kept')
     .innerJoin('platform_file_view as file', 'file.id', 'kept.file_id')
     .select(['file.id', 'kept.slot', 'kept.version_id', 'file.name', 'file.media_type', 'file.size', 'file.sha256'])
+    .select('file.scan')
     .where('kept.work_id', '=', workId)
     .where('file.state', '=', 'stored')
     .orderBy('kept.slot')
@@ -60,11 +62,12 @@ export async function ownUpload(
 ): Promise<Omit<WorkFile, 'slot'> | null> {
   const row = await tx
     .selectFrom('platform_file_view')
-    .select(['id', 'name', 'media_type', 'size', 'sha256'])
+    .select(['id', 'name', 'media_type', 'size', 'sha256', 'scan'])
     .where('id', '=', fileId)
     .where('owner_id', '=', ownerId)
     .where('purpose', '=', purpose)
     .where('state', '=', 'stored')
+    .where('scan', '<>', INFECTED)
     .executeTakeFirst()
   return row
     ? {
@@ -73,6 +76,7 @@ export async function ownUpload(
         mediaType: row.media_type,
         size: Number(row.size),
         sha256: row.sha256!.toString('hex'),
+        scan: row.scan,
       }
     : null
 }
@@ -169,5 +173,6 @@ function toFile(row: Row): WorkFile {
     mediaType: row.media_type,
     size: Number(row.size),
     sha256: row.sha256!.toString('hex'),
+    scan: row.scan,
   }
 }

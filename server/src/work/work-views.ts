@@ -1,3 +1,4 @@
+import { whyNotSubmitFiles } from '@podium/core/base/file/scan.rule.ts'
 import { refusalDetail, refusalText, refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
@@ -11,6 +12,7 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { entryOf, ownTeam, stageNames } from './entry.ts'
@@ -24,49 +26,54 @@ import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
 
 /** What a stage requires of a team, and the state of its draft. */
-export const desk = read(workApi.desk, async function desk({ db, viewer, now, language }, { teamId, stageId }) {
-  const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
-  const names = await stageNames(db, team, stageId)
-  const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
-  const [files, versions, decisions, identity] = await Promise.all([
-    work ? draftFiles(db, work.workId) : [],
-    work ? versionsOf(db, work.workId) : [],
-    work ? decisionsOf(db, work.workId) : [],
-    authorNames(db, teamId),
-  ])
-  const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
-  const state = work?.state ?? 'draft'
-  const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
-  const submitting = whyNotSubmit({ state, draft, files }, facts, { captain, pledged: true })
-  const withdrawing = whyNotWithdraw(state, facts, captain)
-  return {
-    teamId,
-    teamName: team.name,
-    number: team.number ?? '',
-    roundName: names.roundName,
-    itemName: names.itemName,
-    stageId,
-    stageName: names.stageName,
-    setting: facts.setting,
-    window,
-    workId: work?.workId ?? null,
-    state: work?.state ?? null,
-    ...draft,
-    files,
-    versions,
-    decisions,
-    isCaptain: captain,
-    editHindrance: entering && refusalText(entering, language),
-    submitHindrance: submitting && refusalDetail(submitting, language),
-    withdrawHindrance: withdrawing && refusalText(withdrawing, language),
-    identifying: facts.setting?.anonymous
-      ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
-      : [],
-    copies: namedIn(facts.setting, await copiesOf(db, files)),
-    serverNow: now.toISOString(),
-    version: work?.version ?? 0,
-  }
-})
+export const desk = read(
+  workApi.desk,
+  async function desk({ services, db, viewer, now, language }, { teamId, stageId }) {
+    const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
+    const names = await stageNames(db, team, stageId)
+    const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
+    const [files, versions, decisions, identity] = await Promise.all([
+      work ? draftFiles(db, work.workId) : [],
+      work ? versionsOf(db, work.workId) : [],
+      work ? decisionsOf(db, work.workId) : [],
+      authorNames(db, teamId),
+    ])
+    const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
+    const state = work?.state ?? 'draft'
+    const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
+    const submitting =
+      whyNotSubmit({ state, draft, files }, facts, { captain, pledged: true }) ??
+      whyNotSubmitFiles(files, isScanRequired(services))
+    const withdrawing = whyNotWithdraw(state, facts, captain)
+    return {
+      teamId,
+      teamName: team.name,
+      number: team.number ?? '',
+      roundName: names.roundName,
+      itemName: names.itemName,
+      stageId,
+      stageName: names.stageName,
+      setting: facts.setting,
+      window,
+      workId: work?.workId ?? null,
+      state: work?.state ?? null,
+      ...draft,
+      files,
+      versions,
+      decisions,
+      isCaptain: captain,
+      editHindrance: entering && refusalText(entering, language),
+      submitHindrance: submitting && refusalDetail(submitting, language),
+      withdrawHindrance: withdrawing && refusalText(withdrawing, language),
+      identifying: facts.setting?.anonymous
+        ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
+        : [],
+      copies: namedIn(facts.setting, await copiesOf(db, files)),
+      serverNow: now.toISOString(),
+      version: work?.version ?? 0,
+    }
+  },
+)
 
 export const mine = read(workApi.mine, async function mine({ db, viewer }, { pageNum, pageSize, teamId }) {
   const page = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize })

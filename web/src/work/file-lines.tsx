@@ -1,9 +1,11 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
+import { isInfected } from '@podium/core/base/file/scan.rule.ts'
 import type { WorkFile } from '@podium/core/work/work.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fileAddress } from '#web/enrolment/parts/file-address.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
 import { workMessages } from './messages.ts'
 import { FileHash } from './parts/file-hash.tsx'
 import { canShow, FileViewer } from './parts/file-viewer.tsx'
@@ -25,9 +27,10 @@ export function FileLines({ files, onRemove }: FileLinesProps) {
         <li key={file.slot + file.fileId}>
           <span className="work-file-name">
             {file.name} <span className="work-hint figures">{bytesText(file.size)}</span>
+            {isInfected(file) && <StateTag tone="danger">{t('infected')}</StateTag>}
           </span>
           <span>
-            {canShow(file.mediaType) ? (
+            {isInfected(file) ? null : canShow(file.mediaType) ? (
               <Button size="small" type="text" onClick={() => setShown(file)}>
                 {t('preview')}
               </Button>

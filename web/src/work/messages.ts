@@ -11,6 +11,7 @@ export const workMessages = defineMessages('work', {
   slotNeeded: { zh: '必交', en: 'required' },
   slotOptional: { zh: '选交', en: 'optional' },
   remove: { zh: '移除', en: 'Remove' },
+  infected: { zh: '发现病毒，已隔离', en: 'Virus found: quarantined' },
   sha: { zh: '文件指纹（SHA-256）', en: 'SHA-256' },
   shaCopy: { zh: '复制指纹', en: 'Copy' },
   unsaved: { zh: '最近的修改尚未保存', en: 'The latest changes are not saved' },

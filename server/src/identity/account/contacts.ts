@@ -19,7 +19,7 @@ export interface Contacts {
   readonly emailVerified: boolean
 }
 
-/** Decrypted phones and mailboxes of active users, for sending messages only. */
+/** Decrypted phones and mailboxes of active users, for sending messages and for finding them in files. */
 export async function contactsOf(secrets: Secrets, tx: Tx, userIds: readonly string[]): Promise<Map<string, Contacts>> {
   const rows = await contactRows(tx, userIds)
   return new Map(

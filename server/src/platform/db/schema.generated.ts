@@ -1054,6 +1054,10 @@ export interface PlatformFile {
   public: Generated<boolean>
   created_at: Generated<Date>
   stored_at: Date | null
+  scan: Generated<'none' | 'waiting' | 'clean' | 'too_large' | 'infected'>
+  signature: Generated<string>
+  scan_tried_at: Date | null
+  scanned_at: Date | null
 }
 
 export interface PlatformFileView {
@@ -1068,6 +1072,9 @@ export interface PlatformFileView {
   public: boolean
   storage_key: string
   stored_at: Date | null
+  scan: 'none' | 'waiting' | 'clean' | 'too_large' | 'infected'
+  signature: string
+  scanned_at: Date | null
 }
 
 export interface PlatformInstallation {
@@ -1121,6 +1128,13 @@ export interface PlatformMigration {
   name: string
   checksum: string
   applied_at: Generated<Date>
+}
+
+export interface PlatformScanner {
+  sole: Generated<boolean>
+  version: Generated<string>
+  signatures_at: Date | null
+  unreachable_since: Date | null
 }
 
 export interface PlatformThrottle {
@@ -1585,6 +1599,7 @@ export interface Schema {
   platform_job: PlatformJob
   platform_job_view: PlatformJobView
   platform_migration: PlatformMigration
+  platform_scanner: PlatformScanner
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
   review_batch: ReviewBatch

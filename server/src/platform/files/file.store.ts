@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { ScanState } from '@podium/core/base/file/scan.rule.ts'
 import type { Tx } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
-import { STORED, UPLOADING } from './file-state.ts'
+import { INFECTED, STORED, UPLOADING } from './file-state.ts'
 import type { StoredFile } from './purpose.ts'
 
 /** Files whose bytes are there, or arriving. */
@@ -26,6 +27,7 @@ export interface SavedBytes {
   readonly mediaType: string
   readonly size: number
   readonly sha256: Buffer
+  readonly scan: ScanState
 }
 
 /** The row stands before any byte, so that whatever is left behind can be found and swept. */
@@ -53,6 +55,7 @@ export async function markStored(db: Db | Tx, id: string, kept: SavedBytes): Pro
       media_type: kept.mediaType,
       size: String(kept.size),
       sha256: kept.sha256,
+      scan: kept.scan,
       stored_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)
@@ -135,10 +138,10 @@ export async function findUploading(
   db: Db,
   id: string,
   ownerId: string,
-): Promise<{ purpose: string; storageKey: string } | null> {
+): Promise<{ purpose: string; name: string; storageKey: string } | null> {
   const row = await db
     .selectFrom('platform_file')
-    .select(['purpose', 'storage_key as storageKey'])
+    .select(['purpose', 'name', 'storage_key as storageKey'])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .where('state', 'in', KEPT_STATES)
@@ -146,13 +149,13 @@ export async function findUploading(
   return row ?? null
 }
 
-/** A stored file, or null. Who may see it is its owner module's to say. */
+/** A stored file that is not in quarantine, or null. Who may see it is its owner module's to say. */
 export async function findFile(db: Db | Tx, id: string): Promise<StoredFile | null> {
   const [file] = await findFiles(db, [id])
   return file ?? null
 }
 
-/** Those of the files that are stored, in no particular order. */
+/** Those of the files that are stored and not in quarantine, in no particular order. */
 export async function findFiles(db: Db | Tx, ids: readonly string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -160,6 +163,7 @@ export async function findFiles(db: Db | Tx, ids: readonly string[]): Promise<St
     .selectAll()
     .where('id', 'in', [...ids])
     .where('state', '=', 'stored')
+    .where('scan', '<>', INFECTED)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -171,6 +175,7 @@ export async function findFiles(db: Db | Tx, ids: readonly string[]): Promise<St
     sha256: row.sha256!.toString('hex'),
     storageKey: row.storage_key,
     public: row.public,
+    scan: row.scan,
   }))
 }
 

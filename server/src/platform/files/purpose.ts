@@ -1,4 +1,5 @@
 import type { FileKind } from '@podium/core/base/file/file-kind.rule.ts'
+import type { ScanState } from '@podium/core/base/file/scan.rule.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { Viewer } from '../kernel/viewer.ts'
@@ -14,6 +15,7 @@ export interface StoredFile {
   readonly sha256: string
   readonly storageKey: string
   readonly public: boolean
+  readonly scan: ScanState
 }
 
 /** What the uploader says about a file before sending it. */

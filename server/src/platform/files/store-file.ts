@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts'
 import { safeName } from './disposition.ts'
 import { insertUploading, markStored } from './file.store.ts'
 import { refuseOnFullDisk } from './upload/upload-room.ts'
-import { saveBytes } from './save-upload.ts'
+import { hashFile } from './hash-file.ts'
 
 export interface MadeFile {
   readonly purpose: string
@@ -56,7 +56,9 @@ export async function storeFile(services: Services, handle: Db | Tx, file: MadeF
   try {
     if (Buffer.isBuffer(file.bytes)) await writeFile(path, file.bytes, { mode: 0o600 })
     else await pipeline(file.bytes, createWriteStream(path, { mode: 0o600 }))
-    await markStored(handle, id, await saveBytes(services, path, storageKey, file.mediaType))
+    const bytes = await hashFile(path)
+    await services.storage.keep(path, storageKey)
+    await markStored(handle, id, { ...bytes, mediaType: file.mediaType, scan: 'none' })
   } finally {
     await rm(path, { force: true })
   }

@@ -48,7 +48,19 @@ test('with nothing set the server is fit for trying out on this machine alone', 
     trustedProxies: 0,
     connectionsPerAddress: 1_000,
     metricsPort: null,
+    scanner: null,
   })
+})
+
+test.each([
+  ['tcp://clamav:3311', { host: 'clamav', port: 3311 }],
+  ['tcp://[::1]', { host: '::1', port: 3310 }],
+  ['unix:/run/clamav/clamd.sock', { path: '/run/clamav/clamd.sock' }],
+])('the virus scanner at %s is found', (CLAMAV_URL, address) => {
+  const usual = { address, maxBytes: 104_857_600, isRequired: false }
+  expect(readConfig({ CLAMAV_URL }).scanner).toEqual(usual)
+  const strict = readConfig({ CLAMAV_URL, SCAN_REQUIRED: 'yes', CLAMAV_MAX_MB: '25' }).scanner
+  expect(strict).toEqual({ address, maxBytes: 26_214_400, isRequired: true })
 })
 
 /** @spec S03 */
@@ -82,6 +94,8 @@ test.each([
     'SECRET_KEY: must be 32 bytes as 64 hexadecimal digits or as base64; `openssl rand -hex 32` makes one.',
   ],
   [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD: must have at least 8 characters.'],
+  [{ CLAMAV_URL: 'http://clamav' }, 'CLAMAV_URL: must look like tcp://host:3310 or unix:/run/clamav/clamd.sock.'],
+  [{ SCAN_REQUIRED: 'yes' }, 'CLAMAV_URL: must be set when SCAN_REQUIRED is "yes".'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES: must be a whole number from 0 to 10.'],
 ])('%o is refused in one line', (env, problem) => {
   expect(problemsOf(env)).toEqual([problem])

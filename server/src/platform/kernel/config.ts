@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { DiskReserve } from '@podium/core/base/file/disk.rule.ts'
 import { z } from 'zod'
+import type { ClamdAddress } from '../files/scan/clamd.ts'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
 /** Invalid settings: one line per problem, each beginning with the variable's name. */
@@ -38,6 +39,16 @@ const diskReserve = z.string().transform((text, context): DiskReserve => {
   if (unit === '%' && Number(amount) <= 50) return { percent: Number(amount) }
   if (unit === 'GB' || unit === 'MB') return { bytes: Number(amount) * 2 ** (unit === 'GB' ? 30 : 20) }
   context.addIssue({ code: 'custom', message: 'must look like 2GB, 500MB or 5%' })
+  return z.NEVER
+})
+
+/** `tcp://host:3310` or `unix:/run/clamav/clamd.sock`. */
+const clamdAddress = z.string().transform((text, context): ClamdAddress => {
+  const path = /^unix:(?:\/\/)?(?<path>\/.+)$/.exec(text)?.groups?.['path']
+  if (path) return { path }
+  const url = /^tcp:\/\/[^/?#@]+\/?$/.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (url?.hostname) return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) }
+  context.addIssue({ code: 'custom', message: 'must look like tcp://host:3310 or unix:/run/clamav/clamd.sock' })
   return z.NEVER
 })
 
@@ -90,6 +101,9 @@ const settings = z.object({
   TRUSTED_PROXIES: integer(0, 10).default(0),
   CONNECTIONS_PER_ADDRESS: integer(1, 100_000).default(1_000),
   METRICS_PORT: integer(1, 65_535).optional(),
+  CLAMAV_URL: clamdAddress.optional(),
+  CLAMAV_MAX_MB: integer(1, 4_000).default(100),
+  SCAN_REQUIRED: oneOf('yes', 'no').default('no'),
 })
 
 type Settings = z.output<typeof settings>
@@ -105,6 +119,14 @@ export type FileStoreConfig =
       readonly accessKey: string
       readonly secretKey: string
     }
+
+export interface ScannerConfig {
+  readonly address: ClamdAddress
+  /** Larger files are not scanned, as clamd's own `StreamMaxLength` requires. */
+  readonly maxBytes: number
+  /** Whether files that wait for the scanner can neither be submitted nor opened by others than their owner. */
+  readonly isRequired: boolean
+}
 
 export interface SigningConfig {
   /** Path of a private key in PEM, or of a PKCS#12 file with key and certificates. */
@@ -156,6 +178,8 @@ export interface Config extends SenderConfig {
   readonly connectionsPerAddress: number
   /** Port of the metrics on the loopback address; null: no metrics. */
   readonly metricsPort: number | null
+  /** The virus scanner; null: none. */
+  readonly scanner: ScannerConfig | null
 }
 
 /** Reads and validates the settings. Throws SettingsError with all problems. An empty variable counts as unset. */
@@ -166,6 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new SettingsError(read.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}.`))
   const problems = [
     ...storeProblems(read.data),
+    ...scannerProblems(read.data),
     ...senderProblems(read.data),
     ...(read.data.NODE_ENV === 'production' ? unsafe(read.data) : []),
   ]
@@ -178,6 +203,10 @@ function storeProblems(s: Settings): string[] {
   return (['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
     .filter((name) => s[name] === undefined)
     .map((name) => `${name}: must be set when FILE_STORE is "s3".`)
+}
+
+function scannerProblems(s: Settings): string[] {
+  return s.SCAN_REQUIRED === 'yes' && !s.CLAMAV_URL ? ['CLAMAV_URL: must be set when SCAN_REQUIRED is "yes".'] : []
 }
 
 /** Settings that are only for trials and unsafe with real people's data. */
@@ -237,7 +266,14 @@ function toConfig(s: Settings): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     connectionsPerAddress: s.CONNECTIONS_PER_ADDRESS,
     metricsPort: s.METRICS_PORT ?? null,
+    scanner: scanner(s),
   })
+}
+
+function scanner(s: Settings): ScannerConfig | null {
+  if (!s.CLAMAV_URL) return null
+  const isRequired = s.SCAN_REQUIRED === 'yes'
+  return Object.freeze({ address: s.CLAMAV_URL, maxBytes: s.CLAMAV_MAX_MB * 2 ** 20, isRequired })
 }
 
 function signing(s: Settings): SigningConfig | null {

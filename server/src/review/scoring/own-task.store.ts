@@ -6,6 +6,7 @@ import {
   TaskState,
   UNSUBMITTED_TASKS,
 } from '@podium/core/review/review.ts'
+import type { ScanState } from '@podium/core/base/file/scan.rule.ts'
 import type { CopyState } from '@podium/core/work/copy.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -200,6 +201,8 @@ export interface WorkFile {
   /** The file that experts get: the copy, or the original if its kind can't be cleaned. */
   copyId: string
   copyState: CopyState | null
+  /** What the scanner found in the original. */
+  scan: ScanState
   slot: string
   name: string
   mediaType: string
@@ -216,6 +219,7 @@ export async function filesOf(db: Db, versionId: string): Promise<WorkFile[]> {
     .select((eb) => [
       'file.id as fileId',
       'link.slot',
+      'file.scan',
       eb.fn.coalesce('clean.id', 'file.id').as('copyId'),
       eb.fn.coalesce('clean.name', 'file.name').as('name'),
       eb.fn.coalesce('clean.media_type', 'file.media_type').as('mediaType'),

@@ -1,3 +1,4 @@
+import { whyNotOpen } from '@podium/core/base/file/scan.rule.ts'
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
@@ -9,6 +10,7 @@ import { settingById, shownWindows } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { sendFile } from '#server/platform/files/file-answer.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
+import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { windowAt } from '../batch/batch-view.ts'
@@ -58,11 +60,12 @@ export const task = read(reviewApi.task, async function task({ db, viewer, now, 
 })
 
 /** Checked on each request, because a file is readable only while its work is assigned to the viewer. */
-export const taskFile = read(reviewApi.taskFile, async function taskFile({ db, viewer }, { taskId, fileId }) {
+export const taskFile = read(reviewApi.taskFile, async function taskFile({ services, db, viewer }, { taskId, fileId }) {
   const ownTask = await loadReadableTask(db, viewer.userId, taskId)
   const files = await filesOf(db, ownTask.versionId)
   const index = files.findIndex((file) => file.fileId === fileId)
   const file = orNotFound(files[index] ?? null)
+  refuseIf(whyNotOpen({ name: blindFileName(index + 1, file.name), scan: file.scan }, isScanRequired(services)))
   refuseIf(whyNotOpenCopy(file.copyState))
   const stored = orNotFound(await findFile(db, file.copyId))
   return sendFile({ ...stored, name: blindFileName(index + 1, stored.name) }, { shown: true })

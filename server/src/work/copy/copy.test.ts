@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maskPhone } from '@podium/core/base/mask.ts'
 import { workApi as api } from '@podium/core/work/api.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { enrolment } from '#server/enrolment/index.ts'
@@ -50,6 +51,24 @@ test('the captain sees before submission what in a file names the team, and the 
     textNames: [team.number],
   })
   expect(copy!.copySha256).not.toBe((await findFile(app.db, fileId))!.sha256)
+}, 60_000)
+
+test('a phone number of the team in a file is reported masked, however it is written', async () => {
+  const team = await createEnrolledTeam(app)
+  const at = { teamId: team.teamId, stageId: team.round.stageId }
+  const as = team.captain.token
+  const phone = team.captain.phone
+  const fileId = await storeFile(app.services, app.db, {
+    purpose: WORK_PURPOSE,
+    ownerId: team.captain.userId,
+    name: 'report.pdf',
+    mediaType: 'application/pdf',
+    bytes: await pdfOf('', `Call +86 ${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`),
+  })
+  await app.call(api.attach, { ...at, slot: 'report', fileId }, { as })
+  await app.runJobs()
+  const [copy] = (await app.call(api.desk, at, { as })).data.copies
+  expect(copy!.textNames).toEqual([maskPhone(phone)])
 }, 60_000)
 
 test('a submitted file without a copy gets one by the periodic task', async () => {

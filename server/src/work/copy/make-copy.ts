@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
+import { membersOf } from '#server/enrolment/index.ts'
+import { contactsOf } from '#server/identity/index.ts'
 import { cleanFile, cleanKindOf } from '#server/platform/clean/clean-file.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
@@ -40,25 +43,38 @@ export async function queueOverdueCopies(services: Services): Promise<void> {
   })
 }
 
+/** Phone numbers of the teams' people, to search for; nobody is shown them. */
+async function phonesOf({ secrets }: Services, tx: Tx, teamIds: readonly string[]): Promise<string[]> {
+  const members = (await Promise.all(teamIds.map((teamId) => membersOf(tx, teamId)))).flat()
+  const userIds = members.flatMap(({ userId, state }) => (state === MemberState.enum.accepted && userId ? userId : []))
+  const contacts = await contactsOf(secrets, tx, userIds)
+  return [...contacts.values()].flatMap(({ sms }) => sms?.target ?? [])
+}
+
 /** Makes the copy of a file for experts, and looks for names of its authors. */
 export const makeCopyJob = job(z.object({ fileId: Id }), async function makeCopy(run, { fileId }) {
   const { db, services } = run
   const file = await findFile(db, fileId)
-  if (!file || !(await isWaiting(db, fileId))) return {}
-  const canClean = cleanKindOf(file.mediaType) !== null
-  const cleaned = await cleanFile(services.instances.get(sandbox), {
-    input: () => services.storage.read(file.storageKey),
-    mediaType: file.mediaType,
-    size: file.size,
-  })
-  const authors = await Promise.all((await worksOfFile(db, fileId)).map(({ teamId }) => authorNames(db, teamId)))
-  const identity = {
+  if (!(await isWaiting(db, fileId))) return {}
+  // A file in quarantine is not found; its copy fails.
+  const canClean = !file || cleanKindOf(file.mediaType) !== null
+  const cleaned =
+    file &&
+    (await cleanFile(services.instances.get(sandbox), {
+      input: () => services.storage.read(file.storageKey),
+      mediaType: file.mediaType,
+      size: file.size,
+    }))
+  const teamIds = (await worksOfFile(db, fileId)).map(({ teamId }) => teamId)
+  const authors = await Promise.all(teamIds.map((teamId) => authorNames(db, teamId)))
+  const names = {
     people: authors.flatMap(({ people }) => people),
     schools: authors.flatMap(({ schools }) => schools),
     numbers: authors.flatMap(({ numbers }) => numbers),
   }
   await run.write(async (tx) => {
     if (!(await isWaiting(tx, fileId))) return
+    const identity = { ...names, phones: await phonesOf(services, tx, teamIds) }
     const copyId = cleaned
       ? await storeFile(services, tx, {
           purpose: COPY_PURPOSE,

@@ -19,7 +19,8 @@ import type { Viewer } from '../../kernel/viewer.ts'
 import { safeName } from '../disposition.ts'
 import { findUploading, markFailed, markGivenUp, markRefused, markStored } from '../file.store.ts'
 import { removeBytes } from '../sweep.ts'
-import { saveBytes } from '../save-upload.ts'
+import { hashFile } from '../hash-file.ts'
+import { scanUpload } from '../scan/scan-upload.ts'
 import { sniff } from '../sniff.ts'
 import { StagingStore } from './staging-store.ts'
 import { newStorageKey, stagingFolder } from '../store-file.ts'
@@ -29,6 +30,8 @@ interface Sender {
   readonly viewer: Viewer
   readonly language: Language
   readonly traceId: string
+  readonly address: string
+  readonly agent: string
 }
 
 /** Status and body of a refusal, as the tus server reads them from an error. */
@@ -49,7 +52,7 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
 /**
  * Resumable uploads by the tus protocol, for the signed-in. Metadata: `filename`, `purpose`, and `about` for the module
  * that owns the purpose. The last part of the upload's address is the file's id; it can be used once all bytes are
- * there and were found to be of an allowed kind.
+ * there and were found to be of an allowed kind and without a virus.
  */
 export function tusRoute(app: FastifyInstance, gate: Gate): void {
   const { services } = gate
@@ -92,7 +95,7 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     onUploadFinish: (_request, upload) =>
       told(async () => {
         const path = join(folder, upload.id)
-        const { purpose, storageKey } = await ownUpload(upload.id)
+        const { purpose, name, storageKey } = await ownUpload(upload.id)
         try {
           const sniffed = await sniff(path)
           const owner = services.purposes.get(purpose)
@@ -101,8 +104,13 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
             await markRefused(services.db, upload.id)
             refuseIf(why)
           }
-          const kept = await saveBytes(services, path, storageKey, sniffed.mediaType)
-          if (!(await markStored(services.db, upload.id, kept))) throw refuse(baseRefusals.NOT_FOUND)
+          const bytes = await hashFile(path)
+          const { viewer, address, agent, traceId } = sending.getStore()!
+          const arrived = { ...bytes, id: upload.id, name, path, call: { viewer, address, agent, traceId } }
+          const scan = await scanUpload(services, arrived)
+          await services.storage.keep(path, storageKey)
+          if (!(await markStored(services.db, upload.id, { ...bytes, mediaType: sniffed.mediaType, scan })))
+            throw refuse(baseRefusals.NOT_FOUND)
         } catch (error) {
           if (await markFailed(services.db, upload.id)) {
             // The next sweep tries again.
@@ -118,7 +126,7 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
   })
 
   /** Another's upload and none at all answer alike. */
-  async function ownUpload(id: string): Promise<{ purpose: string; storageKey: string }> {
+  async function ownUpload(id: string): Promise<{ purpose: string; name: string; storageKey: string }> {
     const found = Id.safeParse(id).success && (await findUploading(services.db, id, sending.getStore()!.viewer.userId))
     if (!found) throw refuse(baseRefusals.NOT_FOUND)
     return found
@@ -160,7 +168,13 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     reply.hijack()
     reply.raw.setHeader('X-Trace-Id', request.id)
     reply.raw.setHeader('Cache-Control', 'no-store')
-    const sender = { viewer, language: languageOf(request.headers), traceId: request.id }
+    const sender = {
+      viewer,
+      language: languageOf(request.headers),
+      traceId: request.id,
+      address: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+    }
     await sending.run(sender, () => tus.handle(request.raw, reply.raw))
     return reply
   }

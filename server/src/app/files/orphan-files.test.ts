@@ -4,7 +4,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { modules } from './modules.ts'
+import { modules } from '../modules.ts'
 
 let app: TestApp
 beforeAll(async () => {
