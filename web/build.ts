@@ -17,7 +17,7 @@ const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
 /** Greatest size in KiB of gzip that a first visit downloads before lazy loading, per kind of page. */
-const BUDGET_KIB = { home: 177, details: 181, signIn: 332, centre: 283, office: 550 }
+const BUDGET_KIB = { home: 179, details: 183, signIn: 333, centre: 284, office: 552 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })

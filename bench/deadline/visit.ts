@@ -122,9 +122,9 @@ export class Visit {
     return { kind: step.kind, status: await step.run(this) }
   }
 
-  get = (path: string, use?: (data: Record<string, unknown>) => void) => this.#send('GET', path, undefined, use)
-  post = (path: string, input: object, use?: (data: Record<string, unknown>) => void) =>
-    this.#send('POST', API + path, input, use)
+  get = (path: string, onData?: (data: Record<string, unknown>) => void) => this.#send('GET', path, undefined, onData)
+  post = (path: string, input: object, onData?: (data: Record<string, unknown>) => void) =>
+    this.#send('POST', API + path, input, onData)
   keep = (data: Record<string, unknown>): void => {
     this.state.version = Number(data['version'])
     this.state.workId = String(data['workId'])
@@ -149,11 +149,11 @@ export class Visit {
     return answer.status
   }
 
-  async #send(method: string, path: string, input?: object, use?: (data: Record<string, unknown>) => void) {
+  async #send(method: string, path: string, input?: object, onData?: (data: Record<string, unknown>) => void) {
     const headers = { ...this.#headers(), ...(input ? { 'content-type': 'application/json' } : {}) }
     const answer = await fetch(this.#url + path, { method, headers, ...(input ? { body: JSON.stringify(input) } : {}) })
     const text = await answer.text()
-    if (use && answer.ok) use((JSON.parse(text) as { data: Record<string, unknown> }).data)
+    if (onData && answer.ok) onData((JSON.parse(text) as { data: Record<string, unknown> }).data)
     return answer.status
   }
 

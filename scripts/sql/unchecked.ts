@@ -46,7 +46,7 @@ export const unchecked: ReadonlyArray<{ readonly file: string; readonly source: 
   {
     file: ORPHANS,
     source: `sql\`update platform_file as file set state = \${REMOVED}
-    where file.id = any(\${ids}::uuid[]) and \${unreferenced(columns)}\``,
+    where file.id = any(\${ids}::uuid[]) and file.id <> all(\${named}::uuid[]) and \${unreferenced(columns)}\``,
     reason: TABLES,
   },
 ]
