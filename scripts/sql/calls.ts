@@ -9,7 +9,7 @@ import {
   type MethodDeclaration,
 } from 'typescript/unstable/ast'
 import { elementOf, evaluate, evaluateList, property } from './expressions.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from './values.ts'
 import { inner, unknownAt, type Scope } from './scope.ts'
 import { bind, runBody } from './statements.ts'
 import { Abandoned, isExpression, Unknown } from './values.ts'

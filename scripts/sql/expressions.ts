@@ -35,7 +35,7 @@ import {
   type TaggedTemplateExpression,
 } from 'typescript/unstable/ast'
 import { call, closure } from './calls.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from './values.ts'
 import { lookUp, unknownAt, type Scope } from './scope.ts'
 import { Abandoned, Unknown } from './values.ts'
 

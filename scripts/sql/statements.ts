@@ -25,7 +25,7 @@ import {
 } from 'typescript/unstable/ast'
 import { closure } from './calls.ts'
 import { elementOf, evaluate, nameOf, property } from './expressions.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from './values.ts'
 import { inner, unknownAt, type Scope } from './scope.ts'
 import { Abandoned, Unknown } from './values.ts'
 

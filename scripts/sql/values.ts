@@ -1,5 +1,3 @@
-import { isRecord } from './is-record.ts'
-
 /** A value known only at run time. The same value has the same key everywhere. */
 export class Unknown {
   readonly key: string
@@ -65,4 +63,9 @@ export function eachChoice(run: (choices: Choices) => void): boolean {
 /** Whether it is a fragment or builder of Kysely, recognised by the method that returns its syntax tree. */
 export function isExpression(value: unknown): value is { toOperationNode(): unknown } {
   return isRecord(value) && typeof value['toOperationNode'] === 'function'
+}
+
+/** Any object or function whose properties may be read. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
 }

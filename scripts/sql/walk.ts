@@ -8,7 +8,7 @@ import {
   type Node,
 } from 'typescript/unstable/ast'
 import { closure, invoke, takesFragment, unknownArguments, type FunctionNode } from './calls.ts'
-import { isRecord } from './is-record.ts'
+import { isRecord } from './values.ts'
 import { topOf, type Run } from './scope.ts'
 import type { SourceModule, SourceModules } from './source-modules.ts'
 import { eachChoice, type Choices } from './values.ts'

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -15,7 +16,6 @@ import { DiskGauge, spaceOf, type ReadSpace } from './files/upload/disk-gauge.ts
 import { Clamd, usualClamdLimits } from './files/scan/clamd.ts'
 import { DiskStorage } from './files/disk-storage.ts'
 import { downloadRoute } from './files/download-route.ts'
-import { makePrivateFolder } from './files/upload/private-folder.ts'
 import { stagingFolder } from './files/store-file.ts'
 import { S3Storage } from './files/s3-storage.ts'
 import type { Storage } from './files/storage.ts'
@@ -168,4 +168,10 @@ function joined<T>(given: ReadonlyArray<Readonly<Record<string, T>> | undefined>
     map.set(name, value)
   }
   return map
+}
+
+/** Creates the folder where it is missing, and closes it to other accounts of this machine. */
+function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
 }

@@ -31,7 +31,7 @@ import { desk, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
-import { scopeOfAny } from './scope.ts'
+import { scopeOfAny } from './scope-of-any.ts'
 
 /** Functions that other modules may call. */
 export { findBatch, type BatchSummary } from './batch/batch.store.ts'

@@ -1,3 +1,4 @@
+import type { Language, Refusal } from '@podium/core/base/refusal.ts'
 import { Alert, Form, Modal } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
@@ -88,4 +89,12 @@ export function showFaults(form: FormInstance, refusal: FormRefusal | null | und
   }))
   form.setFields(faults as Parameters<typeof form.setFields>[0])
   if (faults[0]) form.focusField(faults[0].name)
+}
+
+/** Shows a rule's faults at the fields of a form; true when there are any. */
+export function showRefusal(form: FormInstance, refusal: Refusal | null, language: Language): boolean {
+  if (!refusal) return false
+  const fields = refusal.fields.map(({ path, zh, en }) => ({ path, msg: language === 'en' ? en : zh }))
+  showFaults(form, { msg: '', fields })
+  return true
 }

@@ -3,7 +3,7 @@ import { competitionRefusals as refusals } from '@podium/core/competition/refusa
 import { whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { unlessInUse } from './in-use.ts'
+import { unlessInUse } from './unless-in-use.ts'
 import { reachOf } from './reach.ts'
 import { dropRound, lockRound } from './round.store.ts'
 

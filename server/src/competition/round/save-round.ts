@@ -11,7 +11,7 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { unlessInUse } from './in-use.ts'
+import { unlessInUse } from './unless-in-use.ts'
 import { reachOf } from './reach.ts'
 import {
   addRound,

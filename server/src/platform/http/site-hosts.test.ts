@@ -66,3 +66,13 @@ test('invented hosts do not have the sites read at each request, and the own hos
   for (let n = 0; n < 20; n += 1) await ask(`${n}.example`)
   expect(readings).toBe(1)
 })
+
+test.each([
+  ['A.Example:8080', 'a.example'],
+  ['a.example.', 'a.example'],
+  ['[::1]:8080', '[::1]'],
+])('the host %s is the site of %s', async (host, name) => {
+  await open(0)
+  sites.push('[::1]')
+  expect(await ask(host)).toMatchObject({ host: name })
+})

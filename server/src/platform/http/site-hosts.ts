@@ -1,4 +1,3 @@
-import { hostName } from './host-name.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
@@ -40,4 +39,9 @@ export class SiteHosts {
   async #read(): Promise<void> {
     this.#known = new Set(await this.#services.siteHosts(this.#services.db))
   }
+}
+
+/** The host as sites are found by it: lower case, without port and final dot. */
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 }

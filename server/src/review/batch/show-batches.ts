@@ -9,7 +9,7 @@ import { batchOptions as options, findBatch, listBatches, type BatchSummary } fr
 import { detailOf, rowOf } from './batch-view.ts'
 import { isCaptain, judgesIn, listJudges } from '../assignment/judge.store.ts'
 import { listEntries } from './entry.store.ts'
-import { scopeOfAny } from '../scope.ts'
+import { scopeOfAny } from '../scope-of-any.ts'
 
 export const batchPage = read(
   reviewApi.batchPage,

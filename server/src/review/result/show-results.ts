@@ -10,7 +10,7 @@ import { findBatch } from '../batch/batch.store.ts'
 import { inputsHashNow } from './calculate-results.ts'
 import { listJudges } from '../assignment/judge.store.ts'
 import { commentsOn, expertNames, findRun, listResults, newestRun, type ResultSummary } from './run.store.ts'
-import { scopeOfAny } from '../scope.ts'
+import { scopeOfAny } from '../scope-of-any.ts'
 import { submittedTotals, submissionDays, taskCounts } from './statistics.store.ts'
 
 const SHOWN_GAPS = 20

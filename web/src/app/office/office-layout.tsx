@@ -2,6 +2,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Drawer, Layout } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -15,7 +16,6 @@ import { cachedOfficeRoutes } from '../guard/start-guard.ts'
 import { NotFoundPage } from '../status/status-page.tsx'
 import { SessionEnd } from '../guard/session-end.ts'
 import { useTitle } from '../frame/title.ts'
-import { NoticeBell } from './bell.ts'
 import { findOfficeRoute, officeRoutes, visibleMenu } from './menu-routes.ts'
 import { Navbar } from './navbar.tsx'
 import { OfficePage } from './office-page.tsx'
@@ -25,6 +25,14 @@ import { TabsBar } from './tabs-bar.tsx'
 import { sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import './office-layout.css'
+
+/** The notice module's bell, if that module exists: `web/src/notice/parts/notice-bell.tsx` exports `NoticeBell`. */
+const bells = import.meta.glob<ComponentType>('../../notice/parts/notice-bell.tsx', {
+  eager: true,
+  import: 'NoticeBell',
+})
+
+const NoticeBell: ComponentType | null = Object.values(bells)[0] ?? null
 
 /** Layout of the back office around the current page; shows 404 to users without an office role. */
 export function OfficeLayout() {
