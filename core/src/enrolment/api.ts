@@ -59,6 +59,12 @@ export const enrolmentApi = {
     output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
     summary: 'Make an invitation for one person to pass on as a link; the token is shown this once',
   }),
+  remind: post('/web/enroll/member/remind', {
+    access: 'login',
+    input: team.extend({ memberId: Id }),
+    output: z.object({ expiresAt: Instant }),
+    summary: 'Send a person the invitation again, valid anew; once in 24 hours for the same person and team',
+  }),
   removeMember: post('/web/enroll/member/remove', {
     access: 'login',
     input: team.extend({ memberId: Id }),

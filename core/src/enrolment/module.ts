@@ -163,6 +163,7 @@ export const enrolmentModule = {
     'enrolment.save_material': { zh: '保存报名材料', en: 'Save material' },
     'enrolment.invite': { zh: '邀请成员', en: 'Invite member' },
     'enrolment.invite_by_link': { zh: '生成邀请链接', en: 'Make invitation link' },
+    'enrolment.remind': { zh: '提醒受邀成员', en: 'Remind of invitation' },
     'enrolment.remove_member': { zh: '移除成员', en: 'Remove member' },
     'enrolment.answer_invitation': { zh: '答复邀请', en: 'Answer invitation' },
     'enrolment.submit': { zh: '提交报名', en: 'Submit enrolment' },

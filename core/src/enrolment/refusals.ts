@@ -191,6 +191,18 @@ export const enrolmentRefusals = refusals({
     zh: '{name} 未满 14 周岁，加入已提交的团队前须由监护人同意：请在“账号设置－监护人同意”中完成',
     en: '{name} is under 14: before joining a submitted team a guardian must consent, see Account, Guardian',
   },
+  NOT_REMINDABLE: {
+    code: 26054,
+    status: 409,
+    zh: '该成员没有可提醒的邀请：已答复、已过期，或是链接邀请',
+    en: 'There is no invitation to remind of: it was answered, has expired, or is a link',
+  },
+  REMINDED_RECENTLY: {
+    code: 26055,
+    status: 409,
+    zh: '24 小时内已通知过 {name}，{fromZh} 后可再次提醒',
+    en: '{name} was notified within 24 hours: another reminder is possible from {fromEn}',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

@@ -153,6 +153,8 @@ export const MemberView = z.object({
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
   expiresAt: Instant.nullable(),
+  /** When the last message about an open invitation went out; null: never, or answered. */
+  lastMessageAt: Instant.nullable(),
 })
 export type MemberView = z.infer<typeof MemberView>
 

@@ -131,5 +131,6 @@ function memberView(member: Member, now: Date): MemberView {
     idMasked: '',
     missing: here && member.userId ? missingFields(member.profile, member.role, now) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
+    lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
   }
 }
