@@ -58,6 +58,30 @@ export const enrolmentNotices = {
       en: '{name} left the team “{team}”',
     },
   },
+  removalRequested: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已提交', en: 'A request to leave was made' },
+    body: {
+      zh: '{by} 申请让 {name} 退出团队“{team}”，等待审核：{reason}',
+      en: '{by} requested that {name} leaves the team “{team}”; it waits for a decision: {reason}',
+    },
+  },
+  removalApproved: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已通过', en: 'A request to leave was approved' },
+    body: {
+      zh: '{name} 已不在团队“{team}”中',
+      en: '{name} is no longer in the team “{team}”',
+    },
+  },
+  removalRefused: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请未通过', en: 'A request to leave was refused' },
+    body: {
+      zh: '{name} 仍在团队“{team}”中：{opinion}',
+      en: '{name} stays in the team “{team}”: {opinion}',
+    },
+  },
   withdrawn: {
     event: 'enrolment.withdrawn',
     title: { zh: '报名已撤销', en: 'Enrolment withdrawn' },

@@ -16,6 +16,7 @@ import { improveUserInfoQrCode, completeStatus } from './member/profile-status.t
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
+import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
@@ -40,6 +41,9 @@ export const enrolment = module(
     inviteByLink,
     remind: remindMember,
     removeMember,
+    requestRemoval,
+    withdrawRemoval,
+    decideRemoval,
     invitation: invitationView,
     invitations,
     answerInvitation,

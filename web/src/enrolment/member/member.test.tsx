@@ -23,8 +23,7 @@ async function show(what: ReactNode, language: Language = 'zh-cn', answer: unkno
     language: () => language,
     token: () => 'T',
     fetch: async (input, init) => {
-      if (init?.method === 'POST')
-        called.push({ path: input as string, body: JSON.parse(init.body as string) as unknown })
+      if (init?.method === 'POST') called.push({ path: input, body: JSON.parse(init.body as string) as unknown })
       const body = JSON.stringify({ code: 0, msg: '', data: answer })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
