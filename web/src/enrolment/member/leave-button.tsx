@@ -1,5 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { needsRemovalRequest } from '@podium/core/enrolment/member/removal.rule.ts'
 import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
 import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
@@ -11,7 +12,7 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { enrolmentMessages } from '../messages.ts'
 
-/** Ends the viewer's own membership after a confirmation; null for the captain and for invited people. */
+/** Ends the viewer's own membership after a confirmation; null for the captain, invited people and submitted teams. */
 export function LeaveButton({ team, onLeft }: { team: TeamDetail; onLeft: () => void }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
@@ -26,6 +27,7 @@ export function LeaveButton({ team, onLeft }: { team: TeamDetail; onLeft: () => 
   })
   const member = team.members.find(({ userId }) => userId === viewerId)
   if (!viewerId || !member || member.role === 'captain' || !hasAccepted(member)) return null
+  if (needsRemovalRequest(team.state)) return null
   const refusal = whyNotRemoveMember(team, member, viewerId)
   const ask = async () => {
     const sure = await confirmDanger({

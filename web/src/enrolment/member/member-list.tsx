@@ -10,6 +10,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { RequestRemovalButton } from '../removal/request-removal.tsx'
 import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
 import '../team/team.css'
 
@@ -75,6 +76,7 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
                 })}
               </p>
             )}
+            {!onOrder && <RequestRemovalButton team={team} member={member} />}
             <RemindButton team={team} member={member} onReminded={() => onChanged?.()} />
             {onOrder && (
               <div className="member-buttons">

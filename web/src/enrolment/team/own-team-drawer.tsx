@@ -19,6 +19,8 @@ import { DecisionList } from '../audit/decision-list.tsx'
 import { LeaveButton } from '../member/leave-button.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
+import { RemovalList } from '../removal/removal-list.tsx'
+import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 
 /** One of the viewer's teams: members, audits and actions. */
@@ -54,6 +56,10 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          <RemovalList
+            removals={data.removals}
+            buttons={(removal) => <WithdrawRemovalButton teamId={teamId} removal={removal} />}
+          />
           <DecisionList decisions={data.decisions} />
           <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />
         </>
