@@ -76,10 +76,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
         items={items.map(([label, children]) => ({ key: label, label, children }))}
       />
       <MembersPart members={team.members} />
-      <RemovalList
-        removals={team.removals}
-        buttons={(removal) => auditor && <DecideRemovalButton teamId={team.teamId} removal={removal} />}
-      />
+      <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} />
       <ProofPart materials={team.materials} />
       <DecisionList decisions={team.decisions} />

@@ -9,14 +9,16 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { memberMessages } from './messages.ts'
 
 /** Names of the people who have not accepted yet; null when everybody has. */
 export function AwaitedMembers({ members }: { members: readonly MemberView[] }) {
-  const t = useT(enrolmentMessages)
+  const t = useT(memberMessages)
+  const link = useT(enrolmentMessages)('linkInvitation')
   const { language } = useLanguage()
   const awaited = members.filter((member) => !hasAccepted(member))
   if (awaited.length === 0) return null
-  const names = awaited.map(({ name }) => name || t('linkInvitation')).join(language === 'en' ? ', ' : '、')
+  const names = awaited.map(({ name }) => name || link).join(language === 'en' ? ', ' : '、')
   return <p className="member-missing">{t('awaitedMembers', { count: awaited.length, names })}</p>
 }
 
@@ -28,7 +30,7 @@ interface RemindButtonProps {
 
 /** Sends the invitation again; null for who isn't the captain or where nobody can be reminded. */
 export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
-  const t = useT(enrolmentMessages)
+  const t = useT(memberMessages)
   const { language } = useLanguage()
   const times = useWindowTimes(team.serverNow)
   const { name, memberId, userId } = member

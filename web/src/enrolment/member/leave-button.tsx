@@ -10,11 +10,11 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
-import { enrolmentMessages } from '../messages.ts'
+import { memberMessages } from './messages.ts'
 
 /** Ends the viewer's own membership after a confirmation; null for the captain, invited people and submitted teams. */
 export function LeaveButton({ team, onLeft }: { team: TeamDetail; onLeft: () => void }) {
-  const t = useT(enrolmentMessages)
+  const t = useT(memberMessages)
   const { language } = useLanguage()
   const viewerId = useViewer()?.userId
   const confirmDanger = useConfirmDanger()

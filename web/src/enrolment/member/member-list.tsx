@@ -10,6 +10,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { memberMessages } from './messages.ts'
 import { RequestRemovalButton } from '../removal/request-removal.tsx'
 import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
 import '../team/team.css'
@@ -25,6 +26,7 @@ interface MemberListProps {
 /** Members and advisers with what their profiles lack; the captain may reorder and remove them. */
 export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
   const t = useT(enrolmentMessages)
+  const tMember = useT(memberMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
@@ -62,7 +64,7 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
                 member.schoolName,
                 member.phoneMasked,
                 member.expiresAt && t('invitedUntil', { until: times.closing(member.expiresAt) }),
-                member.lastMessageAt && t('lastMessage', { at: timeText(member.lastMessageAt) }),
+                member.lastMessageAt && tMember('lastMessage', { at: timeText(member.lastMessageAt) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

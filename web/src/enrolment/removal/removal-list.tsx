@@ -1,19 +1,20 @@
 import type { RemovalView } from '@podium/core/enrolment/member/removal.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { timeText } from '#web/ui/time/time.ts'
-import { enrolmentMessages } from '../messages.ts'
+import { removalMessages } from './messages.ts'
 import '../team/team.css'
 
 interface RemovalListProps {
+  teamId: string
   removals: readonly RemovalView[]
-  /** The buttons of a request. */
-  buttons: (removal: RemovalView) => ReactNode
+  /** The button of each request. */
+  action: ComponentType<{ teamId: string; removal: RemovalView }>
 }
 
 /** Pending requests that members leave a team; null where there are none. */
-export function RemovalList({ removals, buttons }: RemovalListProps) {
-  const t = useT(enrolmentMessages)
+export function RemovalList({ teamId, removals, action: Action }: RemovalListProps) {
+  const t = useT(removalMessages)
   if (removals.length === 0) return null
   return (
     <section className="json-part">
@@ -26,7 +27,7 @@ export function RemovalList({ removals, buttons }: RemovalListProps) {
             <span className="sign-up-hint figures">
               {t('removalBy', { by: removal.requestedByName, at: timeText(removal.createdAt) })}
             </span>
-            {buttons(removal)}
+            <Action teamId={teamId} removal={removal} />
           </li>
         ))}
       </ul>

@@ -118,9 +118,7 @@ describe('the request that a member leaves a submitted team', () => {
   })
 
   it('is withdrawn by the person who made it', async () => {
-    const list = (
-      <RemovalList removals={[removal]} buttons={(each) => <WithdrawRemovalButton teamId="t1" removal={each} />} />
-    )
+    const list = <RemovalList teamId="t1" removals={[removal]} action={WithdrawRemovalButton} />
     await show(list, 'b')
     expect([container.textContent?.includes('转学'), buttons().length]).toEqual([true, 0])
     await show(list, 'a')

@@ -12,6 +12,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { enrolmentMessages } from '../messages.ts'
+import { removalMessages } from './messages.ts'
 
 interface RequestRemovalProps {
   team: TeamDetail
@@ -20,7 +21,7 @@ interface RequestRemovalProps {
 
 /** Requests that a member leaves a submitted team: by the captain for others, by members for themselves. */
 export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
-  const t = useT(enrolmentMessages)
+  const t = useT(removalMessages)
   const { language } = useLanguage()
   const viewerId = useViewer()?.userId
   const [asking, setAsking] = useState(false)
@@ -47,7 +48,8 @@ export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
 }
 
 function RequestDialog({ team, member, onClose }: RequestRemovalProps & { onClose: () => void }) {
-  const t = useT(enrolmentMessages)
+  const t = useT(removalMessages)
+  const required = useT(enrolmentMessages)
   const { name, memberId } = member
   const request = useWrite(enrolmentApi.requestRemoval, {
     inline: true,
@@ -73,7 +75,7 @@ function RequestDialog({ team, member, onClose }: RequestRemovalProps & { onClos
         name="reason"
         label={t('removalReason')}
         className="wide"
-        rules={[{ required: true, whitespace: true, message: t('required', { label: t('removalReason') }) }]}
+        rules={[{ required: true, whitespace: true, message: required('required', { label: t('removalReason') }) }]}
       >
         <Input.TextArea maxLength={300} rows={3} />
       </Form.Item>

@@ -5,11 +5,11 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { enrolmentMessages } from '../messages.ts'
+import { removalMessages } from './messages.ts'
 
 /** Withdraws the viewer's own request; null for requests of others. */
 export function WithdrawRemovalButton({ teamId, removal }: { teamId: string; removal: RemovalView }) {
-  const t = useT(enrolmentMessages)
+  const t = useT(removalMessages)
   const viewerId = useViewer()?.userId
   const withdraw = useWrite(enrolmentApi.withdrawRemoval, {
     refresh: [enrolmentApi.detail],

@@ -56,10 +56,7 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
-          <RemovalList
-            removals={data.removals}
-            buttons={(removal) => <WithdrawRemovalButton teamId={teamId} removal={removal} />}
-          />
+          <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
           <DecisionList decisions={data.decisions} />
           <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />
         </>
