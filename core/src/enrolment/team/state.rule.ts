@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canTransition, transitions, type StateMachine } from '../../base/state/state-machine.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import { AWAITING_STATES, EDITABLE_STATES, type MemberRole, type TeamState, teamStateLabels } from './team.ts'
+import { AWAITING_STATES, isEditable, type MemberRole, type TeamState, teamStateLabels } from './team.ts'
 
 export type TeamAction =
   | 'submit'
@@ -33,11 +33,6 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
     ['draft', 'awaiting_members', 'submitted', 'auditing', 'returned', 'approved', 'awaiting_payment', 'enrolled'],
     'withdrawn',
   ),
-}
-
-/** Whether the captain may change name, members and answers. */
-export function isEditable({ state }: { readonly state: TeamState }): boolean {
-  return (EDITABLE_STATES as readonly TeamState[]).includes(state)
 }
 
 export function mayAct(state: TeamState, move: TeamAction): boolean {
