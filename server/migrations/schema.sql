@@ -882,6 +882,27 @@ create table enrolment_quota (
   constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
+create table enrolment_removal (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  reason text not null,
+  requested_by uuid not null,
+  state text default 'pending'::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  decided_at timestamp with time zone,
+  constraint enrolment_removal_pkey PRIMARY KEY (id),
+  constraint enrolment_removal_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint enrolment_removal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint enrolment_removal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint enrolment_removal_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
+  constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_team (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1969,6 +1990,16 @@ CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_
 CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 
 CREATE INDEX enrolment_participation_user ON public.enrolment_participation USING btree (user_id, scope);
+
+CREATE INDEX enrolment_removal_decider ON public.enrolment_removal USING btree (decided_by);
+
+CREATE INDEX enrolment_removal_member ON public.enrolment_removal USING btree (member_id);
+
+CREATE UNIQUE INDEX enrolment_removal_pending ON public.enrolment_removal USING btree (member_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
+
+CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 

@@ -5,6 +5,7 @@ import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { RemovalVerdict } from './member/removal.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
@@ -59,11 +60,35 @@ export const enrolmentApi = {
     output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
     summary: 'Make an invitation for one person to pass on as a link; the token is shown this once',
   }),
+  remind: post('/web/enroll/member/remind', {
+    access: 'login',
+    input: team.extend({ memberId: Id }),
+    output: z.object({ expiresAt: Instant }),
+    summary: 'Send a person the invitation again, valid anew; once in 24 hours for the same person and team',
+  }),
   removeMember: post('/web/enroll/member/remove', {
     access: 'login',
     input: team.extend({ memberId: Id }),
     output: Done,
     summary: 'Remove a member or take an invitation back; members may remove themselves',
+  }),
+  requestRemoval: post('/web/enroll/member/removal/request', {
+    access: 'login',
+    input: team.extend({ memberId: Id, reason: nonEmptyPlainText(300) }),
+    output: z.object({ removalId: Id }),
+    summary: 'Request that a member leaves a submitted team; members may request it for themselves',
+  }),
+  withdrawRemoval: post('/web/enroll/member/removal/withdraw', {
+    access: 'login',
+    input: team.extend({ removalId: Id }),
+    output: Done,
+    summary: 'Withdraw a pending request that a member leaves; by the person who made it',
+  }),
+  decideRemoval: post('/enroll/team/member/removal/decide', {
+    access: holders('enrolment:team:audit'),
+    input: team.extend({ removalId: Id, verdict: RemovalVerdict, opinion: anyText(500).default('') }),
+    output: Done,
+    summary: 'Approve or refuse that a member leaves a submitted team',
   }),
   invitation: post('/web/enroll/invitation/detail', {
     access: 'public',

@@ -18,6 +18,14 @@ export const enrolmentNotices = {
       en: '{captain} invites you to the team “{team}” as {roleEn}. Please answer before {untilEn}',
     },
   },
+  reminded: {
+    event: 'enrolment.invited',
+    title: { zh: '请答复组队邀请', en: 'Please answer an invitation' },
+    body: {
+      zh: '{captain} 提醒您：团队“{team}”邀请您担任“{roleZh}”，请在 {untilZh} 前答复',
+      en: '{captain} reminds you: the team “{team}” invites you as {roleEn}. Please answer before {untilEn}',
+    },
+  },
   added: {
     event: 'enrolment.added',
     title: { zh: '您已加入团队', en: 'You are in a team' },
@@ -40,6 +48,38 @@ export const enrolmentNotices = {
     body: {
       zh: '{captain} 将您移出了团队“{team}”',
       en: '{captain} removed you from the team “{team}”',
+    },
+  },
+  left: {
+    event: 'enrolment.answered',
+    title: { zh: '成员退出团队', en: 'A member left the team' },
+    body: {
+      zh: '{name} 退出了团队“{team}”',
+      en: '{name} left the team “{team}”',
+    },
+  },
+  removalRequested: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已提交', en: 'A request to leave was made' },
+    body: {
+      zh: '{by} 申请让 {name} 退出团队“{team}”，等待审核：{reason}',
+      en: '{by} requested that {name} leaves the team “{team}”; it waits for a decision: {reason}',
+    },
+  },
+  removalApproved: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已通过', en: 'A request to leave was approved' },
+    body: {
+      zh: '{name} 已不在团队“{team}”中',
+      en: '{name} is no longer in the team “{team}”',
+    },
+  },
+  removalRefused: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请未通过', en: 'A request to leave was refused' },
+    body: {
+      zh: '{name} 仍在团队“{team}”中：{opinion}',
+      en: '{name} stays in the team “{team}”: {opinion}',
     },
   },
   withdrawn: {

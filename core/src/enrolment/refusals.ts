@@ -191,6 +191,36 @@ export const enrolmentRefusals = refusals({
     zh: '{name} 未满 14 周岁，加入已提交的团队前须由监护人同意：请在“账号设置－监护人同意”中完成',
     en: '{name} is under 14: before joining a submitted team a guardian must consent, see Account, Guardian',
   },
+  NOT_REMINDABLE: {
+    code: 26054,
+    status: 409,
+    zh: '该成员没有可提醒的邀请：已答复、已过期，或是链接邀请',
+    en: 'There is no invitation to remind of: it was answered, has expired, or is a link',
+  },
+  REMINDED_RECENTLY: {
+    code: 26055,
+    status: 409,
+    zh: '24 小时内已通知过 {name}，{fromZh} 后可再次提醒',
+    en: '{name} was notified within 24 hours: another reminder is possible from {fromEn}',
+  },
+  REMOVAL_PENDING: {
+    code: 26056,
+    status: 409,
+    zh: '已有一份待审核的退出申请',
+    en: 'A request to leave is waiting for a decision already',
+  },
+  REMOVAL_TOO_LATE: {
+    code: 26057,
+    status: 409,
+    zh: '竞赛已公布成绩或不在进行中，成员不能再变更',
+    en: 'Results are published or the competition is not running: members can’t change any more',
+  },
+  REMOVAL_DECIDED: {
+    code: 26058,
+    status: 409,
+    zh: '该申请已有结论或已撤回',
+    en: 'This request was decided or withdrawn',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

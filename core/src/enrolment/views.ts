@@ -3,6 +3,8 @@ import type { ExportColumns } from '../base/export.ts'
 import { Id, Instant, anyText } from '../base/shapes.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
+import { ROUND_STATES } from '../competition/round/round-state.ts'
+import { RemovalView } from './member/removal.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -88,6 +90,9 @@ export const TeamDetail = z.object({
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),
+  /** Pending requests that a member leaves. */
+  removals: z.array(RemovalView),
+  roundState: z.enum(ROUND_STATES),
   serverNow: Instant,
   version: z.number().int(),
 })
@@ -131,6 +136,8 @@ export const TeamFilter = z.object({
   source: Source.optional(),
   /** `mine`: teams that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
+  /** `pending`: teams with a pending request that a member leaves. */
+  removal: z.literal('pending').optional(),
 })
 export type TeamFilter = z.output<typeof TeamFilter>
 

@@ -15,6 +15,8 @@ import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
+import { remindMember } from './member/remind-member.ts'
+import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
@@ -37,7 +39,11 @@ export const enrolment = module(
     saveMaterial,
     invite: inviteMember,
     inviteByLink,
+    remind: remindMember,
     removeMember,
+    requestRemoval,
+    withdrawRemoval,
+    decideRemoval,
     invitation: invitationView,
     invitations,
     answerInvitation,

@@ -112,6 +112,11 @@ export const enrolmentMessages = defineMessages('enrolment', {
   memberState_invited: { zh: '待接受', en: 'Invited' },
   memberMissing: { zh: '资料缺：{missing}', en: 'Lacks: {missing}' },
   invitedUntil: { zh: '{until} 前有效', en: 'until {until}' },
+  declineTitle: { zh: '谢绝加入“{team}”？', en: 'Decline to join “{team}”?' },
+  declineText: {
+    zh: '队长会收到您谢绝的通知。之后要加入，须由队长重新邀请。',
+    en: 'The captain is notified that you declined. To join later, you need a new invitation.',
+  },
   moveUp: { zh: '上移 {name}', en: 'Move {name} up' },
   moveDown: { zh: '下移 {name}', en: 'Move {name} down' },
   remove: { zh: '移除', en: 'Remove' },

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canTransition, transitions, type StateMachine } from '../../base/state/state-machine.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import { AWAITING_STATES, EDITABLE_STATES, type TeamState, teamStateLabels } from './team.ts'
+import { AWAITING_STATES, isEditable, type MemberRole, type TeamState, teamStateLabels } from './team.ts'
 
 export type TeamAction =
   | 'submit'
@@ -35,11 +35,6 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
   ),
 }
 
-/** Whether the captain may change name, members and answers. */
-export function isEditable({ state }: { readonly state: TeamState }): boolean {
-  return (EDITABLE_STATES as readonly TeamState[]).includes(state)
-}
-
 export function mayAct(state: TeamState, move: TeamAction): boolean {
   return canTransition(teamMachine, state, move)
 }
@@ -52,6 +47,16 @@ export function whyNotEdit(team: { state: TeamState }, byCaptain: boolean): Refu
   if (!byCaptain) return refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
   if (isEditable(team)) return null
   return refuse(enrolmentRefusals.NOT_EDITABLE, stateParams(team.state))
+}
+
+/** Why the viewer can't end this membership at once: own ones or, as the captain, those of others, while it can be edited. */
+export function whyNotRemoveMember(
+  team: { readonly state: TeamState; readonly captainId: string },
+  member: { readonly userId: string | null; readonly role: MemberRole },
+  viewerId: string,
+): Refusal | null {
+  const refusal = whyNotEdit(team, team.captainId === viewerId || member.userId === viewerId)
+  return refusal ?? (member.role === 'captain' ? refuse(enrolmentRefusals.CAPTAIN_STAYS) : null)
 }
 
 function stateParams(state: TeamState) {

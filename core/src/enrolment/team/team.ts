@@ -88,6 +88,11 @@ export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly
 /** States in which people may still join by invitation. */
 export const JOINABLE_STATES: readonly TeamState[] = [...EDITABLE_STATES, 'awaiting_members']
 
+/** Whether the captain may change name, members and answers. */
+export function isEditable({ state }: { readonly state: TeamState }): boolean {
+  return (EDITABLE_STATES as readonly TeamState[]).includes(state)
+}
+
 export function hasLeft(state: TeamState): boolean {
   return (LEFT_STATES as readonly TeamState[]).includes(state)
 }
@@ -153,6 +158,8 @@ export const MemberView = z.object({
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
   expiresAt: Instant.nullable(),
+  /** When the last message about an open invitation went out; null: never, or answered. */
+  lastMessageAt: Instant.nullable(),
 })
 export type MemberView = z.infer<typeof MemberView>
 

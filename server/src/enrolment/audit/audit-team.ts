@@ -163,7 +163,7 @@ async function decide(
 }
 
 /** The setting under which the team was submitted. */
-async function frozenSetting(tx: Tx, team: Team): Promise<EnrolSetting> {
+export async function frozenSetting(tx: Tx, team: Team): Promise<EnrolSetting> {
   const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
   if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
   return frozen.value

@@ -42,6 +42,10 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
   if (filter.state) query = query.where('team.state', '=', filter.state)
   if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
   if (filter.source) query = query.where('team.source', '=', filter.source)
+  if (filter.removal) {
+    query = query.where(sql<boolean>`team.id in (select removal.team_id from enrolment_removal as removal
+      where removal.state = ${filter.removal})`)
+  }
   if (filter.turn) query = query.where(awaited(decides))
   return keyword ? query.where(keyword) : query
 }

@@ -21,3 +21,17 @@ export async function claimInvitationMessage(
     returning invite_hash as "inviteHash"`.execute(tx)
   return rows[0]!.inviteHash
 }
+
+/** Gives an open invitation another link and expiry; the former link stops working. */
+export async function renewInvitation(
+  tx: Tx,
+  memberId: string,
+  { inviteHash, expiresAt }: { inviteHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('enrolment_member')
+    .set({ invite_hash: inviteHash, expires_at: expiresAt })
+    .where('id', '=', memberId)
+    .where('state', '=', 'invited')
+    .execute()
+}

@@ -136,15 +136,17 @@ export async function notifyInvited(
     expiresAt: Date
     token: string | null
     isAwaited?: boolean
+    isReminder?: boolean
   },
 ): Promise<void> {
   const role = memberRoleLabels[to.role]
   const until = closingText(to.expiresAt.toISOString(), await clock(tx))
   const outside = to.token && { link: withInvite(to.token), short: `i/${to.token}` }
-  await sendEnrolmentNotice(services, tx, to.token === null ? 'added' : 'invited', {
+  const kind = to.token === null ? 'added' : to.isReminder ? 'reminded' : 'invited'
+  await sendEnrolmentNotice(services, tx, kind, {
     users: [to.userId],
     roundId: team.roundId,
-    dedupeKey: to.memberId,
+    dedupeKey: to.isReminder ? `${to.memberId}:${to.expiresAt.getTime()}` : to.memberId,
     link: paths.centre.team(),
     isAwaited: to.isAwaited ?? false,
     ...(outside && { outside }),

@@ -28,6 +28,8 @@ export interface Member {
   verified: boolean
   profile: ProfileParts
   expiresAt: Date | null
+  /** When the team's last message about an invitation went to the person. */
+  lastMessageAt: Date | null
 }
 
 /** Facts about a person who joins. */
@@ -46,6 +48,9 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
     .selectFrom('enrolment_member as member')
     .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
     .leftJoin('identity_user_view as person', 'person.id', 'member.user_id')
+    .leftJoin('enrolment_invitation_message as message', (join) =>
+      join.onRef('message.team_id', '=', 'member.team_id').onRef('message.user_id', '=', 'member.user_id'),
+    )
     .leftJoin('identity_person_view as place', 'place.user_id', 'member.user_id')
     .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
     .select([
@@ -55,6 +60,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'member.role',
       'member.state',
       'member.expires_at',
+      'message.sent_at',
       'person.real_name',
       sql<string>`case when member.state = ${MemberState.enum.accepted} and team.state = any(${JOINABLE_STATES}::text[])
         then coalesce(nullif(person.real_name, ''), member.name) else member.name end`.as('name'),
@@ -95,6 +101,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       guardianConsent: row.guardian_consent,
     },
     expiresAt: row.expires_at,
+    lastMessageAt: row.sent_at,
   }))
 }
 

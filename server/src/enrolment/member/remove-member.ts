@@ -1,8 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
-import { whyNotEdit } from '@podium/core/enrolment/team/state.rule.ts'
+import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
-import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { answerMember } from './member.store.ts'
@@ -18,8 +17,7 @@ export const removeMember = write(
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const member = orNotFound(members.find((each) => each.memberId === memberId))
     const self = member.userId === viewer.userId
-    refuseIf(whyNotEdit(team, team.captainId === viewer.userId || self))
-    if (member.role === 'captain') throw refuse(enrolmentRefusals.CAPTAIN_STAYS)
+    refuseIf(whyNotRemoveMember(team, member, viewer.userId))
     await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
     if (member.userId) await releaseParticipations(tx, teamId, member.userId)
     await changeTeam(tx, team, {})
@@ -30,6 +28,15 @@ export const removeMember = write(
         dedupeKey: memberId,
         link: paths.centre.team(),
         params: { captain: viewer.realName, team: team.name },
+      })
+    }
+    if (member.state === 'accepted' && self) {
+      await sendEnrolmentNotice(services, tx, 'left', {
+        users: [team.captainId],
+        roundId: team.roundId,
+        dedupeKey: memberId,
+        link: paths.centre.team({ teamId }),
+        params: { name: member.name, team: team.name },
       })
     }
     note({ type: 'team', id: teamId, before: { member: memberId, name: member.name, role: member.role } })

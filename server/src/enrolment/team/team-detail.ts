@@ -1,12 +1,13 @@
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import type { MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
-import { describeItem, settingById, settingInForce } from '#server/competition/index.ts'
+import { describeItem, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -14,6 +15,7 @@ import { levelsFor } from '../audit/audit-levels.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
+import { pendingRemovals } from '../removal/removal.store.ts'
 import { identitiesOf, membersOf, type Member } from '../member/member.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
@@ -66,13 +68,15 @@ async function detailOf(
   const captain = members.find((member) => member.userId === storedTeam.captainId)
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, submission, decisions, materials] = await Promise.all([
+  const [names, setting, window, submission, decisions, materials, removals, round] = await Promise.all([
     describeItem(db, team.itemId),
     early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
     windowFacts(db, team, 'signup', reader.now),
     windowFacts(db, team, 'submission', reader.now),
     decisionsOf(db, team.teamId),
     materialsOf(db, team.teamId),
+    pendingRemovals(db, team.teamId),
+    roundOf(db, team.itemId),
   ])
   const value = setting?.value ?? null
   const remainingQuota = await quotaUse(db, team, value)
@@ -111,6 +115,12 @@ async function detailOf(
     submitHindrance: hindrance && refusalText(hindrance, reader.language),
     mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
+    removals: removals.map(({ state, ...removal }) => ({
+      ...removal,
+      createdAt: removal.createdAt.toISOString(),
+      mayDecide: value !== null && whyNotDecideRemoval({ state }, value, 'approve', '', reader.levels) === null,
+    })),
+    roundState: orNotFound(round).state,
     serverNow: reader.now.toISOString(),
     version: team.version,
   }
@@ -131,5 +141,6 @@ function memberView(member: Member, now: Date): MemberView {
     idMasked: '',
     missing: here && member.userId ? missingFields(member.profile, member.role, now) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
+    lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
   }
 }

@@ -532,6 +532,19 @@ export interface EnrolmentQuota {
   used: Generated<number>
 }
 
+export interface EnrolmentRemoval {
+  id: Generated<string>
+  team_id: string
+  member_id: string
+  reason: string
+  requested_by: string
+  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn'>
+  opinion: Generated<string>
+  decided_by: string | null
+  created_at: Generated<Date>
+  decided_at: Date | null
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -1549,6 +1562,7 @@ export interface Schema {
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
+  enrolment_removal: EnrolmentRemoval
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert

@@ -18,6 +18,8 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
 import { MembersPart, ProofPart } from '../audit/team-facts.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { DecideRemovalButton } from '../removal/decide-removal.tsx'
+import { RemovalList } from '../removal/removal-list.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
@@ -74,6 +76,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
         items={items.map(([label, children]) => ({ key: label, label, children }))}
       />
       <MembersPart members={team.members} />
+      <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} />
       <ProofPart materials={team.materials} />
       <DecisionList decisions={team.decisions} />

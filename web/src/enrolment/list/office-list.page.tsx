@@ -160,6 +160,12 @@ function useFilters() {
           },
         ]
       : []),
+    {
+      name: 'removal',
+      label: t('removal'),
+      kind: 'select' as const,
+      options: [{ value: 'pending', label: t('removalPending') }],
+    },
     { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceLabels) },
   ]
 }
@@ -180,7 +186,7 @@ function Counted(to: { teams: number; people: number }) {
 
 /** The filters without paging and sorting. */
 function filterOf(query: Readonly<Record<string, unknown>>) {
-  const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn']
+  const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn', 'removal']
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => names.includes(name) && value))
 }
 

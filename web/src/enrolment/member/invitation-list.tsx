@@ -8,6 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { useConfirmDecline } from './confirm-decline.ts'
 import { ProfileStatus } from '../team/profile-status.tsx'
 import '../team/team.css'
 
@@ -43,6 +44,10 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
     },
   })
   const { memberId, captainName, role, teamName, roundName, itemName, expiresAt } = invitation
+  const confirmDecline = useConfirmDecline()
+  const decline = async () => {
+    if (await confirmDecline(teamName)) await answer.run({ memberId, accept: false })
+  }
   return (
     <li>
       <p>
@@ -57,7 +62,7 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
         <Button type="primary" loading={answer.busy} onClick={() => void answer.run({ memberId, accept: true })}>
           {t('accept')}
         </Button>
-        <Button disabled={answer.busy} onClick={() => void answer.run({ memberId, accept: false })}>
+        <Button disabled={answer.busy} onClick={() => void decline()}>
           {t('decline')}
         </Button>
       </div>

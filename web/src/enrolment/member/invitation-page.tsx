@@ -9,6 +9,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { useConfirmDecline } from './confirm-decline.ts'
 import { ProfileStatus } from '../team/profile-status.tsx'
 
 /** The invitation of a link, to accept or decline. */
@@ -26,6 +27,7 @@ export function InvitationPage({ token }: { token: string }) {
       if (!accept) void navigate(paths.centre.team())
     },
   })
+  const confirmDecline = useConfirmDecline()
   if (invitation.isPending) return <Skeleton active className="sign-up" />
   if (invitation.isError) {
     return (
@@ -53,6 +55,9 @@ export function InvitationPage({ token }: { token: string }) {
       </div>
     )
   }
+  const decline = async () => {
+    if (await confirmDecline(teamName)) await answer.run({ token, accept: false })
+  }
   return (
     <div className="sign-up invitation">
       <h1>{t('invitationTitle')}</h1>
@@ -72,7 +77,7 @@ export function InvitationPage({ token }: { token: string }) {
         >
           {t('accept')}
         </Button>
-        <Button size="large" disabled={answer.busy} onClick={() => void answer.run({ token, accept: false })}>
+        <Button size="large" disabled={answer.busy} onClick={() => void decline()}>
           {t('decline')}
         </Button>
       </div>

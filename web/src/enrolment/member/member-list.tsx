@@ -7,8 +7,12 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { memberMessages } from './messages.ts'
+import { RequestRemovalButton } from '../removal/request-removal.tsx'
+import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
 import '../team/team.css'
 
 interface MemberListProps {
@@ -22,6 +26,7 @@ interface MemberListProps {
 /** Members and advisers with what their profiles lack; the captain may reorder and remove them. */
 export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
   const t = useT(enrolmentMessages)
+  const tMember = useT(memberMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
   const confirmDanger = useConfirmDanger()
@@ -42,61 +47,67 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
     if (sure) await remove.run({ teamId: team.teamId, memberId: member.memberId })
   }
   return (
-    <ul className="member-list">
-      {members.map((member, at) => (
-        <li key={member.memberId}>
-          <div className="member-who">
-            <b>{member.name || t('linkInvitation')}</b>
-            <span className="member-role">{pick(memberRoleLabels[member.role], language)}</span>
-            <StateTag tone={hasAccepted(member) ? 'success' : 'info'}>
-              {t(hasAccepted(member) ? 'memberState_accepted' : 'memberState_invited')}
-            </StateTag>
-          </div>
-          <p className="sign-up-hint figures">
-            {[
-              member.schoolName,
-              member.phoneMasked,
-              member.expiresAt && t('invitedUntil', { until: times.closing(member.expiresAt) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          {member.missing.length > 0 && (
-            <p className="member-missing">
-              {t('memberMissing', {
-                missing: member.missing
-                  .map((field) => pick(profileFieldLabels[field as ProfileField], language))
-                  .join(language === 'en' ? ', ' : '、'),
-              })}
-            </p>
-          )}
-          {onOrder && (
-            <div className="member-buttons">
-              <Button
-                aria-label={t('moveUp', { name: member.name })}
-                disabled={at === 0}
-                onClick={() => swap(at, -1)}
-                type="text"
-              >
-                ↑
-              </Button>
-              <Button
-                aria-label={t('moveDown', { name: member.name })}
-                disabled={at === members.length - 1}
-                onClick={() => swap(at, 1)}
-                type="text"
-              >
-                ↓
-              </Button>
-              {member.role !== 'captain' && (
-                <Button danger type="text" onClick={() => void drop(member)}>
-                  {t('remove')}
-                </Button>
-              )}
+    <>
+      <AwaitedMembers members={members} />
+      <ul className="member-list">
+        {members.map((member, at) => (
+          <li key={member.memberId}>
+            <div className="member-who">
+              <b>{member.name || t('linkInvitation')}</b>
+              <span className="member-role">{pick(memberRoleLabels[member.role], language)}</span>
+              <StateTag tone={hasAccepted(member) ? 'success' : 'info'}>
+                {t(hasAccepted(member) ? 'memberState_accepted' : 'memberState_invited')}
+              </StateTag>
             </div>
-          )}
-        </li>
-      ))}
-    </ul>
+            <p className="sign-up-hint figures">
+              {[
+                member.schoolName,
+                member.phoneMasked,
+                member.expiresAt && t('invitedUntil', { until: times.closing(member.expiresAt) }),
+                member.lastMessageAt && tMember('lastMessage', { at: timeText(member.lastMessageAt) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {member.missing.length > 0 && (
+              <p className="member-missing">
+                {t('memberMissing', {
+                  missing: member.missing
+                    .map((field) => pick(profileFieldLabels[field as ProfileField], language))
+                    .join(language === 'en' ? ', ' : '、'),
+                })}
+              </p>
+            )}
+            {!onOrder && <RequestRemovalButton team={team} member={member} />}
+            <RemindButton team={team} member={member} onReminded={() => onChanged?.()} />
+            {onOrder && (
+              <div className="member-buttons">
+                <Button
+                  aria-label={t('moveUp', { name: member.name })}
+                  disabled={at === 0}
+                  onClick={() => swap(at, -1)}
+                  type="text"
+                >
+                  ↑
+                </Button>
+                <Button
+                  aria-label={t('moveDown', { name: member.name })}
+                  disabled={at === members.length - 1}
+                  onClick={() => swap(at, 1)}
+                  type="text"
+                >
+                  ↓
+                </Button>
+                {member.role !== 'captain' && (
+                  <Button danger type="text" onClick={() => void drop(member)}>
+                    {t('remove')}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

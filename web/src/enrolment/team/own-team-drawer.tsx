@@ -16,8 +16,11 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
+import { LeaveButton } from '../member/leave-button.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
+import { RemovalList } from '../removal/removal-list.tsx'
+import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 
 /** One of the viewer's teams: members, audits and actions. */
@@ -51,17 +54,24 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
         <>
           <section className="json-part">
             <h3>{t('members')}</h3>
-            <MemberList team={data} members={data.members} />
+            <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
           <DecisionList decisions={data.decisions} />
-          <TeamActions team={data} onDone={() => void team.refetch()} />
+          <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />
         </>
       )}
     </DetailDrawer>
   )
 }
 
-function TeamActions({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
+interface TeamActionsProps {
+  team: TeamDetail
+  onDone: () => void
+  onLeft: () => void
+}
+
+function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
   const t = useT(enrolmentMessages)
   const confirmDanger = useConfirmDanger()
   const [copying, setCopying] = useState(false)
@@ -93,6 +103,7 @@ function TeamActions({ team, onDone }: { team: TeamDetail; onDone: () => void })
           {t('withdraw')}
         </Button>
       )}
+      <LeaveButton team={team} onLeft={onLeft} />
       {copying && <CopyDialog team={team} onClose={() => setCopying(false)} />}
       {auditing && <AuditDialog teams={[team]} asTeacher onClose={() => setAuditing(false)} onDone={onDone} />}
     </div>

@@ -1,6 +1,5 @@
-import { isEnrolled, isReturned, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
+import { isEditable, isEnrolled, isReturned, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
-import { isEditable } from '@podium/core/enrolment/team/state.rule.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

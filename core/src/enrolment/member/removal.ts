@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Id, Instant } from '../../base/shapes.ts'
+
+/** States of a request that a person leaves a submitted team. */
+export const RemovalState = z.enum(['pending', 'approved', 'refused', 'withdrawn'])
+export type RemovalState = z.infer<typeof RemovalState>
+
+export const RemovalVerdict = z.enum(['approve', 'refuse'])
+export type RemovalVerdict = z.infer<typeof RemovalVerdict>
+
+/** A pending request. */
+export const RemovalView = z.object({
+  removalId: Id,
+  memberId: Id,
+  name: z.string(),
+  reason: z.string(),
+  requestedById: Id,
+  requestedByName: z.string(),
+  createdAt: Instant,
+  /** Whether the viewer may decide on it. */
+  mayDecide: z.boolean(),
+})
+export type RemovalView = z.infer<typeof RemovalView>
+
+export const isPendingRemoval = ({ state }: { readonly state: RemovalState }): boolean => state === 'pending'

@@ -1,0 +1,120 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import {
+  whyNotDecideRemoval,
+  whyNotLeaveSubmitted,
+  whyNotRequestRemoval,
+  type TeamToLeave,
+} from '@podium/core/enrolment/member/removal.rule.ts'
+import { isPendingRemoval } from '@podium/core/enrolment/member/removal.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
+import { roundOf } from '#server/competition/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { frozenSetting } from '../audit/audit-team.ts'
+import { levelsFor } from '../audit/audit-levels.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { openTeam } from '../team/open-team.ts'
+import { releaseParticipations } from '../team/participation.store.ts'
+import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+import { answerMember, membersOf, type Member } from '../member/member.store.ts'
+import { endRemoval, insertRemoval, pendingRemovals, removalOf } from './removal.store.ts'
+
+/** Requests that a member leaves a submitted team; the person and the captain are notified. */
+export const requestRemoval = write(
+  enrolmentApi.requestRemoval,
+  'enrolment.request_removal',
+  async function requestRemoval({ services, tx, viewer, note }, { teamId, memberId, reason }) {
+    const { team, members } = await openTeam(tx, teamId, viewer.userId)
+    const member = orNotFound(members.find((each) => each.memberId === memberId))
+    const isPending = (await pendingRemovals(tx, teamId)).some((each) => each.memberId === memberId)
+    const toLeave = await teamToLeave(tx, team)
+    refuseIf(whyNotRequestRemoval(toLeave, member, members, { viewerId: viewer.userId, isPending }))
+    const removalId = await insertRemoval(tx, { teamId, memberId, reason, requestedBy: viewer.userId })
+    const params = { by: viewer.realName, name: member.name, team: team.name, reason }
+    await notifyRemoval(services, tx, team, member, { kind: 'removalRequested', removalId, params, not: viewer.userId })
+    note({ type: 'team', id: teamId, after: { removal: removalId, member: memberId }, reason })
+    return { removalId }
+  },
+)
+
+/** Withdraws a pending request. */
+export const withdrawRemoval = write(
+  enrolmentApi.withdrawRemoval,
+  'enrolment.withdraw_removal',
+  async function withdrawRemoval({ tx, viewer, note }, { teamId, removalId }) {
+    await openTeam(tx, teamId, viewer.userId)
+    const removal = orNotFound(await removalOf(tx, teamId, removalId))
+    if (removal.requestedById !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
+    if (!isPendingRemoval(removal)) throw refuse(enrolmentRefusals.REMOVAL_DECIDED)
+    await endRemoval(tx, removalId, { state: 'withdrawn', opinion: '', by: viewer.userId })
+    note({ type: 'team', id: teamId, before: { removal: removalId }, after: { state: 'withdrawn' } })
+    return {}
+  },
+)
+
+/** Decides on a request. Approval ends the membership and frees the person's participation in the item. */
+export const decideRemoval = write(
+  enrolmentApi.decideRemoval,
+  'enrolment.decide_removal',
+  async function decideRemoval({ services, tx, viewer, note }, { teamId, removalId, verdict, opinion }) {
+    const team = orNotFound(await lockTeam(tx, teamId))
+    const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
+    const removal = orNotFound(await removalOf(tx, teamId, removalId))
+    const toLeave = await teamToLeave(tx, team)
+    refuseIf(whyNotDecideRemoval(removal, toLeave.setting, verdict, opinion, levels))
+    const members = await membersOf(tx, teamId)
+    const member = members.find((each) => each.memberId === removal.memberId)
+    if (!member) throw refuse(enrolmentRefusals.REMOVAL_DECIDED)
+    if (verdict === 'approve') {
+      refuseIf(whyNotLeaveSubmitted(toLeave, member, members))
+      await answerMember(tx, member.memberId, { state: 'removed' })
+      await releaseParticipations(tx, teamId, member.userId!)
+      await changeTeam(tx, team, {})
+    }
+    const state = verdict === 'approve' ? 'approved' : 'refused'
+    await endRemoval(tx, removalId, { state, opinion, by: viewer.userId })
+    const kind = verdict === 'approve' ? 'removalApproved' : 'removalRefused'
+    const params = { name: member.name, team: team.name, opinion }
+    await notifyRemoval(services, tx, team, member, { kind, removalId, params, not: viewer.userId })
+    note({
+      type: 'team',
+      id: teamId,
+      before: { removal: removalId, member: member.memberId },
+      after: { state, opinion },
+    })
+    return {}
+  },
+)
+
+async function teamToLeave(tx: Tx, team: Team): Promise<TeamToLeave> {
+  const { state, captainId } = team
+  const round = orNotFound(await roundOf(tx, team.itemId))
+  return { state, captainId, roundState: round.state, setting: await frozenSetting(tx, team) }
+}
+
+/** Notifies the captain and the member, but not the person who acted. */
+async function notifyRemoval(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  member: Member,
+  message: {
+    kind: 'removalRequested' | 'removalApproved' | 'removalRefused'
+    removalId: string
+    params: Record<string, string>
+    not: string
+  },
+): Promise<void> {
+  const users = [team.captainId, member.userId].filter((id): id is string => id !== null && id !== message.not)
+  await sendEnrolmentNotice(services, tx, message.kind, {
+    users,
+    roundId: team.roundId,
+    dedupeKey: message.removalId,
+    link: paths.centre.team(),
+    params: message.params,
+  })
+}

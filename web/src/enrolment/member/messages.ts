@@ -1,0 +1,17 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+/** Texts of the member list, apart because every visit to the personal centre loads those of invitations. */
+export const memberMessages = defineMessages('enrolmentMember', {
+  awaitedMembers: { zh: '还有 {count} 人未接受邀请：{names}', en: '{count} have not accepted yet: {names}' },
+  lastMessage: { zh: '最近通知 {at}', en: 'last message {at}' },
+  remind: { zh: '提醒', en: 'Remind' },
+  remindName: { zh: '提醒 {name} 答复邀请', en: 'Remind {name} of the invitation' },
+  reminded: { zh: '已提醒 {name}，请在 {until} 前答复', en: '{name} is reminded, to answer before {until}' },
+  leave: { zh: '退出团队', en: 'Leave the team' },
+  leaveTitle: { zh: '退出“{name}”？', en: 'Leave “{name}”?' },
+  leaveText: {
+    zh: '队长会收到通知。之后要加入，须由队长重新邀请。',
+    en: 'The captain is notified. To join again, you need a new invitation.',
+  },
+  left: { zh: '已退出团队', en: 'You left the team' },
+})
