@@ -82,7 +82,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
     <Modal
       open={open}
       title={t('addUser')}
-      width={640}
+      width="40rem"
       destroyOnHidden
       mask={{ closable: false }}
       onCancel={onClose}

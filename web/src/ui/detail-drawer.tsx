@@ -36,7 +36,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
       title={props.title}
       onClose={props.onClose}
       extra={props.extra}
-      size={640}
+      size="min(40rem, 100vw)"
       destroyOnHidden
     >
       {props.loading && <Skeleton active paragraph={{ rows: 8 }} />}

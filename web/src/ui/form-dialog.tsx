@@ -6,6 +6,7 @@ import { useEffect, useId } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from './messages.ts'
+import { inRem } from './style/in-rem.ts'
 
 export interface FormRefusal {
   msg: string
@@ -25,6 +26,7 @@ interface FormDialogProps<Values extends object> {
   submitText?: string
   /** Disables submitting while options of the form are loading. */
   submitOff?: boolean
+  /** In px at the usual text size. */
   width?: number
   form?: FormInstance<Values>
   children: ReactNode
@@ -54,7 +56,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     <Modal
       open={open}
       title={props.title}
-      width={props.width ?? 640}
+      width={inRem(props.width ?? 640)}
       okText={props.submitText ?? t('save')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: id, loading: props.busy ?? false, disabled: props.submitOff ?? false }}

@@ -7,8 +7,8 @@ export const TOAST_OFFSET_PX = 16
 /** Colours above this brightness count as light. @spec K03 */
 export const DARK_BRIGHTNESS = 128
 
-/** Below this width the office's menu is a drawer. */
-export const PHONE_WIDTH_PX = 768
+/** Up to this width, in em of the browser's text size, the office's menu is a drawer. */
+export const PHONE_WIDTH_EM = 48
 
 /** Page sizes of every office list. */
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const

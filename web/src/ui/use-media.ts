@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { PHONE_WIDTH_PX } from './limits.ts'
+import { PHONE_WIDTH_EM } from './limits.ts'
 
 /** Whether a media query matches; false during server rendering. */
 export function useMedia(query: string): boolean {
@@ -18,6 +18,6 @@ export function useMedia(query: string): boolean {
 export const PhoneContext = createContext<boolean | null>(null)
 
 export function usePhone(): boolean {
-  const narrow = useMedia(`(max-width: ${PHONE_WIDTH_PX}px)`)
+  const narrow = useMedia(`(max-width: ${PHONE_WIDTH_EM}em)`)
   return useContext(PhoneContext) ?? narrow
 }

@@ -8,6 +8,7 @@ import { useEffect, useMemo } from 'react'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
+import { useTextScale } from './text-scale.ts'
 import { themeOf } from './theme.ts'
 import { useFocusableTables } from '#web/ui/focusable-tables.ts'
 import { PhoneContext, useMedia } from '#web/ui/use-media.ts'
@@ -24,7 +25,8 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const dark = useDark()
   const colour = themeColour || brandColour
   const motion = !useMedia('(prefers-reduced-motion: reduce)')
-  const theme = useMemo(() => themeOf(dark, colour, motion), [dark, colour, motion])
+  const textScale = useTextScale()
+  const theme = useMemo(() => themeOf({ dark, colour, motion, textScale }), [dark, colour, motion, textScale])
   const csp = useMemo(() => ({ nonce: pageNonce() }), [])
   useFocusableTables()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readJson, writeCookie, writeJson } from '#web/lib/session/storage.ts'
-import { PHONE_WIDTH_PX } from '#web/ui/limits.ts'
+import { PHONE_WIDTH_EM } from '#web/ui/limits.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 
 export type Device = 'desktop' | 'mobile'
@@ -93,7 +93,7 @@ export function setDevice(device: Device): void {
   if (device !== before && device === 'mobile') setSidebar(false, { withoutAnimation: true })
 }
 
-const PHONE = `(max-width: ${PHONE_WIDTH_PX}px)`
+const PHONE = `(max-width: ${PHONE_WIDTH_EM}em)`
 
 function viewportNow(): Device {
   return globalThis.matchMedia?.(PHONE).matches ? 'mobile' : 'desktop'

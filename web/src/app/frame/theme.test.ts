@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (mode) => {
     const wash = palette[`${kind}Wash`]
     expect(contrast(palette.ink, wash)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(palette[kind], wash)).toBeGreaterThanOrEqual(4.5)
-    const { token } = themeOf(mode === 'dark', '')
+    const { token } = themeOf({ dark: mode === 'dark', colour: '', motion: true, textScale: 1 })
     expect(token).toMatchObject({
       colorInfoBg: palette.infoWash,
       colorSuccessBg: palette.successWash,

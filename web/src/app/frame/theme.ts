@@ -1,5 +1,5 @@
 import { theme as antdTheme } from 'antd'
-import type { ThemeConfig } from 'antd'
+import type { MappingAlgorithm, ThemeConfig } from 'antd'
 import { DARK_BRIGHTNESS } from '#web/ui/limits.ts'
 
 const fontFamily =
@@ -58,12 +58,20 @@ export const palettes = {
   },
 } as const
 
-/** antd's theme for light or dark mode and a theme colour, with or without motion. */
-export function themeOf(dark: boolean, colour: string, motion = true): ThemeConfig {
+interface ThemeChoice {
+  readonly dark: boolean
+  readonly colour: string
+  readonly motion: boolean
+  /** The browser's text size as a multiple of the usual one. */
+  readonly textScale: number
+}
+
+/** antd's theme. Its text and controls grow with the browser's text size. */
+export function themeOf({ dark, colour, motion, textScale }: ThemeChoice): ThemeConfig {
   const p = palettes[dark ? 'dark' : 'light']
   const brand = readableColour(colour, dark) ?? p.brand
   return {
-    algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    algorithm: [dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, scaleText(textScale)],
     cssVar: { key: 'podium' },
     hashed: false,
     token: {
@@ -112,22 +120,35 @@ export function themeOf(dark: boolean, colour: string, motion = true): ThemeConf
         headerBg: dark ? p.raised : '#f7f8f8',
         lineHeight: 1.5,
       },
-      Layout: { headerBg: p.paper, siderBg: p.paper, bodyBg: p.ground, headerHeight: 52, headerPadding: '0 16px' },
+      Layout: { headerBg: p.paper, siderBg: p.paper, bodyBg: p.ground, headerPadding: '0 16px' },
       Menu: {
         itemBorderRadius: 6,
-        itemHeight: 38,
+        itemHeight: 38 * textScale,
         activeBarBorderWidth: 0,
         itemSelectedBg: p.wash,
         itemSelectedColor: dark ? p.link : brand,
         subMenuItemSelectedColor: dark ? p.link : brand,
       },
       Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13 },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13 * textScale },
       // Selected values of a disabled field must stay readable.
       Select: { multipleItemColorDisabled: p.inkSoft },
       Tag: { defaultColor: p.inkSoft, defaultBg: p.fill },
       Tabs: { itemSelectedColor: dark ? p.link : brand, inkBarColor: dark ? p.link : brand },
     },
+  }
+}
+
+/** Scales what antd derives from its font size and control height, which it knows in px only. */
+function scaleText(scale: number): MappingAlgorithm {
+  const grows = /^(?:fontSize|fontHeight|controlHeight)/
+  return (seed, map) => {
+    const derived = map ?? antdTheme.defaultAlgorithm(seed)
+    const grown = Object.entries(derived).map(([name, value]) => [
+      name,
+      grows.test(name) && typeof value === 'number' ? value * scale : value,
+    ])
+    return Object.fromEntries(grown) as typeof derived
   }
 }
 

@@ -43,7 +43,7 @@ export function MenuSearch({ menu }: { menu: readonly VisibleMenuNode[] }) {
       <Tooltip title={`${t('searchMenu')} (Ctrl K)`}>
         <Button type="text" icon={<SearchOutlined />} aria-label={t('searchMenu')} onClick={() => setOpen(true)} />
       </Tooltip>
-      <Modal open={open} footer={null} title={t('searchMenu')} onCancel={close} destroyOnHidden width={480}>
+      <Modal open={open} footer={null} title={t('searchMenu')} onCancel={close} destroyOnHidden width="30rem">
         <Input
           autoFocus
           value={keyword}

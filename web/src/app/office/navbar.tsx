@@ -187,7 +187,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
           setOpen(true)
         }}
       >
-        <Avatar size={24} {...(viewer?.avatar ? { src: viewer.avatar } : {})}>
+        <Avatar size="small" {...(viewer?.avatar ? { src: viewer.avatar } : {})}>
           {viewer?.realName.slice(-2)}
         </Avatar>
         <span className="user-name">{viewer?.realName}</span>

@@ -97,8 +97,8 @@ function Shell() {
       {side.length > 0 && (
         <Layout.Sider
           className="office-side"
-          width={216}
-          collapsedWidth={56}
+          width="13.5rem"
+          collapsedWidth="3.5rem"
           collapsed={!sidebar.opened}
           trigger={null}
           aria-label={t('menu')}
@@ -112,7 +112,7 @@ function Shell() {
         open={phone && menuOpen}
         onClose={() => setMenuOpen(false)}
         placement="left"
-        size={264}
+        size="min(16.5rem, 88vw)"
         title={<Brand />}
       >
         <OfficeMenu mode="inline" items={shown} onGo={() => setMenuOpen(false)} />

@@ -15,7 +15,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
   const t = useT(appMessages)
   const current = usePreferences()
   return (
-    <Drawer open={open} onClose={onClose} title={t('layoutSettings')} size={320}>
+    <Drawer open={open} onClose={onClose} title={t('layoutSettings')} size="min(20rem, 100vw)">
       <Form layout="vertical">
         <Form.Item label={t('theme')}>
           <Segmented<Theme>

@@ -38,7 +38,13 @@ export function BatchActions({ batch, onJob }: { batch: BatchRow; onJob: (jobId:
         {t('rows')}
       </Button>
       {made > 0 && <Link to={paths.office.certificateList({ roundId, batchId })}>{o('certificates')}</Link>}
-      <Drawer open={open} title={t('rowsTitle')} size={760} destroyOnHidden onClose={() => setOpen(false)}>
+      <Drawer
+        open={open}
+        title={t('rowsTitle')}
+        size="min(47.5rem, 100vw)"
+        destroyOnHidden
+        onClose={() => setOpen(false)}
+      >
         <BatchRows batchId={batchId} initial={failed > 0 ? 'failed' : made > 0 ? 'made' : 'left'} />
       </Drawer>
     </span>

@@ -49,7 +49,7 @@ export function RowDialog({ row, listKey, onClose }: RowDialogProps) {
   return (
     <Modal
       open
-      width={1040}
+      width="65rem"
       title={t('rowTitle', { holder })}
       onCancel={onClose}
       footer={

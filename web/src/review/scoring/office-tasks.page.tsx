@@ -15,6 +15,7 @@ import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { inRem } from '#web/ui/style/in-rem.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { reviewMessages } from '../messages.ts'
 import { NoticeGate } from './notice-gate.tsx'
@@ -145,7 +146,7 @@ function Tasks({ batch }: { batch: OwnBatch }) {
         rowKey="taskId"
         loading={tasks.isFetching}
         dataSource={rows}
-        scroll={{ x: 560 }}
+        scroll={{ x: inRem(560) }}
         locale={{ emptyText: tasks.isPending ? <Skeleton active title={false} /> : <Empty title={t('noTasks')} /> }}
         pagination={{
           current: pageNum,
@@ -156,29 +157,29 @@ function Tasks({ batch }: { batch: OwnBatch }) {
           onChange: setPageNum,
         }}
         columns={[
-          { title: t('label'), dataIndex: 'label', width: 100, className: 'figures' },
+          { title: t('label'), dataIndex: 'label', width: inRem(100), className: 'figures' },
           { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
           ...(named
             ? [
-                { title: t('team'), dataIndex: 'teamName', width: 160, ellipsis: true },
-                { title: t('school'), dataIndex: 'schoolName', width: 180, ellipsis: true },
+                { title: t('team'), dataIndex: 'teamName', width: inRem(160), ellipsis: true },
+                { title: t('school'), dataIndex: 'schoolName', width: inRem(180), ellipsis: true },
               ]
             : []),
           {
             title: t('state'),
-            width: 100,
+            width: inRem(100),
             render: (_, { state }) => <StateTag tone={taskTones[state]}>{t(`task_${state}`)}</StateTag>,
           },
           {
             title: t('total'),
-            width: 90,
+            width: inRem(90),
             align: 'right',
             className: 'figures',
             render: (_, { total }) => totalText(total),
           },
           {
             title: '',
-            width: 90,
+            width: inRem(90),
             render: (_, { taskId, state }) => (
               <Link to={paths.office.reviewScore({ taskId })}>
                 {t(isSubmitted({ state }) || !isOpen(batch) ? 'look' : 'score')}

@@ -10,6 +10,7 @@ import { isTextList, readJson, readText, writeJson, writeText } from '#web/lib/s
 import { Empty } from '../feedback/empty.tsx'
 import { Failure } from '../feedback/failure.tsx'
 import { PAGE_SIZES } from '../limits.ts'
+import { inRem } from '../style/in-rem.ts'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -34,7 +35,7 @@ interface ListPageProps<Row extends object, Query> {
   /** Always part of the query, never of the address: the record the list belongs to. */
   fixedQuery?: Partial<Query>
   rowActions?: (row: Row) => readonly RowAction[]
-  /** Width of the actions column in pixels. */
+  /** Width of the actions column in px at the usual text size. */
   actionsWidth?: number
   /** Left part of the toolbar; the primary action first. */
   renderTools?: (tools: ListTools<Row>) => ReactNode
@@ -207,7 +208,7 @@ function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListSta
     title,
     dataIndex: key,
     ellipsis: { showTitle: true },
-    ...(width === undefined ? {} : { width }),
+    ...(width === undefined ? {} : { width: inRem(width) }),
     ...(align === undefined ? {} : { align, className: align === 'right' ? 'figures' : '' }),
     ...(fixed === undefined ? {} : { fixed }),
     ...(render ? { render: (_: unknown, row: Row) => render(row) } : {}),
@@ -219,7 +220,7 @@ function actionColumn<Row extends object>(actions: (row: Row) => readonly RowAct
   return {
     key: '$actions',
     title,
-    width,
+    width: inRem(width),
     fixed: 'right' as const,
     render: (_: unknown, row: Row) => <RowActions actions={actions(row)} />,
   }
@@ -236,7 +237,7 @@ function selectionOf<Row extends object>(
     selectedRowKeys: [...selection.keys()],
     preserveSelectedRowKeys: true,
     fixed: true,
-    columnWidth: 48,
+    columnWidth: inRem(48),
     onChange: (keys: React.Key[]) => {
       const here = new Map(rows.map((row) => [idOf(row), row]))
       set(

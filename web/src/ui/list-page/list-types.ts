@@ -7,6 +7,7 @@ export interface ListColumn<Row> {
   key: string
   title: string
   render?: (row: Row) => ReactNode
+  /** In px at the usual text size. */
   width?: number
   /** Numbers are right-aligned. */
   align?: 'left' | 'right' | 'center'

@@ -26,7 +26,7 @@ export function ShortcutDialog({ open, onClose }: { open: boolean; onClose: () =
     })),
   ]
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('shortcuts')} width={840}>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('shortcuts')} width="52.5rem">
       <div className="designer-keys">
         {sections.map(({ title, rows }) => (
           <section key={title}>

@@ -24,7 +24,7 @@ export function ConflictDialog({ conflict, busy, onOverwrite, onCopy, onClose }:
   return (
     <Modal
       open
-      width={comparing ? 1040 : 520}
+      width={comparing ? '65rem' : '32.5rem'}
       title={t('conflictTitle', { who: userName || t('someone') })}
       footer={null}
       onCancel={onClose}

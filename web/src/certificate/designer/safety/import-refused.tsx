@@ -9,7 +9,7 @@ export function ImportRefused({ fault, onClose }: { fault: ImportFault; onClose:
   return (
     <Modal
       open
-      width={480}
+      width="30rem"
       title={t('importRefused')}
       onCancel={onClose}
       footer={

@@ -13,7 +13,7 @@ export function SaveRefused({ refusal, onClose }: { refusal: RefusalError; onClo
   return (
     <Modal
       open
-      width={480}
+      width="30rem"
       title={t('notPrinted')}
       onCancel={onClose}
       footer={[

@@ -53,7 +53,7 @@ export function VersionsDrawer({ templateId, onClose }: { templateId: string; on
     })
   const newest = versions.data?.total ?? 0
   return (
-    <Drawer open size={420} title={t('versions')} onClose={onClose}>
+    <Drawer open size="min(26.25rem, 100vw)" title={t('versions')} onClose={onClose}>
       {versions.isPending && <Skeleton active />}
       {versions.isError && <Failure refusal={versions.error} onRetry={() => void versions.refetch()} />}
       <ul className="designer-versions">
@@ -97,7 +97,7 @@ export function VersionsDrawer({ templateId, onClose }: { templateId: string; on
       {compared && (
         <Modal
           open
-          width={1040}
+          width="65rem"
           footer={null}
           title={t('compareTitle', { left: t('versionNo', { no: compared.no }), right: t('mine') })}
           onCancel={() => setCompared(null)}

@@ -59,7 +59,7 @@ export function CropDialog({ element, onApply, onClose }: CropDialogProps) {
   return (
     <Modal
       open
-      width={720}
+      width="45rem"
       title={t('cropTitle')}
       onCancel={onClose}
       footer={[

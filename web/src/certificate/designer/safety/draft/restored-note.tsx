@@ -60,7 +60,7 @@ export function RestoredNote() {
       {comparing && (
         <Modal
           open
-          width={1040}
+          width="65rem"
           footer={null}
           title={t('compareTitle', { left: t('versionNo', { no }), right: t('mine') })}
           onCancel={() => setComparing(false)}
