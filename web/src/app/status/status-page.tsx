@@ -7,6 +7,7 @@ import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { appMessages } from '../messages.ts'
 import { useTitle } from '../frame/title.ts'
+import './status-page.css'
 
 interface StatusPageProps {
   code: string

@@ -11,6 +11,7 @@ import { FormDialog, type FormRefusal } from '#web/ui/form-dialog.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from './round-frame.tsx'
+import './copy-dialog.css'
 
 interface Values {
   name: string
