@@ -31,8 +31,6 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { '/prod-api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',
-    // One style sheet, so that server-rendered HTML is never shown without styles.
-    cssCodeSplit: false,
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,

@@ -9,11 +9,23 @@ import { pages } from './pages.ts'
 
 /** Replaces the built web; its output contains the number of renderings. */
 const RENDERER = `let count = 0
+export const pageFiles = (path) => (path === '/kyjs' ? ['src/home.page.tsx'] : [])
 export async function render({ language }) {
   const html = 'rendering ' + (count += 1) + ' __NONCE__'
   await new Promise((resolve) => setTimeout(resolve, 30))
   return { status: 200, lang: language, head: '', html, boot: '' }
 }`
+
+const MANIFEST = {
+  'index.html': { file: 'assets/site.js', css: ['assets/site.css'], imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js' },
+  '_list.js': { file: 'assets/list.js', css: ['assets/list.css'], imports: ['_shared.js'] },
+  'src/home.page.tsx': {
+    file: 'assets/home.js',
+    css: ['assets/home.css', 'assets/site.css'],
+    imports: ['index.html', '_list.js'],
+  },
+}
 
 let root: string
 let app: FastifyInstance
@@ -22,7 +34,9 @@ beforeAll(async () => {
   mkdirSync(join(root, 'client/assets'), { recursive: true })
   mkdirSync(join(root, 'server'))
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(root, 'client/index.html'), '<script nonce="__NONCE__"></script><!--app-->')
+  writeFileSync(join(root, 'client/index.html'), '<head><script nonce="__NONCE__"></script></head><!--app-->')
+  mkdirSync(join(root, 'client/.vite'))
+  writeFileSync(join(root, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(root, 'server/entry-server.js'), RENDERER)
   app = Fastify()
   app.decorateRequest('siteHost', '')
@@ -36,7 +50,7 @@ afterAll(async () => {
 
 const shown = async (language: string) =>
   (await app.inject({ url: '/kyjs', headers: { 'accept-language': language } })).body.replace(
-    /^.*<\/script>(.*) __NONCE__$/,
+    /^.*<\/head>(.*) __NONCE__$/,
     '$1',
   )
 
@@ -52,8 +66,24 @@ test('the nonce is for the scripts of the page, not for what its content says', 
   const { body, headers } = await app.inject({ url: '/kyjs' })
   const nonce = /nonce="([\w-]+)"/.exec(body)![1]!
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-  expect(body.split(nonce)).toHaveLength(2)
+  const [head, content] = body.split('</head>')
+  expect(head).toContain(`<script nonce="${nonce}">`)
+  expect(content).not.toContain(nonce)
   expect(body).toMatch(/__NONCE__$/)
+})
+
+test('a page brings its own style sheets and code in its head, those of the site only once', async () => {
+  const linked = async (url: string) => {
+    const { body } = await app.inject({ url })
+    return [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+  }
+  expect(await linked('/kyjs')).toEqual([
+    'stylesheet /assets/list.css',
+    'stylesheet /assets/home.css',
+    'modulepreload /assets/list.js',
+    'modulepreload /assets/home.js',
+  ])
+  expect(await linked('/system/user')).toEqual([])
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageLinks } from './page-links.ts'
 import { pagePolicy } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
@@ -30,6 +31,7 @@ interface Rendered {
 
 /** Exports of `web/src/app/entry-server.tsx`. */
 interface Renderer {
+  pageFiles: (pathname: string) => string[]
   render: (request: {
     url: string
     language: string
@@ -56,7 +58,8 @@ export async function pages(
   { root, formTargets = [], cacheBytes = CACHE_BYTES }: PagesOptions,
 ): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
-  const { render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
+  const { pageFiles, render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
+  const linksTo = await pageLinks(join(root, 'client'))
   const rendered = new LRUCache<string, { page: Rendered | null }, FastifyRequest>({
     max: KEPT_PAGES,
     maxSize: Math.max(1, cacheBytes),
@@ -88,7 +91,8 @@ export async function pages(
     const page = isRendered(path) ? await renderKept(request) : null
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
-    const html = assemble(template.replaceAll(NONCE, nonce), page, themeOf(request))
+    const links = linksTo(pageFiles(path), nonce)
+    const html = assemble(template.replaceAll(NONCE, nonce), { page, links, theme: themeOf(request) })
     // Look-ups show personal data, so search engines must not index them.
     if (path.startsWith('/certificate/')) reply.header('X-Robots-Tag', 'noindex')
     return reply
@@ -150,13 +154,24 @@ function isOffice(path: string): boolean {
   return !isRendered(path) && path !== paths.centre.index() && !path.startsWith('/center/')
 }
 
-function assemble(template: string, page: Rendered | null, theme: string): string {
-  return template
-    .replace('data-theme="auto"', `data-theme="${theme}"`)
-    .replace('lang="zh-CN"', `lang="${page?.lang ?? 'zh-CN'}"`)
-    .replace('<!--head-->', () => page?.head ?? '')
-    .replace('<!--app-->', () => page?.html ?? '')
-    .replace('<!--boot-->', () => page?.boot ?? '')
+interface PageParts {
+  page: Rendered | null
+  /** Links to the page's own style sheets and code. */
+  links: string
+  theme: string
+}
+
+function assemble(template: string, { page, links, theme }: PageParts): string {
+  return (
+    template
+      .replace('data-theme="auto"', `data-theme="${theme}"`)
+      .replace('lang="zh-CN"', `lang="${page?.lang ?? 'zh-CN'}"`)
+      .replace('<!--head-->', () => page?.head ?? '')
+      // After the site's style sheet, as where the browser loads them.
+      .replace('</head>', () => `${links}</head>`)
+      .replace('<!--app-->', () => page?.html ?? '')
+      .replace('<!--boot-->', () => page?.boot ?? '')
+  )
 }
 
 function themeOf(request: FastifyRequest): string {

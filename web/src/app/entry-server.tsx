@@ -41,12 +41,23 @@ installAmbient(() => pages.getStore())
 const routes = appRoutes()
 const handler = createStaticHandler(routes)
 
+/**
+ * Source files of the code that an address loads lazily, outermost first. Empty where the visitor may have to sign in
+ * first.
+ */
+export function pageFiles(pathname: string): string[] {
+  const handles = handlesOf(pathname)
+  if (handles.some((handle) => handle?.login || handle?.office)) return []
+  return handles.flatMap((handle) => handle?.file ?? [])
+}
+
+function handlesOf(pathname: string): Array<PageHandle | undefined> {
+  return (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.handle as PageHandle | undefined)
+}
+
 /** Renders a public page with its data; null where only the browser can render it. */
 export async function render(request: RenderRequest): Promise<RenderedPage | null> {
-  const handles = (matchRoutes(routes, new URL(request.url).pathname) ?? []).map(
-    ({ route }) => route.handle as PageHandle,
-  )
-  if (handles.some((handle) => handle?.login || handle?.browserOnly)) return null
+  if (handlesOf(new URL(request.url).pathname).some((handle) => handle?.login || handle?.browserOnly)) return null
   const language = languageFrom(request.language)
   const ambient: Ambient = { language: () => language, token: () => null, fetch: request.fetch }
   return await pages.run(ambient, async () => {

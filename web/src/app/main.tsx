@@ -25,7 +25,6 @@ import '#web/ui/style/base.css'
 import '#web/ui/style/tokens.css'
 import '#web/ui/style/overlays.css'
 import './home/home-layout.css'
-import './office/office-layout.css'
 
 /** Data that the server embeds into a page it rendered. */
 export interface Boot {

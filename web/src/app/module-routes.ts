@@ -11,7 +11,7 @@ type Layout = NonNullable<PageEntry['layout']> | Exclude<PageArea, 'office'>
 const BASES: { readonly [layout in Layout]?: string } = { home: '/home/', forms: '/home/', centre: '/center/' }
 
 const files = import.meta.glob<PageModule>(['../*/**/*.page.tsx', '!../*/**/office-*.page.tsx'])
-const loads = new Map(Object.entries(files).map(([file, load]) => [pageName(file), load]))
+const pagesByName = new Map(Object.entries(files).map(([file, load]) => [pageName(file), { file, load }]))
 
 /** Routes of all pages that manifests declare for a layout; addresses with the same `route` share one route. */
 export function moduleRoutes(layout: Layout): RouteObject[] {
@@ -27,14 +27,14 @@ export function moduleRoutes(layout: Layout): RouteObject[] {
 
 /** A lazily loaded route. The page's own `meta` overrides the manifest's title. */
 function pageRoute(path: string, name: string, { login, zh = '', en = '' }: RoutedPage): RouteObject {
-  const load = loads.get(name)
-  if (!load) throw new Error(`there is no page ${name}`)
-  const handle: PageHandle = login ? { login } : {}
+  const found = pagesByName.get(name)
+  if (!found) throw new Error(`there is no page ${name}`)
+  const handle: PageHandle = { file: found.file.replace('../', 'src/'), ...(login ? { login } : {}) }
   return {
     path,
     handle,
     lazy: async () => {
-      const { Page, loader, meta } = await load()
+      const { Page, loader, meta } = await found.load()
       handle.meta = meta ?? ((_, language) => ({ title: pick({ zh, en }, language) }))
       handle.needsData = meta !== undefined && loader !== undefined
       return { Component: Page, ...(loader ? { loader } : {}) }

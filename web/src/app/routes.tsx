@@ -12,6 +12,7 @@ import { RootFrame } from './root.tsx'
 import { guardNavigation } from './guard/start-guard.ts'
 import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status/status-page.tsx'
 
+const ANTD_OUTLET = 'src/app/frame/antd-outlet.tsx'
 const antdOutlet = async () => ({ Component: (await import('./frame/antd-outlet.tsx')).AntdOutlet })
 
 const redirectWithQuery = (to: string) => (args: { request: Request }) =>
@@ -38,7 +39,11 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
               errorElement: <RouteFailure />,
               children: [
                 ...moduleRoutes('home'),
-                { handle: { browserOnly: true }, lazy: antdOutlet, children: [...moduleRoutes('forms')] },
+                {
+                  handle: { browserOnly: true, file: ANTD_OUTLET },
+                  lazy: antdOutlet,
+                  children: [...moduleRoutes('forms')],
+                },
                 { path: '*', element: <NotFoundPage />, handle: { ...titled('notFoundTitle'), status: 404 } },
               ],
             },
@@ -58,7 +63,7 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           element: <HomeLayout />,
           children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('open')] }],
         },
-        { lazy: antdOutlet, children: [...moduleRoutes('blank')] },
+        { handle: { file: ANTD_OUTLET }, lazy: antdOutlet, children: [...moduleRoutes('blank')] },
         { path: 'noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
         { path: 'backDesk/noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
         { path: '401', element: standalonePage(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },

@@ -23,6 +23,8 @@ export interface PageHandle {
   office?: boolean
   /** Not rendered on the server. */
   browserOnly?: boolean
+  /** Source file of the route's lazily loaded code, as the build's manifest names it. */
+  file?: string
   meta?: PageModule['meta']
   /** `meta` needs the loader's data; without it the page has no title of its own. */
   needsData?: boolean

@@ -9,6 +9,7 @@ import { paths } from '@podium/core/paths.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { siteMessages } from './messages.ts'
 import { policyTexts } from './policy-texts.ts'
+import '#web/ui/style/prose.css'
 import './news/news.css'
 
 export async function loader({ request }: LoaderFunctionArgs) {

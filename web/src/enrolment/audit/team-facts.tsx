@@ -9,6 +9,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { fileAddress } from '../parts/file-address.ts'
+import '../team/sign-up.css'
 
 /** Members and proof of an enrolment that is to be decided on. */
 export function TeamFacts({ teamId }: { teamId: string }) {

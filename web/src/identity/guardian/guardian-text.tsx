@@ -1,5 +1,6 @@
 import { guardianText } from '@podium/core/identity/guardian/consent-text.ts'
 import { pick, useLanguage } from '#web/lib/i18n/i18n.ts'
+import '#web/ui/style/prose.css'
 
 /** The text that a guardian consents to. */
 export function GuardianText() {

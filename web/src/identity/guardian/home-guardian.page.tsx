@@ -2,6 +2,7 @@ import { GUARDIAN_TEXT_VERSION } from '@podium/core/identity/guardian/consent-te
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { guardianMessages } from './messages.ts'
 import { GuardianText } from './guardian-text.tsx'
+import '#web/ui/style/prose.css'
 
 /** What a guardian consents to, to be read without an account. */
 function IdentityHomeGuardianPage() {

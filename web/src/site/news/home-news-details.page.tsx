@@ -9,6 +9,7 @@ import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '@podium/core/paths.ts'
 import { zonedText } from '#web/ui/time/time.ts'
 import { siteMessages } from '../messages.ts'
+import '#web/ui/style/prose.css'
 import './article.css'
 import './news.css'
 

@@ -16,6 +16,7 @@ import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from '../messages.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
+import './news.css'
 
 const MAX_BODY = 200_000
 

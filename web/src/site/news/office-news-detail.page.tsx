@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { siteMessages } from '../messages.ts'
+import '#web/ui/style/prose.css'
 import './article.css'
 import './news.css'
 

@@ -2,6 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect } from 'react'
 import { articleExtensions, editableHtml } from './extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import '#web/ui/style/prose.css'
 import './rich-text.css'
 
 interface RichTextFieldProps {
