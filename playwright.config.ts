@@ -19,7 +19,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A click on a part that still moves can miss it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording takes half as long again as the journeys themselves: `npx playwright test --trace on` records one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     actionTimeout: 15_000,
   },
 })
