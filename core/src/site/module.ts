@@ -22,6 +22,17 @@ export const siteModule = {
   },
   menuGroups: [{ path: '/newsManagement', zh: '资讯管理', en: 'News', icon: 'news', position: 90 }],
   pages: {
+    site: {
+      pdf: {
+        path: '/pdf',
+        zh: '查看文件',
+        en: 'File',
+        file: 'blank-pdf',
+        access: 'public',
+        layout: 'blank',
+        query: ['url', 'name'],
+      },
+    },
     home: {
       homepage: {
         path: '/home/homepage',
