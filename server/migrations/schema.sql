@@ -2069,9 +2069,15 @@ CREATE UNIQUE INDEX identity_person_number ON public.identity_person USING btree
 
 CREATE INDEX identity_person_school ON public.identity_person USING btree (school_id, user_id);
 
+CREATE INDEX identity_session_seen ON public.identity_session USING btree (last_seen_at DESC, id) WHERE (ended_at IS NULL);
+
 CREATE INDEX identity_session_user ON public.identity_session USING btree (user_id) WHERE (ended_at IS NULL);
 
+CREATE INDEX identity_sign_in_address ON public.identity_sign_in USING btree (address, at DESC);
+
 CREATE INDEX identity_sign_in_at ON public.identity_sign_in USING btree (at DESC, id);
+
+CREATE INDEX identity_sign_in_user ON public.identity_sign_in USING btree (user_id, at DESC);
 
 CREATE INDEX identity_used_challenge_expiry ON public.identity_used_challenge USING btree (expires_at);
 

@@ -9,6 +9,7 @@ import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
 import { identityChangeApi } from './change/identity-change-api.ts'
 import { guardianApi } from './guardian/guardian-api.ts'
 import { membershipApi } from './membership/membership-api.ts'
+import { sessionLogApi } from './session/session-log-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
 
@@ -93,6 +94,7 @@ export const ImportFault = z.object({ row: z.number().int(), column: z.string(),
 /** Sign-in, sessions and users. */
 export const identityApi = {
   ...membershipApi,
+  ...sessionLogApi,
   ...guardianApi,
   ...identityChangeApi,
   captcha: get('/auth/captcha', {

@@ -246,6 +246,12 @@ export const identityRefusals = refusals({
     zh: '新密码不能与原密码相同',
     en: 'The new password must differ from the present one',
   },
+  OWN_SESSION: {
+    code: 20058,
+    status: 409,
+    zh: '这是您当前的会话，请使用退出登录',
+    en: 'This is your own session: sign out instead',
+  },
   POLICIES_NOT_ACCEPTED: {
     code: CODE_POLICIES_NOT_ACCEPTED,
     status: 409,

@@ -3,7 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { UploadRoom } from '../base/file/upload-room.rule.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
+import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { MenuItem } from './menu.ts'
@@ -137,6 +137,9 @@ export const systemApi = {
       outcome: AuditRow.shape.outcome.optional(),
       actorId: Id.optional(),
       subjectId: z.string().max(60).optional(),
+      /** Calendar days in China, both included. */
+      from: CalendarDate.optional(),
+      until: CalendarDate.optional(),
     }),
     output: pageOf(AuditRow),
     summary: 'The audit log, newest first',

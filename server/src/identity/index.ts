@@ -14,6 +14,7 @@ import { loginByCode } from './sign-in/login-by-code.ts'
 import { loginByPassword } from './sign-in/login-by-password.ts'
 import { addUser, endUserSessions, removeUsers, resetPassword, setRoles, updateUser } from './user/manage-users.ts'
 import { devices, endDevice, groupChoices, info, logout, switchGroup } from './session/own-session.ts'
+import { endSession, sessionPage, signInPage } from './session/session-log.ts'
 import { decideMemberships, membershipPage } from './membership/decide-memberships.ts'
 import { membership, saveMembership } from './membership/membership.ts'
 import { membershipPolicy, renewJoinCode, saveMembershipPolicy } from './membership/policy.ts'
@@ -57,6 +58,9 @@ export const identity = module(
     groupChoices,
     devices,
     endDevice,
+    signInPage,
+    sessionPage,
+    endSession,
     profile,
     saveProfile,
     guardian,

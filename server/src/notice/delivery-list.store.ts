@@ -5,29 +5,22 @@ import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { personReached } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { targetHash } from './delivery.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
-export interface DeliveryFilter {
+export interface DeliveryFilter extends DayRange {
   readonly scope: DataScope
   readonly state?: DeliveryState | undefined
   readonly channel?: NoticeChannel | undefined
   readonly target?: string | undefined
-  /** Days in China. */
-  readonly from?: string | undefined
-  readonly until?: string | undefined
 }
 
 /** What went to people of the scope; what went to nobody's account is for whoever sees everything. */
 function inScope(scope: DataScope): RawBuilder<boolean> {
   return personReached(scope, 'd.user_id')
-}
-
-/** When a day begins there, or the one so many days later. */
-function dayInChina(day: string, later = 0): RawBuilder<Date> {
-  return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Shanghai')`
 }
 
 /** After every character that a target may have: ends the range of what begins alike. */
@@ -50,8 +43,7 @@ export function deliveriesOf(secrets: Secrets, db: Db, filter: DeliveryFilter) {
     .$if(filter.state !== undefined, (query) => query.where('d.state', '=', filter.state!))
     .$if(filter.channel !== undefined, (query) => query.where('d.channel', '=', filter.channel!))
     .$if(Boolean(filter.target), (query) => query.where(isTarget(secrets, filter.target!)))
-    .$if(filter.from !== undefined, (query) => query.where('d.created_at', '>=', dayInChina(filter.from!)))
-    .$if(filter.until !== undefined, (query) => query.where('d.created_at', '<', dayInChina(filter.until!, 1)))
+    .where(onDays('d.created_at', filter))
 }
 
 export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryFilter, paging: Paging) {

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { seesRecord, type RecordScope } from './record-scope.ts'
 
-export interface AuditFilter {
+export interface AuditFilter extends DayRange {
   readonly scope: RecordScope
   readonly keyword: string
   readonly action?: string | undefined
@@ -63,6 +64,7 @@ export async function listAudit(
   const matching = db
     .selectFrom('platform_audit_view as a')
     .where(seesRecord(filter.scope, 'a.action', 'a.group_id'))
+    .where(onDays('a.at', filter))
     .$if(named !== null, (query) => query.where(named!))
     .$if(action !== undefined, (query) => query.where('a.action', '=', action!))
     .$if(outcome !== undefined, (query) => query.where('a.outcome', '=', outcome!))

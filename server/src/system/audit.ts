@@ -5,9 +5,9 @@ import { recordScopeOf } from './record-scope.ts'
 
 /** The audit log about records that the viewer may see; secrets were removed before it was written. @spec B25 */
 export const auditPage = read(systemApi.auditPage, async function auditPage({ services, db, viewer }, input) {
-  const { pageNum, pageSize, keyword = '', action, outcome, actorId, subjectId } = input
+  const { pageNum, pageSize, keyword = '', ...filter } = input
   const scope = recordScopeOf(services.manifests, viewer, 'system:log:list')
   const paging = { pageNum, pageSize }
-  const { rows, ...total } = await listAudit(db, { scope, keyword, action, outcome, actorId, subjectId }, paging)
+  const { rows, ...total } = await listAudit(db, { ...filter, scope, keyword }, paging)
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...total, ...paging }
 })

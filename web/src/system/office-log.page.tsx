@@ -50,6 +50,7 @@ function SystemLogPage() {
             options: AUDIT_OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) })),
           },
           { name: 'subjectId', label: t('subjectId'), kind: 'text' },
+          { name: 'from', until: 'until', label: t('at'), kind: 'dates' },
         ]}
         columns={[
           {

@@ -1,3 +1,5 @@
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import { identityRefusals } from '../refusals.ts'
 import type { UserKind } from '../user/user.ts'
 
 const MINUTE = 60_000
@@ -35,3 +37,8 @@ export const SEND_LIMITS = [
   { times: 5, seconds: 3_600 },
   { times: 10, seconds: 86_400 },
 ] as const
+
+/** Why staff can't end this session: it is the one they use. */
+export function whyNotEndSession(sessionId: string, ownSessionId: string): Refusal | null {
+  return sessionId === ownSessionId ? refuse(identityRefusals.OWN_SESSION) : null
+}

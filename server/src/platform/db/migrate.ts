@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrateQueue } from '../jobs/migrate-queue.ts'
-import { grantApplication, roleOf } from './application-role.ts'
+import { grantApplication, roleOf } from './role/application-role.ts'
 import { StartError } from './postgres/start-error.ts'
 
 const ownMigrations = join(import.meta.dirname, '../../../migrations')

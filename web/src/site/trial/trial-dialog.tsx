@@ -27,7 +27,7 @@ export function TrialDialog({ trial, onClose }: { trial: TrialRow; onClose: () =
       initial={{ state: trial.state, note: trial.note }}
       busy={save.busy}
       refusal={save.refusal}
-      onSubmit={({ state, note = '' }) => save.run({ trialId, version, state, note })}
+      onSubmit={({ state, note }) => save.run({ trialId, version, state, note })}
       onClose={onClose}
     >
       {message && <p className="wide">{message}</p>}

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { migrateForBoth } from './migrate.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { migrateForBoth } from '../migrate.ts'
 import { roleWarnings } from './role-warnings.ts'
 
 let database: TestDatabase

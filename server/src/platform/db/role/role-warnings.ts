@@ -1,4 +1,4 @@
-import { reach } from './migrate.ts'
+import { reach } from '../migrate.ts'
 
 const ONE_ROLE =
   'DATABASE_URL: its role owns the tables, so that whoever holds it can alter the audit log and published results. Set DATABASE_OWNER_URL to the owner and DATABASE_URL to a role of its own (docs/database.md).'

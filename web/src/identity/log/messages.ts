@@ -1,0 +1,31 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const sessionLogMessages = defineMessages('sessionLog', {
+  at: { zh: '时间', en: 'Time' },
+  person: { zh: '姓名', en: 'Name' },
+  personHint: { zh: '姓名或用户名', en: 'Name or user name' },
+  account: { zh: '登录账号', en: 'Account' },
+  mode: { zh: '方式', en: 'By' },
+  mode_1: { zh: '密码', en: 'Password' },
+  mode_2: { zh: '动态码', en: 'One-time code' },
+  result: { zh: '结果', en: 'Result' },
+  result_done: { zh: '成功', en: 'Signed in' },
+  result_refused: { zh: '未通过', en: 'Refused' },
+  result_locked: { zh: '已锁定', en: 'Locked' },
+  address: { zh: 'IP 地址', en: 'IP address' },
+  device: { zh: '设备', en: 'Device' },
+  unknown: { zh: '无此账号', en: 'No such account' },
+  noSignIns: { zh: '暂无登录记录', en: 'No sign-ins yet' },
+  username: { zh: '用户名', en: 'User name' },
+  group: { zh: '当前组织', en: 'Organisation' },
+  since: { zh: '登录时间', en: 'Signed in' },
+  lastSeen: { zh: '最近活动', en: 'Last active' },
+  noSessions: { zh: '暂无在线会话', en: 'Nobody is signed in' },
+  end: { zh: '结束会话', en: 'End session' },
+  endTitle: { zh: '结束 {name} 在 {device} 上的会话？', en: 'End the session of {name} on {device}?' },
+  endText: {
+    zh: '该设备将立即退出登录，未保存的内容会丢失。',
+    en: 'That device is signed out at once; what is not saved there is lost.',
+  },
+  ended: { zh: '会话已结束', en: 'The session was ended' },
+})
