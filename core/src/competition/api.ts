@@ -28,6 +28,7 @@ import {
 } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
 import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { ItemTerms } from './setting/item-terms.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
@@ -65,6 +66,14 @@ export const competitionApi = {
     output: RoundDetails,
     summary: 'One published round with items, stages and public timeline',
     cacheSeconds: 2,
+  }),
+  /** @spec R19 */
+  itemTerms: get('/home/competition/item', {
+    access: 'public',
+    input: itemKey,
+    output: ItemTerms,
+    summary: 'What an item of a published round asks of teams: size, advisers, quotas, files and criteria',
+    cacheSeconds: 5,
   }),
   /** @spec C16 */
   lastRound: get('/home/competition/competition/lastRound', {
