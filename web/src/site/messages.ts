@@ -50,6 +50,7 @@ export const siteMessages = defineMessages('site', {
   policyVersion: { zh: '版本 {version}', en: 'Version {version}' },
   policyFrom: { zh: '{date} 起生效', en: 'In force since {date}' },
   type_previous_works: { zh: '往届作品', en: 'Previous works' },
+  toWorks: { zh: '浏览历届获奖作品', en: 'See the winning works of every edition' },
   searchTitle: { zh: '搜索资讯', en: 'Search the news' },
   searchWords: { zh: '关键词', en: 'Words' },
   searchButton: { zh: '搜索', en: 'Search' },
