@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { event, moduleQuery } from '../base/event.ts'
 import { Id, Instant } from '../base/shapes.ts'
-import { CodePurpose } from './sign-in/session.ts'
+import { CodePurpose, PolicyConsent } from './sign-in/session.ts'
 
 /** A one-time code must be sent. Never stored in plain text: the listener encrypts it. */
 export const codeIssued = event(
@@ -28,10 +28,10 @@ export const codePause = moduleQuery(
 /** Staff created an account for a person, who must be notified. */
 export const userAdded = event('identity.user.added', z.object({ userId: Id }))
 
-/** A person registers on the site of this host and agrees to these versions of its policies. */
+/** A person registers on the site of this host, or activates an account there, and agrees to these versions of its policies. */
 export const userRegistering = event(
   'identity.user.registering',
-  z.object({ userId: Id, host: z.string(), consent: z.object({ privacy: z.string(), agreement: z.string() }) }),
+  z.object({ userId: Id, host: z.string(), consent: PolicyConsent }),
 )
 
 /**

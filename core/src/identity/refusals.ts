@@ -1,4 +1,5 @@
 import { refusals } from '../base/refusal.ts'
+import { CODE_POLICIES_NOT_ACCEPTED } from './sign-in/codes.ts'
 
 /** Refusals of this module: 20001 to 20999. */
 export const identityRefusals = refusals({
@@ -244,5 +245,11 @@ export const identityRefusals = refusals({
     status: 400,
     zh: '新密码不能与原密码相同',
     en: 'The new password must differ from the present one',
+  },
+  POLICIES_NOT_ACCEPTED: {
+    code: CODE_POLICIES_NOT_ACCEPTED,
+    status: 409,
+    zh: '首次启用账号前，请阅读并同意用户协议和隐私政策',
+    en: 'Before you first use this account, read and accept the user agreement and the privacy policy',
   },
 })

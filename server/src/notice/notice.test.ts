@@ -164,9 +164,11 @@ test('a changed password is reported to the phone of its owner, with the time an
 
 test('a first password is not reported as a change, a new one set by code is', async () => {
   const { userId, phone } = await createUser(app, { state: 'unactivated' })
+  const consent = { privacy: '1', agreement: '1' }
   const retrieve = async (password: string) => {
     const { code, challengeId } = await codes.send(app, phone, 'retrieve')
-    expect((await app.call(identityApi.retrieve, { target: phone, code, challengeId, password })).code).toBe(0)
+    const input = { target: phone, code, challengeId, password, consent }
+    expect((await app.call(identityApi.retrieve, input)).code).toBe(0)
     const messages = app.db.selectFrom('notice_message').select('title_zh').where('user_id', '=', userId)
     return (await messages.execute()).map(({ title_zh }) => title_zh)
   }

@@ -5,7 +5,6 @@ import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
-import { prepared } from '#server/platform/db/prepared-connection.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 type News = z.infer<typeof NewsType>
@@ -75,7 +74,6 @@ export async function listPublished(
     .orderBy('a.published_at', 'desc')
     .orderBy('a.id')
     .$call(onePage(page))
-    .$call(prepared)
     .$narrowType<{ newsType: News }>()
     .execute()
 }

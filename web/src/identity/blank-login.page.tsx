@@ -7,6 +7,8 @@ import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { CodeField } from './code-field.tsx'
+import { useActivation } from './parts/activation.ts'
+import { ConsentField } from './parts/consent-field.tsx'
 import { useEnter, useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { ProofField } from './proof-field.tsx'
@@ -69,9 +71,10 @@ function CodeForm() {
   const t = useT(identityMessages)
   const enter = useEnter()
   const proof = useProof('code')
-  const login = useWrite(identityApi.loginByCode, { inline: true })
+  const activation = useActivation()
+  const login = useWrite(identityApi.loginByCode, { inline: true, onRefused: activation.onRefused })
   const submit = async ({ target, code, challengeId }: { target: string; code: string; challengeId?: string }) => {
-    const session = await login.run({ target, code, challengeId })
+    const session = await login.run({ target, code, challengeId, ...activation.fields })
     if (session) await enter(session)
   }
   const label = t('target')
@@ -83,6 +86,7 @@ function CodeForm() {
       </Form.Item>
       <ProofField proof={proof} />
       <CodeField purpose="login" targetField="target" proof={proof} />
+      {activation.asksConsent && <ConsentField />}
       <Button type="primary" htmlType="submit" block loading={login.busy} autoInsertSpace={false}>
         {t('login')}
       </Button>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
+import { fallbackSetting } from '#web/lib/site.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as IdentityLoginPage } from './blank-login.page.tsx'
 
@@ -65,8 +66,8 @@ it.each([
   expect(container.querySelector('button[type=submit]')!.textContent).toBe(button)
 })
 
-async function signIn() {
-  for (const [name, value] of Object.entries({ username: 'a', password: 'b' })) {
+async function type(values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
     const field = container.querySelector<HTMLInputElement>(`#${name}`)!
     await act(async () => {
       // Past React's own property, as typing does.
@@ -74,7 +75,13 @@ async function signIn() {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  await act(async () => container.querySelector<HTMLElement>('button[type=submit]')!.click())
+}
+
+const submit = () => act(async () => container.querySelector<HTMLElement>('button[type=submit]')!.click())
+
+async function signIn() {
+  await type({ username: 'a', password: 'b' })
+  await submit()
 }
 
 const inputs = () => sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))) as unknown)
@@ -107,4 +114,21 @@ it('tells in words that the check is under way, done or not finished', async () 
     'Automatic check done',
     'Verify Code',
   ])
+})
+
+it('a code that activates an account asks for consent first, and sends the versions that the site shows', async () => {
+  await open('zh-cn')
+  await act(async () => container.querySelectorAll<HTMLElement>('[role=tab]')[1]!.click())
+  await waitFor(() => expect(container.querySelector('#target')).not.toBe(null))
+  answers = [{ code: 20057, msg: '请阅读并同意', data: null }]
+  await type({ target: '13800000000', code: '123456' })
+  await submit()
+  await waitFor(() => expect(container.querySelector('[type=checkbox]')).not.toBe(null))
+  const before = sent.length
+  await submit()
+  expect(sent).toHaveLength(before)
+  await act(async () => container.querySelector<HTMLElement>('[type=checkbox]')!.click())
+  await submit()
+  await waitFor(() => expect(sent).toHaveLength(before + 1))
+  expect(inputs().at(-1)).toMatchObject({ code: '123456', consent: fallbackSetting.policies })
 })

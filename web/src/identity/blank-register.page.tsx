@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd'
+import { Alert, Button, Form, Input, Radio } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -9,6 +9,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CodeField } from './code-field.tsx'
+import { ConsentField } from './parts/consent-field.tsx'
 import { useEnter, useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
@@ -72,27 +73,7 @@ function IdentityRegisterPage() {
         <ProofField proof={proof} />
         <CodeField purpose="register" targetField="phone" proof={proof} />
         <NewPasswordFields name="password" label={t('password')} />
-        <Form.Item
-          name="agreed"
-          valuePropName="checked"
-          rules={[
-            {
-              validator: (_, agreed: unknown) =>
-                agreed === true ? Promise.resolve() : Promise.reject(new Error(t('consentNeeded'))),
-            },
-          ]}
-        >
-          <Checkbox>
-            {t('consent')}{' '}
-            <a href={paths.home.agreement()} target="_blank" rel="noreferrer">
-              {t('agreement')}
-            </a>{' '}
-            {t('and')}{' '}
-            <a href={paths.home.privacy()} target="_blank" rel="noreferrer">
-              {t('privacy')}
-            </a>
-          </Checkbox>
-        </Form.Item>
+        <ConsentField />
         <Button type="primary" htmlType="submit" block loading={register.busy}>
           {t('registerSubmit')}
         </Button>

@@ -9,6 +9,8 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { showFaults } from '#web/ui/form-dialog.tsx'
 import { CodeField } from './code-field.tsx'
+import { useActivation } from './parts/activation.ts'
+import { ConsentField } from './parts/consent-field.tsx'
 import { useReturnTo } from './parts/enter.ts'
 import { identityMessages } from './messages.ts'
 import { NewPasswordFields } from './parts/new-password-fields.tsx'
@@ -29,8 +31,10 @@ function IdentityRetrievePage() {
   const navigate = useNavigate()
   const proof = useProof('code')
   const redirect = useReturnTo()
+  const activation = useActivation()
   const retrieve = useWrite(identityApi.retrieve, {
     inline: true,
+    onRefused: activation.onRefused,
     onDone: () => {
       toast('success', t('retrieveDone'))
       void navigate(paths.login({ redirect }))
@@ -46,7 +50,7 @@ function IdentityRetrievePage() {
         size="large"
         requiredMark={false}
         onFinish={({ target, code, challengeId, password }: Values) =>
-          void retrieve.run({ target, code, challengeId, password })
+          void retrieve.run({ target, code, challengeId, password, ...activation.fields })
         }
       >
         {retrieve.refusal && <Alert type="error" showIcon title={retrieve.refusal.msg} className="form-refusal" />}
@@ -56,6 +60,7 @@ function IdentityRetrievePage() {
         <ProofField proof={proof} />
         <CodeField purpose="retrieve" targetField="target" proof={proof} />
         <NewPasswordFields name="password" label={t('newPassword')} />
+        {activation.asksConsent && <ConsentField />}
         <Button type="primary" htmlType="submit" block loading={retrieve.busy}>
           {t('retrieveSubmit')}
         </Button>

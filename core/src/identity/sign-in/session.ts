@@ -34,11 +34,19 @@ export const PasswordLogin = z.object({
   ...captchaFields,
 })
 
+/** Versions of the privacy policy and the user agreement that were accepted; never pre-ticked. */
+export const PolicyConsent = z.object({ privacy: nonEmptyText(20), agreement: nonEmptyText(20) })
+export type PolicyConsent = z.infer<typeof PolicyConsent>
+
+/** Needed where the code activates an account that somebody else created. */
+const activationConsent = { consent: PolicyConsent.optional() }
+
 /** Mode 2: one-time code sent to a phone or an e-mail address. @spec S02 */
 export const CodeLogin = z.object({
   target: nonEmptyText(100),
   code: z.string().regex(/^\d{6}$/),
   ...codeChallenge,
+  ...activationConsent,
   groupId: Id.optional(),
 })
 
@@ -58,14 +66,14 @@ export const Register = z.object({
   code: z.string().regex(/^\d{6}$/),
   ...codeChallenge,
   password: z.string().min(8).max(64),
-  /** Versions of the privacy policy and the user agreement that were accepted; never pre-ticked. */
-  consent: z.object({ privacy: nonEmptyText(20), agreement: nonEmptyText(20) }),
+  consent: PolicyConsent,
 })
 
 export const Retrieve = z.object({
   target: nonEmptyText(100),
   code: z.string().regex(/^\d{6}$/),
   ...codeChallenge,
+  ...activationConsent,
   password: z.string().min(8).max(64),
 })
 

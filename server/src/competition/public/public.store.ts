@@ -3,7 +3,6 @@ import { RoundContent, type RoundLevel } from '@podium/core/competition/round/ro
 import { PUBLIC_STATES, RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import { prepared } from '#server/platform/db/prepared-connection.ts'
 
 export interface PublicRound {
   roundId: string
@@ -55,7 +54,6 @@ export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise
     .orderBy('round.id')
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
-    .$call(prepared)
     .execute()
   return rows.map(toPublic)
 }

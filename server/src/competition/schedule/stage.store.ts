@@ -3,7 +3,6 @@ import { WINDOW_KINDS, type WindowKind } from '@podium/core/competition/round/ro
 import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { prepared } from '#server/platform/db/prepared-connection.ts'
 import { roundReached, type Reach } from '../round/round.store.ts'
 
 /** A window for staff, with who forced it. */
@@ -40,7 +39,6 @@ export async function schedulesOf(db: Db | Tx, roundIds: readonly string[]): Pro
     .selectFrom('competition_stage')
     .selectAll()
     .where(sql<boolean>`round_id = any(${roundIds}::uuid[])`)
-    .$call(prepared)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -98,7 +96,6 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     .selectAll('w')
     .select('forcer.real_name as forcer_name')
     .where(sql<boolean>`w.stage_id = any(${stageIds}::uuid[])`)
-    .$call(prepared)
     .orderBy('w.opens_at')
     .orderBy(sql`array_position(${WINDOW_KINDS}::text[], w.kind)`)
     .orderBy(sql`w.item_id is not null`)

@@ -1,16 +1,14 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { userRegistering } from '@podium/core/identity/events.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
-import { emit } from '#server/platform/events/emit.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from '../sign-in/check-code.ts'
-import { giveConsent } from './consent.store.ts'
+import { acceptPolicies } from './accept-policies.ts'
 import { openSession } from '../session/open-session.ts'
 import { accountKeyOf } from '../sign-in/send-code.ts'
 import { phoneColumns } from './sealed.ts'
@@ -38,7 +36,7 @@ export const register = writeAfterCheck(
     }
   },
   async function register(call, { kind, realName, consent }, { codeId, phone, knownId, passwordHash }) {
-    const { tx, now, note, address, host } = call
+    const { tx, now, note } = call
     await spendCode(tx, codeId)
     const id = knownId ?? newId()
     const columns = { kind, real_name: realName, password_hash: passwordHash, state: 'active' as const }
@@ -56,10 +54,7 @@ export const register = writeAfterCheck(
       }
       await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
     }
-    await emit(call.services, tx, userRegistering, { userId: id, host, consent })
-    for (const [policy, version] of Object.entries(consent)) {
-      await giveConsent(tx, { userId: id, policy, version, purpose: 'account', address })
-    }
+    await acceptPolicies(call, id, consent)
     const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now, signsIn: true })
     note({ type: 'user', id, after: { kind, state: 'active', session: sessionId }, actor: { userId: id, realName } })
     return session

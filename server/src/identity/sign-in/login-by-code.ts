@@ -1,8 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
-import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { acceptPolicies } from '../account/accept-policies.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { openSession } from '../session/open-session.ts'
 import { accountKeyOf } from './send-code.ts'
@@ -16,7 +18,7 @@ import { findUser, lockUser, markEmailVerified, updateUser } from '../user/user.
 export const loginByCode = writeAfterCheck(
   identityApi.loginByCode,
   'identity.loginByCode',
-  async function checkLoginByCode(call, { target, code, challengeId }) {
+  async function checkLoginByCode(call, { target, code, challengeId, consent }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
@@ -30,16 +32,20 @@ export const loginByCode = writeAfterCheck(
     try {
       const codeId = await checkCode(call, read, 'login', { code, challengeId })
       if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+      refuseIf(whyNotActivate(user.state, consent))
       return { codeId, userId: user.id, entry, channel: read.channel }
     } catch (error) {
       await logSignIn(call.db, { ...entry, result: 'refused' })
       throw error
     }
   },
-  async function loginByCode(call, { groupId }, { codeId, userId, entry, channel }) {
+  async function loginByCode(call, { groupId, consent }, { codeId, userId, entry, channel }) {
     await spendCode(call.tx, codeId)
     const user = orNotFound(await lockUser(call.tx, userId))
-    if (user.state === 'unactivated') await updateUser(call.tx, userId, { state: 'active' })
+    if (user.state === 'unactivated' && consent) {
+      await updateUser(call.tx, userId, { state: 'active' })
+      await acceptPolicies(call, userId, consent)
+    }
     if (channel === 'email') await markEmailVerified(call.tx, userId)
     const opening = { user, mode: 2, groupId, now: call.now, signsIn: true, entry } as const
     const { session, sessionId } = await openSession(call.tx, call, opening)

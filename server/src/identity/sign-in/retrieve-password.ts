@@ -1,4 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { passwordChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
@@ -11,6 +12,7 @@ import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { claimOldPassword, clearFailures, clearOldPassword } from './limits.ts'
 import { forgetDevices } from './known-device.store.ts'
+import { acceptPolicies } from '../account/accept-policies.ts'
 import { openEmail, openPhone } from '../account/sealed.ts'
 import { accountKeyOf } from './send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
@@ -21,28 +23,32 @@ import type { Secrets } from '#server/platform/security/secrets.ts'
 export const retrieve = writeAfterCheck(
   identityApi.retrieve,
   'identity.retrieve',
-  async function checkRetrieve(call, { target, code, challengeId, password }) {
+  async function checkRetrieve(call, { target, code, challengeId, password, consent }) {
     const read = readTarget(target)
     if (!read) throw refuse(identityRefusals.CODE_WRONG)
     refuseIf(whyNotPassword(password, [read.value]))
     const codeId = await checkCode(call, read, 'retrieve', { code, challengeId })
     const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
     if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+    refuseIf(whyNotActivate(user.state, consent))
     refuseIf(whyNotPassword(password, ownData(call.services.secrets, user)))
     await clearFailures(call, user.id)
     return {
       codeId,
       actor: { userId: user.id, realName: user.real_name },
       channel: read.channel,
+      activates: user.state === 'unactivated',
       isChange: user.password_hash !== null,
       passwordHash: await call.services.instances.get(passwordHasher).hash(password),
     }
   },
-  async function retrieve({ services, tx, now, note }, _, { codeId, actor, channel, isChange, passwordHash }) {
+  async function retrieve(call, { consent }, { codeId, actor, channel, activates, isChange, passwordHash }) {
+    const { services, tx, now, note } = call
     const { userId } = actor
     await spendCode(tx, codeId)
     if (channel === 'email') await markEmailVerified(tx, userId)
     await updateUser(tx, userId, { password_hash: passwordHash, password_temporary: false, state: 'active' })
+    if (activates && consent) await acceptPolicies(call, userId, consent)
     await forgetDevices(tx, userId)
     if (isChange) await emit(services, tx, passwordChanged, { userId, changeId: newId(), at: now.toISOString() })
     note({ type: 'user', id: userId, after: { ended: await endSessions(tx, { userId }) }, actor })

@@ -105,12 +105,13 @@ describe('adding an account', () => {
   test('makes one without a password, which its owner opens by one-time code', async () => {
     const { groupId, admin } = await house()
     const phone = randomPhone()
+    const consent = { privacy: '1', agreement: '2' }
     const roles = [{ roleId: await roleId('system_admin'), groupId }]
     const input = { username: `new${phone}`, realName: '新来的', kind: 'staff' as const, phone, roles }
     const added = await app.call(identityApi.addUser, input, { as: admin.token })
     const guessed = await app.call(identityApi.loginByPassword, { username: phone, password: phone.slice(-6) })
     await app.call(identityApi.sendCode, { target: phone, purpose: 'login' })
-    const session = await app.call(identityApi.loginByCode, { target: phone, code: codes.last(phone) })
+    const session = await app.call(identityApi.loginByCode, { target: phone, code: codes.last(phone), consent })
     const info = await app.call(identityApi.info, {}, { as: session.data.accessToken })
     expect([guessed.code, info.data.userId, info.data.groupId, info.data.roleKeys]).toEqual([
       identityRefusals.SIGN_IN_FAILED.code,

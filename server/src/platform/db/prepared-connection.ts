@@ -1,4 +1,5 @@
-import { CompiledQuery, sql, type SelectQueryBuilder } from 'kysely'
+import { CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { isOutdatedPlan } from './pg-errors.ts'
 
@@ -9,33 +10,38 @@ export interface Statement<Row> {
   readonly row?: Row
 }
 
-/** For the few frequent statements. `name` must be unique; the text begins with it. */
+/** For statements that must be prepared from the first time on. `name` must be unique; the text begins with it. */
 export function statement<Row>(name: string, text: string): Statement<Row> {
   return { text: `/* ${name} */${text}` }
 }
 
-/**
- * For `$call` of a frequent query: the same, for statements that the query builder writes. Its text may vary by its
- * filters, but not by the number of its values.
- */
-export function prepared<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
-  return query.modifyEnd(sql.raw(PREPARED))
-}
-
-const PREPARED = '/* prepared */'
-/** More texts than the code has: a text that varied without bound would fill the memory of each connection. */
-const MAX_TEXTS = 500
 const named = /^\/\* ([a-z-]+) \*\//
-const numbers = new Map<string, number>()
+/** After this many executions in a process a statement is prepared too, if its text suits. */
+const FREQUENT = 10
+/** Bounds the memory of each connection, which keeps a plan for each. */
+const MAX_PREPARED = 400
+const MAX_COUNTED = 5_000
+/**
+ * Pages, counts and searches, whose best plan depends on their values; lists of values and several inserted rows, whose
+ * text depends on their number.
+ */
+const unsuited = /;|\boffset\b|\bcount\(|\blike\b|\bon conflict\b|\bin \(\$|\), \(/
+const isDataStatement = /^\s*(?:select|insert|update|delete|with)\b/
+const executions = new LRUCache<string, number>({ max: MAX_COUNTED })
+const frequent = new Map<string, string>()
 /** Part of all names, so that connections don't use plans from before a migration. */
 let generation = 0
 
+/** The name under which a statement is prepared; undefined: it isn't. */
 function nameOf(text: string): string | undefined {
-  if (!text.endsWith(PREPARED)) return named.exec(text)?.[1]
-  const number = numbers.get(text) ?? numbers.size
-  if (number >= MAX_TEXTS) return undefined
-  numbers.set(text, number)
-  return `prepared-${number}`
+  const known = named.exec(text)?.[1] ?? frequent.get(text)
+  if (known || frequent.size >= MAX_PREPARED || !isDataStatement.test(text) || unsuited.test(text)) return known
+  const count = (executions.get(text) ?? 0) + 1
+  executions.set(text, count)
+  if (count < FREQUENT) return undefined
+  const name = `frequent-${frequent.size}`
+  frequent.set(text, name)
+  return name
 }
 
 /** Executes a named statement. If a migration made its plan outdated, all connections prepare their statements again. */
