@@ -4,7 +4,7 @@ import { module, when } from '#server/platform/kernel/module.ts'
 import { filesInArticles } from './article.store.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
-import { checkConsent, policy } from './policies.ts'
+import { checkConsent, policy, standingPage } from './policies.ts'
 import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
 import { siteHosts } from './site.store.ts'
 import { requestTrial } from './request-trial.ts'
@@ -13,7 +13,18 @@ import { requestTrial } from './request-trial.ts'
 export const site = module(
   'site',
   siteApi,
-  { websiteSetting, newsPage, news, policy, articlePage, article, articleRounds, saveArticle, requestTrial },
+  {
+    websiteSetting,
+    newsPage,
+    news,
+    policy,
+    standingPage,
+    articlePage,
+    article,
+    articleRounds,
+    saveArticle,
+    requestTrial,
+  },
   {
     siteHosts,
     siteName,
