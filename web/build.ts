@@ -39,9 +39,10 @@ await build({
 })
 
 const assets = join(client, 'assets')
-for (const name of readdirSync(assets)) {
+for (const name of readdirSync(assets, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(?:m?js|css|svg|json|wasm)$/.test(name)) continue
   const bytes = readFileSync(join(assets, name))
-  if (!/\.(?:js|css|svg|json|wasm)$/.test(name) || bytes.length < 1024) continue
+  if (bytes.length < 1024) continue
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
   writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes, quality))
   writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }))

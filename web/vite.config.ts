@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { evaluatedPages } from './evaluated-pages.ts'
+import { pdfAssets } from './pdf-assets.ts'
 import { pureCore } from './pure-core.ts'
 
 /** Replaced by the CSP nonce of each response. */
@@ -17,7 +18,7 @@ const withoutNode: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [evaluatedPages(), react(), pureCore()],
+  plugins: [evaluatedPages(), react(), pureCore(), pdfAssets()],
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   css: {
     // Compiles `light-dark()` for older browsers, and so that scripts can read the colours.

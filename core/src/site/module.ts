@@ -31,6 +31,15 @@ export const siteModule = {
         access: 'public',
         layout: 'open',
       },
+      pdf: {
+        path: '/pdf',
+        zh: '查看文件',
+        en: 'File',
+        file: 'blank-pdf',
+        access: 'public',
+        layout: 'blank',
+        query: ['url', 'name'],
+      },
     },
     home: {
       research: {

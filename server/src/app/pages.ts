@@ -9,7 +9,7 @@ import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLinks } from './page-links.ts'
-import { pagePolicy } from '#server/platform/http/defence/headers.ts'
+import { pagePolicy, PDF_WORKER_POLICY } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
   /** Folder of the built web, `web/dist`, with `client` and `server` in it. */
@@ -40,6 +40,7 @@ interface Renderer {
 }
 
 const NONCE = '__NONCE__'
+const PDF_WORKER = /[/\\]pdf[.]worker[^/\\]*$/
 const ASSET_SECONDS = 31_536_000
 /** How long a rendered page is cached. It contains no personal data. */
 const FRESH_MS = 2_000
@@ -79,6 +80,9 @@ export async function pages(
     maxAge: ASSET_SECONDS * 1_000,
     index: false,
     decorateReply: false,
+    setHeaders: (reply, path) => {
+      if (PDF_WORKER.test(path)) reply.header('Content-Security-Policy', PDF_WORKER_POLICY)
+    },
   })
   fastify.get('/*', answer)
 

@@ -125,7 +125,11 @@ function TemplateCard({ row, onCopy, onEdit }: { row: TemplateRow; onCopy: () =>
           <Button size="small" type="primary" href={paths.office.certificateDesign(templateId)}>
             {t(own && !archived && mayEdit ? 'design' : 'look')}
           </Button>
-          <Button size="small" href={addressOf(certificateApi.previewTemplate, { templateId })} target="_blank">
+          <Button
+            size="small"
+            href={paths.pdf({ url: addressOf(certificateApi.previewTemplate, { templateId }), name })}
+            target="_blank"
+          >
             {t('previewPdf')}
           </Button>
           {mayEdit && (

@@ -7,6 +7,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { fileAddress } from '../parts/file-address.ts'
 import '../team/sign-up.css'
@@ -74,7 +75,7 @@ export function ProofPart({ materials }: Pick<TeamDetail, 'materials'>) {
       <ul>
         {materials.map((file) => (
           <li key={file.fileId}>
-            <a href={fileAddress(file.fileId)} target="_blank" rel="noreferrer">
+            <a href={viewAddress(fileAddress(file.fileId), file.name)} target="_blank" rel="noreferrer">
               {file.name}
             </a>
           </li>

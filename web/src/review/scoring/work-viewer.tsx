@@ -7,6 +7,7 @@ import { addressOf, callForFile, saveFile } from '#web/lib/call/call.ts'
 import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
+import { PdfViewer } from '#web/ui/pdf/pdf-viewer.tsx'
 import { reviewMessages } from '../messages.ts'
 
 type WorkFile = TaskDetail['files'][number]
@@ -64,9 +65,11 @@ function FileView({ taskId, file }: { taskId: string; file: WorkFile }) {
 function FileContent({ address, file }: { address: string; file: WorkFile }) {
   const t = useT(reviewMessages)
   if (file.mediaType === 'application/pdf') {
-    // Browsers don't display PDF in a sandbox; the response's CSP forbids scripts.
-    // oxlint-disable-next-line react/iframe-missing-sandbox
-    return <iframe title={file.name} src={address} className="file-frame" />
+    return (
+      <div className="file-pdf">
+        <PdfViewer address={address} name={file.name} />
+      </div>
+    )
   }
   if (file.mediaType.startsWith('image/')) {
     return (

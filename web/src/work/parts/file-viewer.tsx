@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { PdfViewer } from '#web/ui/pdf/pdf-viewer.tsx'
 import { workMessages } from '../messages.ts'
 
 interface FileViewerProps {
@@ -27,7 +28,11 @@ export function FileViewer({ address, name, mediaType, onClose }: FileViewerProp
   return (
     <Modal open title={name} footer={download} onCancel={onClose} width="min(1080px, 96vw)" centered>
       <div className="file-viewer">
-        {mediaType === 'application/pdf' && <PdfFrame address={address} name={name} />}
+        {mediaType === 'application/pdf' && (
+          <div className="file-pdf">
+            <PdfViewer address={address} name={name} />
+          </div>
+        )}
         {mediaType.startsWith('image/') && (
           <MediaFile address={address}>{(media) => <img {...media} alt={name} />}</MediaFile>
         )}
@@ -44,10 +49,4 @@ export function FileViewer({ address, name, mediaType, onClose }: FileViewerProp
       </div>
     </Modal>
   )
-}
-
-/** The browser's PDF viewer doesn't work in a sandbox; the response's CSP forbids scripts. */
-function PdfFrame({ address, name }: { address: string; name: string }) {
-  // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe src={address} title={name} />
 }

@@ -34,6 +34,9 @@ export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-s
 /** The browser's viewer of PDF files doesn't work in a sandbox; it runs no script of the file with the page's rights. */
 export const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
+/** The script that reads PDF files people uploaded: it decodes pictures by WebAssembly and reaches no network. */
+export const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
 /**
  * The policy of a page: nothing from another origin, scripts only by this answer's nonce. Styles are inline because the
  * design system writes them; `formTargets` are the payment provider's addresses a form may post to. `shapes`: the

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import type { PdfDocumentProps } from './pdf-document.tsx'
+
+const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document.tsx')).PdfDocument }))
+
+/** Shows a PDF of this site in the height of its parent, without downloading it as a whole. @spec R37 */
+export function PdfViewer({ address, name }: Pick<PdfDocumentProps, 'address' | 'name'>) {
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Suspense fallback={<div aria-busy="true" />}>
+      <PdfDocument
+        key={`${address} ${attempt}`}
+        address={address}
+        name={name}
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    </Suspense>
+  )
+}
