@@ -46,7 +46,7 @@ function SiteHomeStandingPage() {
         // oxlint-disable-next-line react/no-danger
         <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
       ) : (
-        <div className="prose">
+        <div className="prose standing-text">
           <p className="standing-lead">{pick(lead, language)}</p>
           {sections.map((section) => (
             <section key={section.title.en}>
