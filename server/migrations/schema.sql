@@ -1718,7 +1718,13 @@ create table site_trial (
   phone_masked text not null,
   message text default ''::text not null,
   created_at timestamp with time zone default now() not null,
-  constraint site_trial_pkey PRIMARY KEY (id)
+  group_id uuid,
+  state text default 'new'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  constraint site_trial_pkey PRIMARY KEY (id),
+  constraint site_trial_state_check CHECK ((state = ANY (ARRAY['new'::text, 'contacted'::text, 'closed'::text]))),
+  constraint site_trial_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
 create table system_dict (
@@ -2174,6 +2180,8 @@ CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC
 CREATE INDEX site_article_search ON public.site_article USING gin (search);
 
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
+
+CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
 
 CREATE INDEX system_maintenance_ends ON public.system_maintenance USING btree (ends_at) WHERE (withdrawn_at IS NULL);
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
+import { Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { ArticleState } from './article.ts'
 import { Navigation } from './navigation.ts'
 import { POLICIES } from './policy.ts'
 import { STANDING_PAGES } from './standing-page.ts'
+import { trialApi } from './trial/trial-api.ts'
 import { Wording } from './wording.ts'
 
 export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
@@ -166,16 +167,5 @@ export const siteApi = {
     output: z.object({ articleId: Id, version: z.number().int() }),
     summary: 'Add or change an article; the body is sanitised',
   }),
-  /** @spec C49 */
-  requestTrial: post('/system/product/trial/save', {
-    access: 'public',
-    input: z.object({
-      organisation: nonEmptyText(80),
-      contact: nonEmptyText(40),
-      phone: z.string().regex(/^1\d{10}$/),
-      message: anyText(500).default(''),
-    }),
-    output: Done,
-    summary: 'Ask for a trial of the platform',
-  }),
+  ...trialApi,
 }

@@ -4,6 +4,8 @@ const permissions = {
   'site:article:list': { zh: '资讯查询', en: 'See news' },
   'site:article:edit': { zh: '资讯维护', en: 'Maintain news' },
   'site:setting:edit': { zh: '网站设置', en: 'Set up the website' },
+  'site:trial:list': { zh: '试用申请查询', en: 'See trial requests' },
+  'site:trial:edit': { zh: '试用申请处理', en: 'Handle trial requests' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -15,10 +17,11 @@ export const siteModule = {
   zh: '网站管理',
   en: 'Website',
   permissions,
-  records: ['site:article:list'],
+  records: ['site:article:list', 'site:trial:list'],
   rights: {
     organiser: codesOf(permissions),
     editor: ['site:article:list', 'site:article:edit'],
+    system_admin: ['site:trial:list', 'site:trial:edit'],
   },
   menuGroups: [{ path: '/newsManagement', zh: '资讯管理', en: 'News', icon: 'news', position: 90 }],
   pages: {
@@ -39,6 +42,14 @@ export const siteModule = {
         access: 'public',
         layout: 'blank',
         query: ['url', 'name'],
+      },
+      experience: {
+        path: '/experience',
+        zh: '申请试用',
+        en: 'Request a trial',
+        file: 'blank-experience',
+        access: 'public',
+        layout: 'blank',
       },
     },
     home: {
@@ -199,6 +210,14 @@ export const siteModule = {
         query: ['articleId'],
         menu: { group: '/newsManagement', position: 30, hidden: true },
       },
+      trials: {
+        path: '/system/trial',
+        zh: '试用申请',
+        en: 'Trial requests',
+        file: 'office-trials',
+        access: ['site:trial:list'],
+        menu: { group: '/system', position: 90 },
+      },
     },
   },
   notices: {
@@ -208,8 +227,11 @@ export const siteModule = {
   actions: {
     'site.saveArticle': { zh: '保存文章', en: 'Save article' },
     'site.requestTrial': { zh: '申请试用', en: 'Request trial' },
+    'site.trialPhone': { zh: '查看试用申请的手机号', en: 'Show the phone of a trial request' },
+    'site.handleTrial': { zh: '处理试用申请', en: 'Handle trial request' },
   },
   subjects: {
     article: { zh: '资讯', en: 'Article' },
+    trial: { zh: '试用申请', en: 'Trial request' },
   },
 } as const satisfies Manifest

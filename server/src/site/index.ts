@@ -7,7 +7,8 @@ import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy, standingPage } from './policies.ts'
 import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
 import { siteHosts } from './site.store.ts'
-import { requestTrial } from './request-trial.ts'
+import { handleTrial, trialPage, trialPhone } from './trial/handle-trials.ts'
+import { requestTrial } from './trial/request-trial.ts'
 
 /** The public site: settings by host, news, and requests for a trial. */
 export const site = module(
@@ -24,6 +25,9 @@ export const site = module(
     articleRounds,
     saveArticle,
     requestTrial,
+    trialPage,
+    trialPhone,
+    handleTrial,
   },
   {
     siteHosts,

@@ -68,26 +68,3 @@ export async function newestRound(db: Db, seriesId: string | null, groupId: stri
     .executeTakeFirst()
   return row ?? null
 }
-
-export interface TrialRequest {
-  readonly id: string
-  readonly organisation: string
-  readonly contact: string
-  readonly phoneSealed: Buffer
-  readonly phoneMasked: string
-  readonly message: string
-}
-
-export async function insertTrial(tx: Tx, trial: TrialRequest): Promise<void> {
-  await tx
-    .insertInto('site_trial')
-    .values({
-      id: trial.id,
-      organisation: trial.organisation,
-      contact: trial.contact,
-      phone_sealed: trial.phoneSealed,
-      phone_masked: trial.phoneMasked,
-      message: trial.message,
-    })
-    .execute()
-}

@@ -294,19 +294,3 @@ describe('articles of the office', () => {
     expect(answers.map(({ code }) => code)).toEqual([CODE_NO_ACCESS, siteRefusals.NO_GROUP.code])
   })
 })
-
-/** @spec C49 */
-describe('asking for a trial', () => {
-  const options = { organisation: '某大学', contact: '王老师', phone: '13800001111', message: '想试试' }
-
-  test('keeps the phone sealed, and is refused a third time a day', async () => {
-    const answers = []
-    for (let time = 0; time < 3; time += 1) answers.push(await app.call(siteApi.requestTrial, options))
-    const rows = await app.db.selectFrom('site_trial').selectAll().execute()
-    expect(answers.map(({ code }) => code)).toEqual([0, 0, baseRefusals.TOO_MANY.code])
-    expect(rows.map(({ phone_masked, phone_sealed }) => [phone_masked, phone_sealed.includes(options.phone)])).toEqual([
-      ['138****1111', false],
-      ['138****1111', false],
-    ])
-  })
-})

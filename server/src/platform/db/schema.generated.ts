@@ -1348,6 +1348,10 @@ export interface SiteTrial {
   phone_masked: string
   message: Generated<string>
   created_at: Generated<Date>
+  group_id: string | null
+  state: Generated<'new' | 'contacted' | 'closed'>
+  note: Generated<string>
+  version: Generated<number>
 }
 
 export interface SystemDict {

@@ -53,5 +53,5 @@ it('the dialog of an audit shows members with college and masked document, and t
   )
   await waitFor(() => expect(document.body.textContent).toContain('学籍证明.pdf'))
   for (const words of ['李明', '机电学院', '3301**********0011']) expect(document.body.textContent).toContain(words)
-  expect(document.querySelector('a[href$="/files/f1"]')?.textContent).toBe('学籍证明.pdf')
+  expect(document.querySelector('a[href*="files%2Ff1"]')?.textContent).toBe('学籍证明.pdf')
 })

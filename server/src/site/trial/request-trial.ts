@@ -4,7 +4,8 @@ import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { throttle } from '#server/platform/security/throttle.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { insertTrial } from './site.store.ts'
+import { findSite } from '../site.store.ts'
+import { insertTrial } from './trial.store.ts'
 
 const HOUR = 3_600
 
@@ -16,7 +17,13 @@ export const requestTrial = write(siteApi.requestTrial, 'site.requestTrial', asy
   const key = call.services.secrets.lookupHash('trial', phone).toString('base64url')
   await throttle(call.services, `trial phone ${key}`, { limit: 2, seconds: 24 * HOUR })
   const id = newId()
-  const phoneSealed = call.services.secrets.encrypt(phone, { table: 'site_trial', column: 'phone', id })
-  await insertTrial(tx, { id, organisation, contact, phoneSealed, phoneMasked: maskPhone(phone), message })
+  const phoneSealed = call.services.secrets.encrypt(phone, phonePosition(id))
+  const groupId = (await findSite(tx, call.host))?.groupId ?? null
+  await insertTrial(tx, { id, groupId, organisation, contact, phoneSealed, phoneMasked: maskPhone(phone), message })
   return {}
 })
+
+/** What the encrypted phone is bound to. */
+export function phonePosition(id: string) {
+  return { table: 'site_trial', column: 'phone', id }
+}
