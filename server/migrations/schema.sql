@@ -1680,7 +1680,7 @@ create table site_article (
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
   constraint site_article_pkey PRIMARY KEY (id),
-  constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text]))),
+  constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text, 'research'::text, 'solution_cloud'::text, 'solution_school'::text, 'solution_data'::text, 'introduction'::text, 'services'::text, 'site_guide'::text]))),
   constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
   constraint site_article_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
   constraint site_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
@@ -2184,6 +2184,8 @@ CREATE INDEX site_article_policy ON public.site_article USING btree (news_type, 
 CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_article_search ON public.site_article USING gin (search);
+
+CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
 

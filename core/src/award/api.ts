@@ -6,6 +6,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
+import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
 import { itemHeading } from '../base/wording.ts'
 
@@ -106,6 +107,7 @@ const move = batch.extend({ version: Version })
 
 /** Awards of a reviewed item, their publication, and the results of one's own teams. */
 export const awardApi = {
+  ...galleryApi,
   publication: get('/competitionReward/publication', {
     access: holders('award:result:list'),
     input: batch,

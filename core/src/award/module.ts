@@ -39,6 +39,22 @@ export const awardModule = {
         access: 'public',
         query: ['roundId'],
       },
+      works: {
+        path: '/home/works',
+        zh: '获奖作品',
+        en: 'Winning works',
+        file: 'home-works',
+        access: 'public',
+        query: ['roundId'],
+      },
+      galleryWork: {
+        path: '/home/works/detail',
+        zh: '获奖作品',
+        en: 'Winning work',
+        file: 'home-gallery-work',
+        access: 'public',
+        query: ['winnerId'],
+      },
     },
     centre: {
       reward: {

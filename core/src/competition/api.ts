@@ -15,19 +15,11 @@ import {
   Year,
   nonEmptyText,
 } from '../base/shapes.ts'
+import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
-import {
-  ItemInput,
-  ItemView,
-  OfficeStage,
-  RoundAction,
-  RoundContent,
-  RoundLevel,
-  RoundState,
-  StageView,
-} from './round/round.ts'
+import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
-import { RoundCard, RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { RoundForEdit, RoundRow } from './round/round-views.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
@@ -46,50 +38,7 @@ function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
 }
 
 export const competitionApi = {
-  /** @spec C41 */
-  homePage: get('/home/competition/page', {
-    access: 'public',
-    input: PageQuery.extend({
-      keyword: anyText(50).optional(),
-      level: RoundLevel.optional(),
-      year: Year.optional(),
-      phase: z.enum(['upcoming', 'open', 'closed']).optional(),
-    }),
-    output: pageOf(RoundCard),
-    summary: 'Published rounds, newest first; `phase` is that of the sign-up',
-    cacheSeconds: 2,
-  }),
-  homeDetails: get('/home/competition/details', {
-    access: 'public',
-    input: z.object({ roundId: Id }),
-    output: RoundDetails,
-    summary: 'One published round with items, stages and public timeline',
-    cacheSeconds: 2,
-  }),
-  /** @spec C16 */
-  lastRound: get('/home/competition/competition/lastRound', {
-    access: 'public',
-    input: z.object({ competitionId: Id.optional() }),
-    output: RoundCard.nullable(),
-    summary: 'The newest published round of a competition, or of the site',
-    cacheSeconds: 5,
-  }),
-  /** @spec C43 */
-  groupRounds: get('/web/competition/group/competition/list', {
-    access: 'public',
-    input: z.object({ groupId: Id }),
-    output: z.array(Option),
-    summary: 'Published rounds of a group, for choice (at most 100)',
-    cacheSeconds: 2,
-  }),
-  /** @spec C33 */
-  publicStages: get('/web/competition/stage/list', {
-    access: 'public',
-    input: z.object({ roundId: Id }),
-    output: z.array(StageView),
-    summary: 'Stages of a published round with their public windows',
-    cacheSeconds: 2,
-  }),
+  ...publicCompetitionApi,
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),
     input: PageQuery.extend({

@@ -34,6 +34,14 @@ export const competitionModule = {
         file: 'home-competition',
         access: 'public',
       },
+      competitionItem: {
+        path: '/home/competition/item',
+        zh: '赛项要求',
+        en: 'Event requirements',
+        file: 'home-item',
+        access: 'public',
+        query: ['roundId', 'itemId'],
+      },
     },
     office: {
       competitionList: {

@@ -6,6 +6,7 @@ import { holders } from '../base/access/permissions.ts'
 import { ArticleState } from './article.ts'
 import { Navigation } from './navigation.ts'
 import { POLICIES } from './policy.ts'
+import { STANDING_PAGES } from './standing-page.ts'
 import { trialApi } from './trial/trial-api.ts'
 import { Wording } from './wording.ts'
 
@@ -50,8 +51,8 @@ export type WebsiteSetting = z.infer<typeof WebsiteSetting>
 export const NEWS_TYPES = ['notice', 'news', 'guide', 'manual', 'previous_works'] as const
 export const NewsType = z.enum(NEWS_TYPES)
 
-/** News, and the operator's own policies, which are not listed as news. */
-export const ARTICLE_TYPES = [...NEWS_TYPES, ...POLICIES] as const
+/** News, and the operator's own policies and standing pages, which are not listed as news. */
+export const ARTICLE_TYPES = [...NEWS_TYPES, ...POLICIES, ...STANDING_PAGES] as const
 export const ArticleType = z.enum(ARTICLE_TYPES)
 export type ArticleType = z.infer<typeof ArticleType>
 
@@ -116,6 +117,14 @@ export const siteApi = {
       publishedAt: Instant.nullable(),
     }),
     summary: "The operator's own privacy policy or user agreement; an empty `body` stands for the standard text",
+    cacheSeconds: 5,
+  }),
+  /** @spec R04 R05 R15 R16 R33 */
+  standingPage: get('/home/standing/detail', {
+    access: 'public',
+    input: z.object({ page: z.enum(STANDING_PAGES) }),
+    output: z.object({ page: z.enum(STANDING_PAGES), title: z.string(), body: z.string() }),
+    summary: "The operator's own text of a page about the platform; an empty `body` stands for the standard text",
     cacheSeconds: 5,
   }),
   articlePage: get('/newsManagement/page', {

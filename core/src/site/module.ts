@@ -26,6 +26,14 @@ export const siteModule = {
   menuGroups: [{ path: '/newsManagement', zh: '资讯管理', en: 'News', icon: 'news', position: 90 }],
   pages: {
     site: {
+      manual: {
+        path: '/manual',
+        zh: '使用指南',
+        en: 'User guide',
+        file: 'home-standing-page',
+        access: 'public',
+        layout: 'open',
+      },
       pdf: {
         path: '/pdf',
         zh: '查看文件',
@@ -45,6 +53,48 @@ export const siteModule = {
       },
     },
     home: {
+      research: {
+        path: '/home/research',
+        zh: '赛事研究',
+        en: 'Research',
+        file: 'home-standing-page',
+        access: 'public',
+      },
+      solutionCloud: {
+        path: '/home/solve/could',
+        zh: '云端办赛方案',
+        en: 'Contests in the cloud',
+        file: 'home-standing-page',
+        access: 'public',
+      },
+      solutionSchool: {
+        path: '/home/solve/highSchool',
+        zh: '高校办赛方案',
+        en: 'Contests for universities',
+        file: 'home-standing-page',
+        access: 'public',
+      },
+      solutionData: {
+        path: '/home/solve/dataBase',
+        zh: '赛事数据方案',
+        en: 'Contest data',
+        file: 'home-standing-page',
+        access: 'public',
+      },
+      introductionPlatform: {
+        path: '/home/introductionPlatform',
+        zh: '平台介绍',
+        en: 'About the platform',
+        file: 'home-standing-page',
+        access: 'public',
+      },
+      services: {
+        path: '/home/expendingServices',
+        zh: '拓展服务',
+        en: 'Services',
+        file: 'home-standing-page',
+        access: 'public',
+      },
       homepage: {
         path: '/home/homepage',
         zh: '首页',
@@ -61,7 +111,7 @@ export const siteModule = {
       },
       newsList: {
         path: '/home/news/newsList',
-        zh: '新闻动态',
+        zh: '竞赛动态',
         en: 'News',
         file: 'home-news-list',
         access: 'public',

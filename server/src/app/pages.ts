@@ -148,8 +148,14 @@ export async function pages(
 /** Whether a path is a public page or a short address that leads to one. */
 function isRendered(path: string): boolean {
   return (
-    [paths.root(), paths.kyjs(), paths.details(), paths.home.index(), paths.certificateTrace()].includes(path) ||
-    path.startsWith('/home/')
+    [
+      paths.root(),
+      paths.kyjs(),
+      paths.details(),
+      paths.home.index(),
+      paths.certificateTrace(),
+      paths.manual(),
+    ].includes(path) || path.startsWith('/home/')
   )
 }
 

@@ -5,6 +5,7 @@ import { resultsWithdrawn } from '@podium/core/review/events.ts'
 import { BatchState, RunState } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
+import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery.ts'
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
@@ -34,6 +35,9 @@ export const award = module(
     publicAwards,
     publicList,
     awardedRounds,
+    galleryPage,
+    galleryChoices,
+    galleryWork,
   },
   {
     answers: [

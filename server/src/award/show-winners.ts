@@ -101,7 +101,7 @@ async function awardsOf(db: Db, standings: readonly Standing[]): Promise<PlacedA
   return placed.toSorted((a, b) => names.indexOf(a.nameZh) - names.indexOf(b.nameZh))
 }
 
-function totalOf(awards: readonly CountedAward[]): number {
+export function totalOf(awards: readonly CountedAward[]): number {
   return awards.reduce((sum, { count }) => sum + count, 0)
 }
 
@@ -130,7 +130,7 @@ function resultOf({ publication, standing }: Standing): PublicAwards['results'][
 }
 
 /** The ranges of each award that make up the page, calculated from the counts. */
-function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset: number }): Slice[] {
+export function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset: number }): Slice[] {
   let before = 0
   return awards.flatMap(({ awardId, count }) => {
     const offset = Math.max(0, page.offset - before)
@@ -140,7 +140,8 @@ function slicesOf(awards: readonly CountedAward[], page: { limit: number; offset
   })
 }
 
-function winnerOf({ people, publish, ...line }: WinnerLine, now: Date): PublicWinner {
+/** A winner as on public lists. */
+export function winnerOf({ people, publish, ...line }: WinnerLine, now: Date): PublicWinner {
   const { minorNames } = settingOf({ publish })
   const names = (teachers: boolean) =>
     people

@@ -7,6 +7,7 @@ import { module } from '#server/platform/kernel/module.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
 import { moveRound } from './round/move-round.ts'
+import { itemTerms } from './public/item-terms.ts'
 import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public/public-rounds.ts'
 import { itemOptions, readRound, roundOptions, roundPage, seriesOptions, stageOptions } from './round/read-rounds.ts'
 import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts'
@@ -29,6 +30,7 @@ export const competition = module(
   {
     homePage,
     homeDetails,
+    itemTerms,
     lastRound,
     groupRounds,
     publicStages: publicStageList,

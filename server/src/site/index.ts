@@ -4,7 +4,7 @@ import { module, when } from '#server/platform/kernel/module.ts'
 import { filesInArticles } from './article.store.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
-import { checkConsent, policy } from './policies.ts'
+import { checkConsent, policy, standingPage } from './policies.ts'
 import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
 import { siteHosts } from './site.store.ts'
 import { handleTrial, trialPage, trialPhone } from './trial/handle-trials.ts'
@@ -19,6 +19,7 @@ export const site = module(
     newsPage,
     news,
     policy,
+    standingPage,
     articlePage,
     article,
     articleRounds,

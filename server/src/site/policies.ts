@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
-import { ownPolicies, type OwnPolicy } from './policy.store.ts'
+import { ownPolicies, ownStandingPage, type OwnPolicy } from './policy.store.ts'
 import { findSite } from './site.store.ts'
 
 function versionOf(own: OwnPolicy | undefined): string {
@@ -39,4 +39,11 @@ export const policy = read(siteApi.policy, async function policy({ db, host }, i
     body: ownPolicy?.body ?? '',
     publishedAt: ownPolicy?.publishedAt.toISOString() ?? null,
   }
+})
+
+/** The operator's own text of a page about the platform. @spec R04 R05 R15 R16 R33 */
+export const standingPage = read(siteApi.standingPage, async function standingPage({ db, host }, { page }) {
+  const site = await findSite(db, host)
+  const own = await ownStandingPage(db, site?.groupId ?? null, page)
+  return { page, title: own?.title ?? '', body: own?.body ?? '' }
 })

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { POLICIES, type Policy } from '@podium/core/site/policy.ts'
+import type { StandingPage } from '@podium/core/site/standing-page.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface OwnPolicy {
@@ -30,4 +31,25 @@ export async function ownPolicies(db: Db, siteGroupId: string | null): Promise<O
     .orderBy('a.id')
     .$narrowType<{ policy: Policy; publishedAt: NotNull }>()
     .execute()
+}
+
+/** The newest text of a standing page of the site's own group; without a site that of the root group. */
+export async function ownStandingPage(
+  db: Db,
+  siteGroupId: string | null,
+  page: StandingPage,
+): Promise<{ title: string; body: string } | null> {
+  const article = await db
+    .selectFrom('site_article as a')
+    .innerJoin('organisation_group_view as g', 'g.id', 'a.group_id')
+    .select(['a.title', 'a.body'])
+    .where('a.state', '=', 'published')
+    .where('a.news_type', '=', page)
+    .$if(siteGroupId === null, (query) => query.where('g.parent_id', 'is', null))
+    .$if(siteGroupId !== null, (query) => query.where('g.id', '=', siteGroupId!))
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst()
+  return article ?? null
 }

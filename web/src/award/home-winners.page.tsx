@@ -61,6 +61,9 @@ function AwardHomeWinnersPage() {
         <header className="winners-head">
           <h1>{t('winners')}</h1>
           <p>{t('lead')}</p>
+          <p>
+            <Link to={paths.home.works()}>{t('toWorks')}</Link>
+          </p>
         </header>
         {rounds.length === 0 ? (
           <Empty title={t('noneYet')} hint={t('noneYetHint')} />
@@ -85,6 +88,7 @@ function AwardHomeWinnersPage() {
       <WinnersView {...found} query={query} />
       <p className="winners-more">
         <Link to={paths.home.competitionWinners()}>{t('allRounds')}</Link>
+        <Link to={paths.home.works({ roundId: query.roundId })}>{t('toWorks')}</Link>
       </p>
     </div>
   )

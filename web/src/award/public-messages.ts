@@ -7,6 +7,7 @@ export const publicAwardMessages = defineMessages('award-public', {
   title: { zh: '{round}获奖名单', en: 'Winners of {round}' },
   lead: { zh: '历届竞赛的获奖团队与作品', en: 'Winning teams and works of every edition' },
   allRounds: { zh: '历届获奖名单', en: 'All lists of winners' },
+  toWorks: { zh: '浏览获奖作品', en: 'See the winning works' },
   toRound: { zh: '竞赛详情', en: 'About the competition' },
   publishedOn: { zh: '{date} 公布', en: 'Published on {date}' },
   count: { zh: '{count} 项', en: '{count}' },

@@ -64,5 +64,8 @@ export const competitionMessages = defineMessages('competition', {
   phone: { zh: '电话', en: 'Phone' },
   email: { zh: '邮箱', en: 'E-mail' },
   sections: { zh: '竞赛内容', en: 'About this competition' },
+  today: { zh: '今天，本阶段第 {day} 天，共 {days} 天', en: 'Today, day {day} of {days} of this stage' },
+  todayBefore: { zh: '今天，距本阶段开始还有 {left}', en: 'Today, {left} before this stage' },
+  requirements: { zh: '参赛要求', en: 'Requirements' },
   code: { zh: '代码 {code}', en: 'Code {code}' },
 })

@@ -56,7 +56,7 @@ describe('a list of news', () => {
   /** @spec R06 R07 R08 R09 R10 R11 */
   it.each([
     ['/home/cpNews', 'notice', '通知公告'],
-    ['/home/news/newsList', 'news', '新闻动态'],
+    ['/home/news/newsList', 'news', '竞赛动态'],
     ['/home/news/previousWorks', 'previous_works', '往届作品'],
     ['/home/news/competitionInfo', 'notice', '通知公告'],
     ['/home/news/competitionGuide', 'guide', '参赛指南'],
@@ -65,7 +65,8 @@ describe('a list of news', () => {
     await open(path)
     expect(asked).toEqual([`/page?newsType=${kind}&pageNum=1&pageSize=20`])
     expect(container.querySelector('h1')!.textContent).toBe(title)
-    expect(links()).toEqual(['/home/newsDetails?articleId=a1', `${path}?pageNum=2`])
+    const gallery = kind === 'previous_works' ? ['/home/works'] : []
+    expect(links()).toEqual([...gallery, '/home/newsDetails?articleId=a1', `${path}?pageNum=2`])
     expect(container.querySelector('.news-items')!.textContent).toBe('2026-05-01决赛顺利举行三百支队伍同场竞技')
   })
 

@@ -39,3 +39,34 @@ export function nextEdge<W extends TimelineWindow>(
   }
   return next
 }
+
+/** The windows that apply to an item: its own, and those of the whole stage for kinds without one. */
+export function windowsOfItem<W extends { readonly itemId: string | null; readonly kind: WindowKind }>(
+  windows: readonly W[],
+  itemId: string,
+): W[] {
+  return windows.filter(
+    (window) =>
+      window.itemId === itemId ||
+      (window.itemId === null && !windows.some((own) => own.itemId === itemId && own.kind === window.kind)),
+  )
+}
+
+/**
+ * Where `now` lies on a timeline: the last stage to have opened that is still running with the share of it that has
+ * passed, else the next stage with share 0; null after the last one.
+ */
+export function todayOn<S extends { readonly opensAt: string; readonly closesAt: string }>(
+  stages: readonly S[],
+  now: Date,
+): { stage: S; share: number } | null {
+  const at = now.getTime()
+  const byOpening = stages.toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt))
+  const running = byOpening.findLast(({ opensAt, closesAt }) => Date.parse(opensAt) <= at && at < Date.parse(closesAt))
+  if (running) {
+    const [from, to] = [Date.parse(running.opensAt), Date.parse(running.closesAt)]
+    return { stage: running, share: (at - from) / (to - from) }
+  }
+  const next = byOpening.find(({ opensAt }) => at < Date.parse(opensAt))
+  return next ? { stage: next, share: 0 } : null
+}

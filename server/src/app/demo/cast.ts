@@ -87,24 +87,42 @@ const TEAM_FIRST = [
 ]
 const TEAM_LAST = ['小队', '工作室', '团队', '实验组', '创客组', '先锋队']
 
-export function teamName(random: Random, serial: number): string {
-  return `${random.pick(TEAM_FIRST)}${random.pick(TEAM_LAST)}${serial}`
+/** Names repeat only after ninety teams. */
+export function teamName(serial: number): string {
+  return TEAM_FIRST[serial % TEAM_FIRST.length]! + TEAM_LAST[Math.floor(serial / TEAM_FIRST.length) % TEAM_LAST.length]!
 }
 
-const SUBJECTS = ['智能', '低碳', '可穿戴', '分布式', '多模态', '仿生', '沉浸式', '自适应', '边缘计算', '乡村振兴']
-const THINGS = [
-  '助老陪伴机器人',
-  '康复训练系统',
-  '垃圾分类平台',
-  '非遗文化数字展馆',
-  '果园巡检无人机',
-  '应急通信装置',
-  '校园能耗看板',
-  '盲道识别眼镜',
-  '中医舌诊助手',
-  '水质监测浮标',
-]
+/** Places of use with what is designed for them. */
+const DESIGNS = [
+  [
+    '社区养老',
+    ['助老陪伴机器人', '防跌倒预警地垫', '适老化厨房收纳系统', '认知训练桌游', '智能分药盒', '失智老人定位手环'],
+  ],
+  ['山地果园', ['采摘辅助外骨骼', '巡检无人机', '轨道运输小车', '果实分级装置', '节水滴灌控制器', '病虫害识别终端']],
+  [
+    '高校图书馆',
+    ['座位预约与引导服务', '旧书循环平台', '静音自习舱', '馆藏导览交互系统', '盲文标识系统', '移动阅读推车'],
+  ],
+  [
+    '县域医院',
+    ['康复训练系统', '移动输液架', '分诊叫号服务', '儿童候诊互动空间', '中医舌诊辅助终端', '病历随访小程序'],
+  ],
+  ['老旧小区', ['垃圾分类回收站', '电动车充电棚', '楼道照明节能系统', '邻里共享工具柜', '加装电梯候梯厅', '雨水花园']],
+  [
+    '乡镇小学',
+    ['科学实验教具箱', '放学接送安全服务', '护眼照明系统', '营养午餐配送箱', '乡土课程数字平台', '折叠操场看台'],
+  ],
+  ['海岛渔村', ['海水淡化装置', '水质监测浮标', '渔获冷链箱', '渔家民宿预订服务', '应急通信浮标', '废旧渔网再生家具']],
+  ['地铁枢纽', ['盲道识别眼镜', '换乘导视系统', '失物招领服务', '母婴候车单元', '客流疏导看板', '共享雨伞架']],
+  ['非遗工坊', ['数字展馆', '蓝染体验套装', '竹编灯具系列', '皮影互动装置', '学徒培训平台', '剪纸纹样生成工具']],
+  ['城市公园', ['夜跑照明系统', '观鸟导览服务', '无障碍游乐设施', '模块化休憩座椅', '落叶收集车', '自然教育手册']],
+  ['应急救援', ['折叠担架', '废墟探测机器人', '避难场所引导系统', '物资投放无人机', '多功能急救背包', '临时供电箱']],
+] as const
 
-export function workTitle(random: Random, serial: number): string {
-  return `${random.pick(SUBJECTS)}${random.pick(THINGS)}设计与实现（${serial}）`
+const KINDS = DESIGNS[0][1].length
+
+/** A title that differs from those of the 65 works before it. */
+export function workTitle(serial: number): string {
+  const [place, things] = DESIGNS[serial % DESIGNS.length]!
+  return `面向${place}的${things[Math.floor(serial / DESIGNS.length) % KINDS]!}`
 }

@@ -1,15 +1,16 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { issueCertificates } from './certificates.ts'
+import { spreadTeams } from './dates.store.ts'
 import { DemoClient } from './demo-client.ts'
 import type { Installation } from './install.ts'
 import { addMinor, requestChange } from './identities.ts'
-import { publishNews } from './news.ts'
+import { publishNews } from './news/news.ts'
 import { hireStaff, inviteExperts, openSchools } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
 import { force, runRound, type RoundPlan } from './rounds.ts'
-import { enrolTeams, planTeams, type Reach } from './teams.ts'
+import { enrolTeams, planTeams, planTeamsOf, type Reach } from './teams.ts'
 import { handIn } from './works.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -29,6 +30,9 @@ const reviewing: RoundPlan['windows'] = {
   result: [22, 40],
 }
 const open: RoundPlan['windows'] = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] }
+
+/** Teams of the demo's school that wait for its decision. */
+const WAITING = 6
 
 const MIXED: readonly Reach[] = [
   'enrolled',
@@ -63,8 +67,8 @@ export async function fillDemo(
   const rounds = new Map<number, string>()
   const editions = [
     { edition: 1, year: 2023, windows: past(3), teams: 40, share: 1, ends: 'finished' },
-    { edition: 2, year: 2024, windows: past(2), teams: 50, share: 1, ends: 'published' },
-    { edition: 3, year: 2025, windows: reviewing, teams: 50, share: 0.6, ends: 'reviewing' },
+    { edition: 2, year: 2024, windows: past(2), teams: 40, share: 1, ends: 'published' },
+    { edition: 3, year: 2025, windows: reviewing, teams: 54, share: 0.6, ends: 'reviewing' },
     { edition: 4, year: 2026, windows: open, teams: 60, share: 0, ends: 'open' },
   ] as const
   for (const { edition, year, windows, teams, share, ends } of editions) {
@@ -89,13 +93,18 @@ export async function fillDemo(
       random,
       ends === 'open' ? (index) => MIXED[index % MIXED.length]! : everybody,
     )
+    if (ends === 'open') plans.push(...planTeamsOf(round, schools[0]!, plans, WAITING, 'submitted'))
     const enrolled = await enrolTeams(desk, staff, round.roundId, plans)
     if (ends === 'open') await addMinor(desk, round, schools[0]!, installation.password)
-    await handIn(desk, round, enrolled, random, ends === 'open' ? 5 : 0)
+    const titles = await handIn(desk, round, enrolled, ends === 'open' ? 5 : 0)
     await forceWindows(['signup', 'submission'], null)
     await forceWindows(['review'], 'open')
     if (share > 0) {
-      const batches = await judge(desk, staff, round, experts, random, share)
+      // The few experts of the running review have about 40 works each.
+      const [judges, maxWorks] = ends === 'reviewing' ? [experts.slice(0, 4), 30] : [experts, 12]
+      const favourite = titles.get(schools[0]!.students[0]!.userId)
+      const judging = { share, maxWorks, ...(favourite && ends === 'finished' ? { favourite } : {}) }
+      const batches = await judge(desk, staff, round, judges, random, judging)
       if (share === 1) await conclude(desk, staff, batches)
     }
     await forceWindows(['review'], null)
@@ -104,6 +113,10 @@ export async function fillDemo(
       const { version } = await desk.call(staff.organiser, competitionApi.round, { roundId: round.roundId })
       await desk.call(staff.organiser, competitionApi.moveRound, { roundId: round.roundId, action: 'finish', version })
     }
+  }
+  for (const { edition, windows } of editions) {
+    const [from, to] = windows.signup
+    await spreadTeams(desk.services.db, rounds.get(edition)!, { from, to: Math.min(to, -1) })
   }
   await requestChange(desk, schools[0]!)
   print('next edition and news')

@@ -15,14 +15,22 @@ const COMMENTS = [
   '技术路线可行，交互细节仍有改进空间。',
 ]
 
-/** Opens the review of every item and assigns its works; `share` of the scorecards are submitted. */
+interface Judging {
+  /** Share of the scorecards that are submitted. */
+  readonly share: number
+  readonly maxWorks: number
+  /** Title of a work that all experts score highly. */
+  readonly favourite?: string
+}
+
+/** Opens the review of every item, assigns its works and scores them. */
 export async function judge(
   desk: DemoClient,
   staff: Staff,
   round: DemoRound,
   experts: readonly Expert[],
   random: Random,
-  share: number,
+  judging: Judging,
 ): Promise<string[]> {
   const batches: string[] = []
   for (const { itemId, code } of round.items) {
@@ -39,7 +47,7 @@ export async function judge(
     await desk.call(organiser, reviewApi.saveJudges, {
       batchId,
       version: batch.version,
-      judges: experts.map(({ expertId }, index) => ({ expertId, maxWorks: 12, captain: index === 0 })),
+      judges: experts.map(({ expertId }, index) => ({ expertId, maxWorks: judging.maxWorks, captain: index === 0 })),
     })
     const { digest } = await desk.call(organiser, reviewApi.plan, { batchId })
     await desk.call(organiser, reviewApi.assign, { batchId, digest })
@@ -50,7 +58,7 @@ export async function judge(
       mood: random.whole(-5, 5),
       seeds: Array.from({ length: 40 }, () => random.next()),
     }))
-    await eachOf(judged, ({ expert, mood, seeds }) => score(desk, expert, batchId, mood, seeds, share))
+    await eachOf(judged, ({ expert, mood, seeds }) => score(desk, expert, batchId, mood, seeds, judging))
   }
   return batches
 }
@@ -61,7 +69,7 @@ async function score(
   batchId: string,
   mood: number,
   seeds: readonly number[],
-  share: number,
+  { share, favourite }: Judging,
 ) {
   const desks = await desk.call(expert, reviewApi.desk, {})
   if (!desks.some((own) => own.batchId === batchId)) return
@@ -73,7 +81,7 @@ async function score(
     const task = await desk.call(expert, reviewApi.task, { taskId })
     const marks = task.setting.criteria.map(({ key }, n) => [
       key,
-      clamp(Math.round((74 + mood + chance(n) * 22) * 2) / 2),
+      task.title === favourite ? 96 : clamp(Math.round((72 + mood + chance(n) * 18) * 2) / 2),
     ])
     const comment = COMMENTS[Math.floor(chance(2) * COMMENTS.length)]!
     await desk.call(expert, reviewApi.submitTask, {

@@ -140,6 +140,7 @@ async function saveSettings(
           instruction: 'PDF，不超过 50 MB，正文中不得出现学校与姓名。',
         },
       ],
+      showPublicly: true,
       pledge: '我们承诺所提交的作品为本队原创，知悉并同意大赛的知识产权与评审规则。',
     },
   })

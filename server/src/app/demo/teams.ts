@@ -27,6 +27,27 @@ interface TeamPlan {
 
 let serial = 0
 
+/** Plans teams of one school that all end in the same state, of those of its students who have no team yet. */
+export function planTeamsOf(
+  round: DemoRound,
+  school: School,
+  busy: readonly TeamPlan[],
+  count: number,
+  reach: Reach,
+): TeamPlan[] {
+  const taken = new Set(busy.flatMap(({ captain, members }) => [captain, ...members]))
+  const free = school.students.filter((student) => !taken.has(student))
+  return free.slice(0, count).map((captain, index) => ({
+    school,
+    captain,
+    members: [],
+    teacher: school.teachers[index % school.teachers.length]!,
+    itemId: round.items[index % round.items.length]!.itemId,
+    name: teamName(++serial),
+    reach,
+  }))
+}
+
 /** Plans `count` teams over all schools without using a person twice; `reachOf` returns the final state of each. */
 export function planTeams(
   round: DemoRound,
@@ -46,7 +67,7 @@ export function planTeams(
       members: students.splice(0, random.whole(0, 2)),
       teacher: random.chance(0.8) ? random.pick(school.teachers) : null,
       itemId: round.items[index % round.items.length]!.itemId,
-      name: teamName(random, ++serial),
+      name: teamName(++serial),
       reach: reachOf(index),
     }
   })

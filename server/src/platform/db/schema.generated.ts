@@ -1310,7 +1310,7 @@ export interface SiteArticle {
   id: Generated<string>
   group_id: string
   round_id: string | null
-  news_type: 'notice' | 'news' | 'guide' | 'manual' | 'previous_works' | 'privacy' | 'agreement'
+  news_type: 'notice' | 'news' | 'guide' | 'manual' | 'previous_works' | 'privacy' | 'agreement' | 'research' | 'solution_cloud' | 'solution_school' | 'solution_data' | 'introduction' | 'services' | 'site_guide'
   title: string
   summary: Generated<string>
   body: Generated<string>

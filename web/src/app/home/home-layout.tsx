@@ -33,6 +33,12 @@ function SiteFooter() {
         <p>{footer || (language === 'en' && siteNameEn ? siteNameEn : siteName)}</p>
         <ul>
           <li>
+            <Link to={paths.home.introductionPlatform()}>{t('about')}</Link>
+          </li>
+          <li>
+            <Link to={paths.manual()}>{t('guide')}</Link>
+          </li>
+          <li>
             <Link to={paths.certificateTrace()}>{t('trace')}</Link>
           </li>
           <li>

@@ -8,6 +8,8 @@ export const homeMessages = defineMessages('home', {
   menu: { zh: '菜单', en: 'Menu' },
   search: { zh: '搜索资讯', en: 'Search the news' },
   skip: { zh: '跳到正文', en: 'Skip to content' },
+  about: { zh: '平台介绍', en: 'About the platform' },
+  guide: { zh: '使用指南', en: 'User guide' },
   trace: { zh: '证书查验', en: 'Verify a certificate' },
   agreement: { zh: '用户协议', en: 'User agreement' },
   privacy: { zh: '隐私政策', en: 'Privacy policy' },

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
+import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { competitionMessages } from '../messages.ts'
 import { RoundFacts } from './round-facts.tsx'
 import { useSignUpState } from './sign-up-state.ts'
@@ -16,7 +17,11 @@ export function RoundCard({ round, heading = 'h2' }: { round: Round; heading?: '
   const Heading = heading
   return (
     <article className="round-card">
-      {round.cover && <img className="round-card-cover" src={round.cover} alt="" loading="lazy" />}
+      {round.cover ? (
+        <img className="round-card-cover" src={round.cover} alt="" loading="lazy" />
+      ) : (
+        <KeyVisual className="round-card-cover" name={round.name} />
+      )}
       <RoundFacts round={round} />
       <Heading className="round-card-name">
         <Link to={paths.home.competitionDetails({ roundId: round.roundId })}>

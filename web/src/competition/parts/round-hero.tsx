@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
+import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { competitionMessages } from '../messages.ts'
 import { Countdown } from './countdown.tsx'
 import { RoundFacts } from './round-facts.tsx'
@@ -42,7 +43,11 @@ export function RoundHero({ round, results }: { round: RoundDetails; results?: R
           </dl>
         </div>
         <div className="round-hero-side">
-          {round.cover && <img src={round.cover} alt="" className="round-hero-cover" />}
+          {round.cover ? (
+            <img src={round.cover} alt="" className="round-hero-cover" />
+          ) : (
+            <KeyVisual name={round.name} className="round-hero-cover" />
+          )}
           <Countdown round={round} />
           {results}
           <SignUpButton round={round} now={now} hasResults={Boolean(results)} />

@@ -77,9 +77,14 @@ function Items({ round }: { round: RoundDetails }) {
             <span className="figures">{t('code', { code: item.code })}</span>
           </h3>
           {item.introduction && <Prose text={item.introduction} />}
-          {open && (
-            <Link to={paths.home.signUp({ roundId: round.roundId, itemId: item.itemId })}>{t('signUpItem')}</Link>
-          )}
+          <p className="round-item-links">
+            <Link to={paths.home.competitionItem({ roundId: round.roundId, itemId: item.itemId })}>
+              {t('requirements')}
+            </Link>
+            {open && (
+              <Link to={paths.home.signUp({ roundId: round.roundId, itemId: item.itemId })}>{t('signUpItem')}</Link>
+            )}
+          </p>
         </li>
       ))}
     </ul>

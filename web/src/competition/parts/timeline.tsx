@@ -1,8 +1,10 @@
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import type { ItemView, StageView, WindowView } from '@podium/core/competition/round/round.ts'
+import { todayOn } from '@podium/core/competition/schedule/timeline.rule.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
+import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { competitionMessages } from '../messages.ts'
 import './timeline.css'
@@ -20,6 +22,7 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
   const now = useServerNow(serverNow, 30_000)
   const times = useWindowTimes(serverNow)
   const shown = stages.filter(({ windows }) => windows.length > 0)
+  const today = todayOn(shown, now)
   if (shown.length === 0) return <p className="timeline-none">{t('noTimeline')}</p>
   return (
     <ol className="timeline">
@@ -29,6 +32,7 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
           <p className="timeline-span figures">
             {t('span', { from: times.opening(stage.opensAt), to: times.closing(stage.closesAt) })}
           </p>
+          {today?.stage === stage && <Today stage={stage} share={today.share} now={now} />}
           <ul>
             {stage.windows.map((window) => (
               <Line key={window.windowId} window={window} items={items} now={now} times={times} />
@@ -37,6 +41,32 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** A bar with the share of the stage that has passed, and the same in words. */
+function Today({ stage, share, now }: { stage: StageView; share: number; now: Date }) {
+  const t = useT(competitionMessages)
+  const { language } = useLanguage()
+  const [opens, closes] = [Date.parse(stage.opensAt), Date.parse(stage.closesAt)]
+  const day = Math.floor((now.getTime() - opens) / DAY_MS) + 1
+  const left = day < 1 ? timeLeft(stage.opensAt, now, language) : null
+  return (
+    <div className="timeline-today">
+      <svg width="100%" height="12" aria-hidden="true">
+        <rect className="timeline-today-track" x="0" y="4" width="100%" height="4" rx="2" />
+        <rect className="timeline-today-passed" x="0" y="4" width={`${share * 100}%`} height="4" rx="2" />
+        {/* Kept inside the bar at both ends. */}
+        <circle className="timeline-today-dot" cx={`${2.5 + share * 95}%`} cy="6" r="6" />
+      </svg>
+      <p className="figures">
+        {day < 1
+          ? t('todayBefore', { left: left ?? '' })
+          : t('today', { day, days: Math.max(1, Math.ceil((closes - opens) / DAY_MS)) })}
+      </p>
+    </div>
   )
 }
 

@@ -72,7 +72,7 @@ export const settingMessages = defineMessages('competitionSetting', {
   workAudit: { zh: '提交后须审核', en: 'Works are audited' },
   anonymous: { zh: '匿名评审', en: 'Blind review' },
   withdrawal: { zh: '截止前可撤回', en: 'Can be withdrawn until the deadline' },
-  showPublicly: { zh: '公开展示作品', en: 'Works are shown to everyone' },
+  showPublicly: { zh: '公布结果后公开展示获奖作品', en: 'Show winning works to everyone once results are public' },
 
   criteria: { zh: '评分项', en: 'Criteria' },
   criterion: { zh: '评分项', en: 'Criterion' },

@@ -1,5 +1,5 @@
 import { NEWS_TYPES, siteApi } from '@podium/core/site/api.ts'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { translator, useT } from '#web/lib/i18n/i18n.ts'
@@ -45,6 +45,11 @@ function SiteHomeNewsListPage() {
   return (
     <div className="site-wrap news-page">
       <h1>{titleName || t(`type_${newsType}`)}</h1>
+      {newsType === 'previous_works' && (
+        <p className="news-page-more">
+          <Link to={paths.home.works()}>{t('toWorks')}</Link>
+        </p>
+      )}
       {page.rows.length === 0 ? <Empty title={t('noNews')} /> : <NewsItems rows={page.rows} />}
       <NewsPaging pageNum={page.pageNum} pages={Math.ceil(page.total / page.pageSize)} />
     </div>

@@ -1,4 +1,6 @@
 import { ARTICLE_TYPES, siteApi, type ArticleDetail, type ArticleType } from '@podium/core/site/api.ts'
+import { POLICIES } from '@podium/core/site/policy.ts'
+import { STANDING_PAGES } from '@podium/core/site/standing-page.ts'
 import { isPublished } from '@podium/core/site/article.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
@@ -98,7 +100,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   }
   const title = t('title')
   const newsType = Form.useWatch('newsType', form)
-  const isPolicy = newsType === 'privacy' || newsType === 'agreement'
+  const hint = hintOf(newsType)
   return (
     <Form
       form={form}
@@ -117,7 +119,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
         <Input maxLength={120} showCount />
       </Form.Item>
       <div className="form-grid">
-        <Form.Item name="newsType" label={t('newsType')} extra={isPolicy ? t('policyHint') : null}>
+        <Form.Item name="newsType" label={t('newsType')} extra={hint && t(hint)}>
           <Select options={ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
         </Form.Item>
         <Form.Item name="pinned" valuePropName="checked" label=" ">
@@ -153,3 +155,9 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
 }
 
 export { SiteNewsAddEditPage as Page }
+
+/** Key of what a kind means where it stands for a text of the platform. */
+function hintOf(newsType: ArticleType) {
+  if (POLICIES.some((policy) => policy === newsType)) return 'policyHint'
+  return STANDING_PAGES.some((page) => page === newsType) ? 'standingHint' : null
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Id } from '../../base/shapes.ts'
+import { Criterion, EnrolSetting, FileSlot, WorkSetting } from './setting.ts'
+
+/** What the settings of an item ask of a team, for everybody to read before sign-up. */
+export const ItemTerms = z.object({
+  itemId: Id,
+  /** Null while no setting is saved. */
+  enrol: EnrolSetting.pick({
+    entry: true,
+    minMembers: true,
+    maxMembers: true,
+    minTeachers: true,
+    maxTeachers: true,
+    teamsPerPerson: true,
+    crossSchool: true,
+    schoolQuota: true,
+    totalQuota: true,
+    kinds: true,
+  }).nullable(),
+  stages: z.array(
+    z.object({
+      stageId: Id,
+      name: z.string(),
+      nameEn: z.string(),
+      files: z.array(FileSlot),
+      work: WorkSetting.pick({ anonymous: true, showPublicly: true }).nullable(),
+      criteria: z.array(Criterion),
+      expertsPerWork: z.number().int().nullable(),
+    }),
+  ),
+})
+export type ItemTerms = z.infer<typeof ItemTerms>

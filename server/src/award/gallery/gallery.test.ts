@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awardApi as api } from '@podium/core/award/api.ts'
+import { competition } from '#server/competition/index.ts'
+import { expert } from '#server/expert/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { review } from '#server/review/index.ts'
+import { createReview, done, lockBatch, openBatch, scoreAll } from '#server/review/review.fixture.ts'
+import { work } from '#server/work/index.ts'
+import { award } from '../index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, competition, work, expert, review, award] })
+})
+afterAll(() => app.close())
+
+const range = (nameZh: string, nameEn: string, rankFrom: number, rankTo: number) => {
+  return { nameZh, nameEn, rankFrom, rankTo, mayStayVacant: true }
+}
+
+/** Three public winners of four works, of a round whose work setting shows works or not. */
+async function published(showPublicly: boolean, audience: 'public' | 'own' = 'public') {
+  const made = await createReview(app, { works: 4, round: { work: { showPublicly } } })
+  const batchId = await openBatch(app, made)
+  await scoreAll(app, made, batchId, (title) => 100 - 10 * Number(title.replace('作品', '')))
+  await lockBatch(app, made, batchId)
+  const as = made.staff.token
+  const ranges = [range('一等奖', 'First prize', 1, 1), range('二等奖', 'Second prize', 2, 3)]
+  const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
+  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  await done(app.call(api.publish, { batchId, version, setting: { audience } }, { as }))
+  return { ...made, roundId: made.round.roundId }
+}
+
+const gallery = async (roundId: string, more: object = {}) =>
+  done(app.call(api.galleryPage, { roundId, pageSize: 20, ...more }))
+
+/** @spec R21 */
+describe('the gallery of winning works', () => {
+  test('shows winners of rounds that show their works, by award, and narrows them', async () => {
+    const { roundId, round } = await published(true)
+    const { rows, total } = await gallery(roundId)
+    expect([total, rows.map(({ awardZh, workTitle }) => [awardZh, workTitle])]).toEqual([
+      3,
+      [
+        ['一等奖', '作品1'],
+        ['二等奖', expect.stringMatching(/^作品[23]$/)],
+        ['二等奖', expect.stringMatching(/^作品[23]$/)],
+      ],
+    ])
+    expect((await gallery(roundId, { awardZh: '二等奖' })).total).toBe(2)
+    expect((await gallery(roundId, { keyword: '作品3' })).rows.map(({ workTitle }) => workTitle)).toEqual(['作品3'])
+    expect((await gallery(roundId, { pageNum: 2, pageSize: 2 })).rows).toHaveLength(1)
+    const choices = await done(app.call(api.galleryChoices, { roundId }))
+    expect(choices.rounds).toContainEqual(expect.objectContaining({ value: roundId }))
+    expect(choices.items).toEqual([expect.objectContaining({ value: round.itemId })])
+    expect(choices.awards.map(({ name }) => name)).toEqual(['一等奖', '二等奖'])
+  })
+
+  test('has nothing of rounds that keep their works, or whose results are for the teams alone', async () => {
+    for (const { roundId } of [await published(false), await published(true, 'own')]) {
+      expect((await gallery(roundId)).total).toBe(0)
+      const winner = await app.db
+        .selectFrom('award_winner as winner')
+        .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+        .select('winner.id')
+        .where('publication.round_id', '=', roundId)
+        .executeTakeFirstOrThrow()
+      expect((await app.call(api.galleryWork, { winnerId: winner.id })).code).toBe(10404)
+    }
+  })
+
+  test('the newest work setting decides, so that an organiser can close it', async () => {
+    const { roundId, round } = await published(true)
+    await sql`insert into competition_setting (round_id, kind, item_id, stage_id, no, value, reason)
+      select round_id, kind, item_id, stage_id, no + 1, value || '{"showPublicly": false}', ''
+      from competition_setting where kind = 'work' and item_id = ${round.itemId}`.execute(app.db)
+    expect((await gallery(roundId)).total).toBe(0)
+  })
+
+  test('a work is shown with its summary but without score, rank and files; minors are masked', async () => {
+    const { roundId, works } = await published(true)
+    const { captain } = works[0]!.team
+    await sql`update identity_user set birthday = now() - interval '17 years' where id = ${captain.userId}`.execute(
+      app.db,
+    )
+    const { rows } = await gallery(roundId)
+    const shown = await done(app.call(api.galleryWork, { winnerId: rows[0]!.winnerId }))
+    expect(shown).toMatchObject({ roundId, workTitle: '作品1', awardZh: '一等奖' })
+    expect(shown.students.join('')).toContain('*')
+    expect(JSON.stringify(shown)).not.toMatch(/"(?:score|rank|fileId|number)"/)
+  })
+
+  test('a work taken out of the competition keeps its line, without its text, and has no page', async () => {
+    const { roundId, works } = await published(true)
+    const { winnerId } = (await gallery(roundId)).rows[0]!
+    await sql`update work_work set state = 'violation' where id = ${works[0]!.workId}`.execute(app.db)
+    expect((await gallery(roundId)).rows[0]).toMatchObject({ revoked: true, summary: '', keywords: [] })
+    expect((await app.call(api.galleryWork, { winnerId })).code).toBe(10404)
+  })
+})

@@ -1,0 +1,42 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
+import { itemsOf } from '../round/round.store.ts'
+import { scheduleOf } from '../schedule/stage.store.ts'
+import { settingsOfRound, settingValue, type PlacedSetting, type SettingValues } from '../setting/setting.store.ts'
+import { findPublic } from './public.store.ts'
+
+/** What an enabled item of a public round asks of teams. @spec R19 */
+export const itemTerms = read(competitionApi.itemTerms, async function itemTerms({ db }, { roundId, itemId }) {
+  orNotFound(await findPublic(db, roundId))
+  const items = await itemsOf(db, roundId)
+  orNotFound(items.find((item) => item.itemId === itemId) ?? null)
+  const [stages, settings] = await Promise.all([scheduleOf(db, roundId), settingsOfRound(db, roundId)])
+  const own = settings.filter((setting) => setting.itemId === itemId)
+  return {
+    itemId,
+    enrol: valueOf('enrol', own, null),
+    stages: stages.map(({ stageId, name, nameEn }) => {
+      const work = valueOf('work', own, stageId)
+      const review = valueOf('review', own, stageId)
+      return {
+        stageId,
+        name,
+        nameEn,
+        files: work?.slots ?? [],
+        work,
+        criteria: review?.criteria ?? [],
+        expertsPerWork: review?.expertsPerWork ?? null,
+      }
+    }),
+  }
+})
+
+function valueOf<K extends PlacedSetting['kind']>(
+  kind: K,
+  settings: readonly PlacedSetting[],
+  stageId: string | null,
+): SettingValues[K] | null {
+  const saved = settings.find((setting) => setting.kind === kind && setting.stageId === stageId)
+  return saved ? settingValue(kind, saved.value) : null
+}
