@@ -2,40 +2,8 @@ import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
-import { anyText, CalendarDate, Done, Id, Instant } from '../../base/shapes.ts'
-
-/** `locked`: too many wrong passwords before. */
-export const SignInResult = z.enum(['done', 'refused', 'locked'])
-export type SignInResult = z.infer<typeof SignInResult>
-
-export const SignInRow = z.object({
-  signInId: Id,
-  at: Instant,
-  /** What was typed, masked. */
-  accountMasked: z.string(),
-  /** Empty where no account was found. */
-  realName: z.string(),
-  /** 1 password, 2 one-time code. */
-  mode: z.number().int(),
-  address: z.string(),
-  agent: z.string(),
-  result: SignInResult,
-})
-export type SignInRow = z.infer<typeof SignInRow>
-
-export const SessionRow = z.object({
-  sessionId: Id,
-  realName: z.string(),
-  username: z.string(),
-  /** The organisation that the person acts for; empty for participants. */
-  groupName: z.string(),
-  mode: z.number().int(),
-  address: z.string(),
-  agent: z.string(),
-  createdAt: Instant,
-  lastSeenAt: Instant,
-})
-export type SessionRow = z.infer<typeof SessionRow>
+import { anyText, CalendarDate, Done, Id } from '../../base/shapes.ts'
+import { SessionRow, SignInResult, SignInRow } from './session-log.ts'
 
 /** Who signed in, and who is signed in now. @spec B25 */
 export const sessionLogApi = {

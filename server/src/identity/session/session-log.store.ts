@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignInResult } from '@podium/core/identity/session/session-log-api.ts'
+import type { SignInResult } from '@podium/core/identity/session/session-log.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays, type DayRange } from '#server/platform/db/day-range.ts'

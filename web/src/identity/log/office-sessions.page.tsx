@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { SessionRow } from '@podium/core/identity/session/session-log-api.ts'
+import type { SessionRow } from '@podium/core/identity/session/session-log.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'

@@ -1,5 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { SignInResult, type SignInRow } from '@podium/core/identity/session/session-log-api.ts'
+import { SignInResult, type SignInRow } from '@podium/core/identity/session/session-log.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
