@@ -292,6 +292,7 @@ create table award_publication (
   constraint award_publication_pkey PRIMARY KEY (id),
   constraint award_publication_item_id_stage_id_key UNIQUE (item_id, stage_id),
   constraint award_publication_digest_check CHECK ((length(digest) = 32)),
+  constraint award_publication_second_person CHECK (((state <> 'confirmed'::text) OR (confirmed_by <> set_by))),
   constraint award_publication_state_check CHECK ((state = ANY (ARRAY['calculated'::text, 'awards_set'::text, 'confirmed'::text, 'publicised'::text, 'formal'::text, 'corrected'::text, 'revoked'::text]))),
   constraint award_publication_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
   constraint award_publication_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),

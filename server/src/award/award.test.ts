@@ -47,10 +47,12 @@ async function locked(scores: number[]): Promise<MadeReview & { batchId: string;
 }
 
 /** Sets and confirms awards; returns the version for publishing. */
-async function confirmed(made: { batchId: string; as: string }, ranges = two, from = 0): Promise<number> {
+async function confirmed(made: MadeReview & { batchId: string; as: string }, ranges = two, from = 0): Promise<number> {
   const { batchId, as } = made
   const set = await done(app.call(api.set, { batchId, ranges, version: from }, { as }))
-  return (await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))).version
+  return (
+    await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }))
+  ).version
 }
 
 async function resultOf(made: MadeReview, at: number) {
@@ -120,6 +122,21 @@ describe('setting awards', () => {
     await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
     const stale = await app.call(api.set, { batchId, ranges: [range('特等奖', 1, 1)], version: 0 }, { as })
     expect(stale.code).toBe(baseRefusals.STALE.code)
+  })
+
+  test('is confirmed by another person than the one who set the awards, as the database demands too', async () => {
+    const made = await locked([90, 80])
+    const { batchId, as, staff, second } = made
+    const { version } = await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
+    const own = async (token: string) => (await done(app.call(api.publication, { batchId }, { as: token }))).own
+    expect([await own(as), await own(second.token)]).toEqual([true, false])
+    const refused = await app.call(api.confirm, { batchId, confirmed: true, version }, { as })
+    expect(refused.code).toBe(awardRefusals.SAME_PERSON.code)
+    const bypassed = sql`update award_publication set state = 'confirmed', confirmed_by = ${staff.userId}
+      where set_by = ${staff.userId}`.execute(app.db)
+    await expect(bypassed).rejects.toThrow('award_publication_second_person')
+    const confirm = { batchId, confirmed: true, version }
+    expect(await done(app.call(api.confirm, confirm, { as: second.token }))).toMatchObject({ state: 'confirmed' })
   })
 
   test('belongs to the organiser of the round alone', async () => {

@@ -19,6 +19,7 @@ export interface Publication {
   /** When the publication was last revoked after it had been public. */
   withdrawnAt: Date | null
   digest: Buffer | null
+  setBy: string | null
   setByName: string
   confirmedByName: string
   publishedByName: string
@@ -32,7 +33,11 @@ function publicationAt(db: Db | Tx, itemAndStage: { itemId: string; stageId: str
     .select(['publication.id as publicationId', 'publication.round_id as roundId', 'publication.item_id as itemId'])
     .select(['publication.stage_id as stageId', 'publication.run_id as runId', 'publication.state'])
     .select(['publication.publish', 'publication.decisions', 'publication.visible_from as visibleFrom'])
-    .select(['publication.publicity_to as publicityTo', 'publication.withdrawn_at as withdrawnAt'])
+    .select([
+      'publication.set_by as setBy',
+      'publication.publicity_to as publicityTo',
+      'publication.withdrawn_at as withdrawnAt',
+    ])
     .select(['publication.digest', 'publication.published_at as publishedAt', 'publication.version'])
     .select([
       nameOf('publication.set_by').as('setByName'),
