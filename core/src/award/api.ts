@@ -49,7 +49,9 @@ export const PublicationView = z.object({
   setByName: z.string(),
   /** The viewer set the awards: another person must confirm them. */
   own: z.boolean(),
+  setAt: Instant.nullable(),
   confirmedByName: z.string(),
+  confirmedAt: Instant.nullable(),
   publishedByName: z.string(),
   publishedAt: Instant.nullable(),
   visibleFrom: Instant.nullable(),

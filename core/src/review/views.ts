@@ -33,6 +33,11 @@ export const BatchDetail = BatchRow.extend({
   lateWorks: z.number().int(),
   /** Whether its published results were withdrawn, so that they can be calculated again although it is locked. */
   withdrawn: z.boolean(),
+  /** Who ended scoring and who locked the results, and when; empty and null: it isn't so, or nobody knows. */
+  closedByName: z.string(),
+  closedAt: Instant.nullable(),
+  lockedByName: z.string(),
+  lockedAt: Instant.nullable(),
   serverNow: Instant,
 })
 export type BatchDetail = z.infer<typeof BatchDetail>

@@ -6,6 +6,7 @@ import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
 import { competition } from '#server/competition/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
@@ -137,6 +138,12 @@ describe('setting awards', () => {
     await expect(bypassed).rejects.toThrow('award_publication_second_person')
     const confirm = { batchId, confirmed: true, version }
     expect(await done(app.call(api.confirm, confirm, { as: second.token }))).toMatchObject({ state: 'confirmed' })
+    const publication = await done(app.call(api.publication, { batchId }, { as }))
+    expect(publication).toMatchObject({ setByName: '组织者甲', confirmedByName: '组织者乙' })
+    expect(Date.parse(publication.confirmedAt!)).toBeGreaterThan(Date.parse(publication.setAt!))
+    const batch = await done(app.call(reviewApi.batch, { batchId }, { as }))
+    expect(batch).toMatchObject({ closedByName: '组织者甲', lockedByName: '组织者甲' })
+    expect(Date.parse(batch.lockedAt!)).toBeGreaterThan(Date.parse(batch.closedAt!))
   })
 
   test('belongs to the organiser of the round alone', async () => {

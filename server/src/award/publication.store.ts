@@ -21,7 +21,9 @@ export interface Publication {
   digest: Buffer | null
   setBy: string | null
   setByName: string
+  setAt: Date | null
   confirmedByName: string
+  confirmedAt: Date | null
   publishedByName: string
   publishedAt: Date | null
   version: number
@@ -39,6 +41,7 @@ function publicationAt(db: Db | Tx, itemAndStage: { itemId: string; stageId: str
       'publication.withdrawn_at as withdrawnAt',
     ])
     .select(['publication.digest', 'publication.published_at as publishedAt', 'publication.version'])
+    .select(['publication.set_at as setAt', 'publication.confirmed_at as confirmedAt'])
     .select([
       nameOf('publication.set_by').as('setByName'),
       nameOf('publication.confirmed_by').as('confirmedByName'),
@@ -118,8 +121,13 @@ export async function updatePublication(tx: Tx, publicationId: string, change: P
       version: sql`version + 1`,
       ...(change.runId === undefined ? {} : { run_id: change.runId }),
       ...(change.decisions === undefined ? {} : { decisions: json(change.decisions) }),
-      ...(change.setBy === undefined ? {} : { set_by: change.setBy }),
-      ...(change.confirmedBy === undefined ? {} : { confirmed_by: change.confirmedBy }),
+      ...(change.setBy === undefined ? {} : { set_by: change.setBy, set_at: sql<Date>`clock_timestamp()` }),
+      ...(change.confirmedBy === undefined
+        ? {}
+        : {
+            confirmed_by: change.confirmedBy,
+            confirmed_at: change.confirmedBy === null ? null : sql<Date>`clock_timestamp()`,
+          }),
       ...(change.digest === undefined ? {} : { digest: change.digest }),
       ...(change.publishedBy === undefined ? {} : { published_by: change.publishedBy }),
       ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),

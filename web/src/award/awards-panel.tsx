@@ -67,13 +67,9 @@ function Panel({ batchId, roundId, publication }: { batchId: string; roundId: st
 
 function Facts({ publication }: { publication: PublicationView }) {
   const t = useT(awardMessages)
-  const { winnerCount, setByName, confirmedByName, publishedByName, visibleFrom, digest } = publication
-  const line = (key: 'awards' | 'confirm' | 'publication', who: string) => who && t('by', { what: t(key), who })
+  const { winnerCount, visibleFrom, digest } = publication
   const facts = [
     winnerCount > 0 && t('winners', { count: winnerCount }),
-    line('awards', setByName),
-    line('confirm', confirmedByName),
-    line('publication', publishedByName),
     visibleFrom && t('visibleSince', { when: timeText(visibleFrom) }),
   ].filter(Boolean)
   return (

@@ -53,6 +53,8 @@ export interface AwardPublication {
   created_at: Generated<Date>
   version: Generated<number>
   withdrawn_at: Date | null
+  set_at: Date | null
+  confirmed_at: Date | null
 }
 
 export interface AwardPublicationView {
@@ -1175,6 +1177,10 @@ export interface ReviewBatch {
   created_at: Generated<Date>
   opened_at: Date | null
   version: Generated<number>
+  closed_by: string | null
+  closed_at: Date | null
+  locked_by: string | null
+  locked_at: Date | null
 }
 
 export interface ReviewBatchView {

@@ -49,7 +49,7 @@ export const lock = write(
     refuseIf(whyNotMove(batch.state, 'lock'))
     const run = await currentRun(tx, batch, scope)
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
-    const moved = await advance(tx, batch, 'lock')
+    const moved = await advance(tx, batch, 'lock', viewer.userId)
     const { roundId, itemId, stageId } = batch
     await pushResults(tx, batchId)
     await emit(services, tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })

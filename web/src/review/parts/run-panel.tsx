@@ -19,6 +19,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { reviewMessages } from '../messages.ts'
+import { CloseReview } from './close-review.tsx'
 import './run-panel.css'
 
 const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
@@ -41,6 +42,9 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
         />
       )}
       {run?.stale && changeable && <Alert type="warning" showIcon title={t('stale')} />}
+      <Allowed codes={['review:batch:edit']}>
+        <CloseReview batch={batch} primary />
+      </Allowed>
       <Allowed codes={['review:result:calculate']}>
         <Buttons batch={batch} run={run} onJob={setJobId} />
       </Allowed>
@@ -125,7 +129,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   return (
     <div className="run-buttons">
       <ReasonedButton
-        type={fits ? 'default' : 'primary'}
+        type={fits || why('calculate') ? 'default' : 'primary'}
         loading={calculate.busy}
         reason={why('calculate')}
         onClick={() => void calculate.run({ batchId })}
