@@ -59,6 +59,8 @@ test('changed scores, and a calculation after a withdrawal, lead back to an earl
   const back = { ...publication, state: 'revoked' } as const
   expect(next({ batch: { ...batch, state: 'calculated' }, run: stale })?.name).toBe('calculate')
   expect(next({ batch: { ...batch, withdrawn: true }, run: stale, publication: back })?.name).toBe('calculate')
+  const returned = { ...run, state: 'returned' } as const
+  expect(next({ batch: { ...batch, state: 'calculated' }, run: returned })?.name).toBe('calculate')
   expect(next({ run: stale })?.name).toBe('set')
   const again = { ...run, state: 'calculated' } as const
   expect(next({ batch: { ...batch, withdrawn: true }, run: again, publication: back })?.name).toBe('verify')

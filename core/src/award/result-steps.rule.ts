@@ -1,8 +1,7 @@
 import type { Refusal } from '../base/refusal.ts'
-import { refuse } from '../base/refusal.ts'
 import { whyNotResult } from '../review/batch/batch.rule.ts'
-import { reviewRefusals } from '../review/refusals.ts'
-import { type BatchState, isLocked, isVerified, type RunState, SCORED_BATCHES } from '../review/review.ts'
+import { whyNotDecideResults } from '../review/result/verification.rule.ts'
+import { type BatchState, isLocked, isVerified, type RunState, SCORED_BATCHES, wasSentBack } from '../review/review.ts'
 import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
 import { allowsPublicationAction, whyNotConfirm } from './publication.rule.ts'
 
@@ -67,7 +66,7 @@ export function resultSteps(facts: ResultFacts): ResultStep[] {
 }
 
 function takenSteps({ batch, run, publication }: ResultFacts) {
-  const calculated = run !== null && (!run.stale || (isLocked(batch) && !batch.withdrawn))
+  const calculated = run !== null && !wasSentBack(run) && (!run.stale || (isLocked(batch) && !batch.withdrawn))
   const verified = calculated && isVerified(run)
   const final = verified && isLocked(batch)
   const published = final && PUBLISHED_STATES.includes(publication.state)
@@ -87,6 +86,6 @@ function takenSteps({ batch, run, publication }: ResultFacts) {
 
 function whyNotNext(name: ResultStepName, { batch, run, publication }: ResultFacts): Refusal | null {
   if (name === 'calculate') return whyNotResult(batch, 'calculate')
-  if (name === 'verify') return run?.own ? refuse(reviewRefusals.SAME_PERSON) : null
+  if (name === 'verify') return run && whyNotDecideResults(batch, run)
   return name === 'confirm' ? whyNotConfirm(publication) : null
 }

@@ -164,6 +164,15 @@ export const RunView = z.object({
   incomplete: z.number().int(),
   /** Scores per work that the rule requires. */
   expertsPerWork: z.number().int(),
+  /** Works that share their rank with another. */
+  tied: z.number().int(),
+  /** Experts with works that they have not submitted. */
+  lagging: z.number().int(),
+  /** Submitted scorecards that were returned and submitted again. */
+  corrected: z.number().int(),
+  returnedByName: z.string(),
+  returnedAt: Instant.nullable(),
+  returnReason: z.string(),
   /** Number of ranks that differ from the previous run. */
   moved: z.number().int().nullable(),
 })

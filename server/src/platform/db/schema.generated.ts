@@ -1257,18 +1257,21 @@ export interface ReviewRun {
   setting_id: string
   inputs_hash: Buffer
   rule_version: number
-  state: Generated<'calculated' | 'verified' | 'superseded'>
+  state: Generated<'calculated' | 'verified' | 'returned' | 'superseded'>
   calculated_by: string
   calculated_at: Generated<Date>
   verified_by: string | null
   verified_at: Date | null
+  returned_by: string | null
+  returned_at: Date | null
+  return_reason: Generated<string>
 }
 
 export interface ReviewRunView {
   id: string
   batch_id: string
   setting_id: string
-  state: 'calculated' | 'verified' | 'superseded'
+  state: 'calculated' | 'verified' | 'returned' | 'superseded'
   inputs_hash: Buffer
 }
 
