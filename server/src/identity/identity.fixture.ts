@@ -89,9 +89,15 @@ export async function solvedCaptcha(
   return { captchaId, captchaCode }
 }
 
-/** A random phone number outside real ranges. */
+const PHONES = 100_000_000
+/** Has no factor in common with the number of phones, so that none comes twice before all did. */
+const PHONE_STEP = 61_803_399
+let lastPhone = randomInt(PHONES)
+
+/** A phone number outside real ranges, different at each call. */
 export function randomPhone(): string {
-  return `100${String(randomInt(100_000_000)).padStart(8, '0')}`
+  lastPhone = (lastPhone + PHONE_STEP) % PHONES
+  return `100${String(lastPhone).padStart(8, '0')}`
 }
 
 const silent = {

@@ -45,6 +45,9 @@ function SiteFooter() {
             <Link to={paths.register()}>{t('register')}</Link>
           </li>
           <li>
+            <Link to={paths.experience()}>{t('trial')}</Link>
+          </li>
+          <li>
             <Link to={paths.home.agreement()}>{t('agreement')}</Link>
           </li>
           <li>

@@ -14,4 +14,5 @@ export const homeMessages = defineMessages('home', {
   agreement: { zh: '用户协议', en: 'User agreement' },
   privacy: { zh: '隐私政策', en: 'Privacy policy' },
   register: { zh: '注册账号', en: 'Open an account' },
+  trial: { zh: '申请试用', en: 'Request a trial' },
 })

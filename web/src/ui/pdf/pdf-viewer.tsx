@@ -3,7 +3,7 @@ import type { PdfDocumentProps } from './pdf-document.tsx'
 
 const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document.tsx')).PdfDocument }))
 
-/** Shows a PDF of this site in the height of its parent, without downloading it as a whole. @spec R37 */
+/** Shows a PDF of this site in its parent, a grid that gives it its height, without downloading it as a whole. @spec R37 */
 export function PdfViewer({ address, name }: Pick<PdfDocumentProps, 'address' | 'name'>) {
   const [attempt, setAttempt] = useState(0)
   return (
