@@ -267,7 +267,7 @@ export const reviewApi = {
   }),
   sendBackResults: post('/review/result/sendBack', {
     access: holders('review:result:calculate'),
-    input: z.object({ runId: Id, reason: nonEmptyText(300) }),
+    input: z.object({ runId: Id, reason: nonEmptyText(500) }),
     output: Done,
     summary: 'A second person sends the newest calculation back with a reason; it has to be calculated again',
   }),
