@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type AwardRange, type PublishSetting, type TieDecision } from '@podium/core/award/award.ts'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
-import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
@@ -287,21 +286,4 @@ export async function hasRevealed(tx: Tx, roundId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return revealed !== undefined
-}
-
-/** Works of the run, and all users in their teams. */
-export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
-  const rows = await tx
-    .selectFrom('review_result_view as result')
-    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
-    .select('result.work_id as workId')
-    .select(
-      sql<string[]>`array(select member.user_id from enrolment_member_view as member where member.team_id = work.team_id
-        and member.state = ${MemberState.enum.accepted} and member.user_id is not null)`.as('userIds'),
-    )
-    .where('result.run_id', '=', runId)
-    .where('work.takes_part', '=', true)
-    .orderBy('result.work_id')
-    .execute()
-  return { workIds: rows.map(({ workId }) => workId), userIds: [...new Set(rows.flatMap(({ userIds }) => userIds))] }
 }
