@@ -22,13 +22,17 @@ export async function results(world: World): Promise<void> {
   const ranked = organiser.getByRole('row').filter({ hasText: TEAM })
   await expect(ranked).toBeVisible()
   await checkFirst(world, organiser)
-  await expect(button(organiser, '复核通过')).toBeDisabled()
-  await expect(button(organiser, '复核通过')).toHaveAccessibleDescription('须由计算者以外的人复核')
+  await expect(button(organiser, '复核成绩')).toBeDisabled()
+  const second = '计算成绩的人不能复核，须由另一人复核'
+  await expect(button(organiser, '复核成绩')).toHaveAccessibleDescription(second)
+  await expect(nextStep(organiser)).toContainText(second)
   await expectNothingVisible(world, before)
 
   const verifier = await enter(browser, platform, world.verifier)
   await verifier.goto(`/review/result?batchId=${batchId}`)
-  await button(verifier, '复核通过').click()
+  await sendBackAndCalculateAgain(world, verifier, organiser)
+  await button(verifier, '复核成绩').click()
+  await button(verifier.getByRole('dialog', { name: '复核成绩' }), '复核通过').click()
   await expect(verifier.getByText(`由 ${world.verifier.name} 复核`)).toBeVisible()
 
   await organiser.reload()
@@ -36,9 +40,12 @@ export async function results(world: World): Promise<void> {
   await button(organiser.getByRole('dialog'), '锁定成绩').click()
   await expect(organiser.getByText('成绩已锁定')).toBeVisible()
   await setAwards(organiser)
+  await expect(button(organiser, '确认奖项')).toBeDisabled()
+  await expect(nextStep(organiser)).toContainText('奖项须由设置者以外的人确认')
   await verifier.reload()
   await button(verifier, '确认奖项').click()
   await expect(button(verifier, '取消确认')).toBeVisible()
+  await expect(nextStep(verifier)).toContainText('发布结果')
   await verifier.context().close()
   await expectNothingVisible(world, before)
 
@@ -54,6 +61,30 @@ export async function results(world: World): Promise<void> {
   await organiser.context().close()
   await seeResult(world)
   await findWinner(world)
+}
+
+function nextStep(page: Page) {
+  return page.getByRole('list', { name: '从评审到发布的步骤' }).locator('[aria-current=step]')
+}
+
+/** The verifier sends the results back; the organiser reads why on the page and calculates again. */
+async function sendBackAndCalculateAgain(
+  { verifier: { name } }: World,
+  verifier: Page,
+  organiser: Page,
+): Promise<void> {
+  await button(verifier, '复核成绩').click()
+  const dialog = verifier.getByRole('dialog', { name: '复核成绩' })
+  await dialog.getByText('退回', { exact: true }).click()
+  await dialog.getByLabel('意见').fill('请核对并列名次')
+  await button(dialog, '退回').click()
+  await toastShows(verifier, '成绩已退回')
+  await organiser.reload()
+  await expect(organiser.getByText(new RegExp(`${name} 于 .* 退回：请核对并列名次`))).toBeVisible()
+  await expect(nextStep(organiser)).toContainText('计算成绩')
+  await button(organiser, '重新计算').click()
+  await expect(nextStep(organiser)).toContainText('复核成绩')
+  await verifier.reload()
 }
 
 /** The tested work ranks first, with the mean of its totals without the highest and the lowest. */

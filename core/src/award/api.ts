@@ -47,7 +47,11 @@ export const PublicationView = z.object({
   setting: PublishView,
   winnerCount: z.number().int(),
   setByName: z.string(),
+  /** The viewer set the awards: another person must confirm them. */
+  own: z.boolean(),
+  setAt: Instant.nullable(),
   confirmedByName: z.string(),
+  confirmedAt: Instant.nullable(),
   publishedByName: z.string(),
   publishedAt: Instant.nullable(),
   visibleFrom: Instant.nullable(),
@@ -139,7 +143,7 @@ export const awardApi = {
     access: holders('award:result:edit'),
     input: move.extend({ confirmed: z.boolean() }),
     output: moved,
-    summary: 'Confirm the awards, or take the confirmation back',
+    summary: 'Confirm the awards that another person set, or take the confirmation back',
   }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PublishSetting, type AwardRange, type TieDecision } from './award.ts'
-import { PUBLICATION_STATES } from './publication-state.ts'
+import { PUBLICATION_STATES, type PublicationState } from './publication-state.ts'
 import {
   afterPublicationAction,
   canonicalPublication,
   isPublishedAs,
   PUBLICATION_ACTIONS,
+  whyNotConfirm,
   whyNotFormal,
   whyNotPublish,
 } from './publication.rule.ts'
@@ -152,6 +153,15 @@ describe('a publication', () => {
     expect(after(false, false)).toEqual(['formal', 'formal', 'confirmed'])
     expect(after(true, true)).toEqual(['publicised', 'corrected', 'confirmed'])
     expect(after(false, true)).toEqual(['corrected', 'corrected', 'confirmed'])
+  })
+
+  test('is confirmed by another person than the one who set the awards', () => {
+    const why = (state: PublicationState, own: boolean) => whyNotConfirm({ state, own })?.kind ?? null
+    expect([why('awards_set', true), why('awards_set', false), why('confirmed', true)]).toEqual([
+      awardRefusals.SAME_PERSON,
+      null,
+      awardRefusals.WRONG_STATE,
+    ])
   })
 
   test('becomes formal at the end of its public notice, not before', () => {

@@ -81,6 +81,17 @@ export function whyNotPublicationAction(state: PublicationState, action: Publica
   )
 }
 
+/** Why the caller can't confirm the awards. `own`: the caller set them, and another person must confirm. */
+export function whyNotConfirm({
+  state,
+  own,
+}: {
+  readonly state: PublicationState
+  readonly own: boolean
+}): Refusal | null {
+  return whyNotPublicationAction(state, 'confirm') ?? (own ? refuse(awardRefusals.SAME_PERSON) : null)
+}
+
 export function whyNotPublish(setting: PublishSetting): Refusal | null {
   const { publicity } = setting
   if (publicity && Date.parse(publicity.to) <= Date.parse(publicity.from)) return refuse(awardRefusals.PUBLICITY_ORDER)

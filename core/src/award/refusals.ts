@@ -51,6 +51,12 @@ export const awardRefusals = refusals({
     zh: '最新一次计算还没有由他人复核',
     en: 'Another person has not verified the newest calculation yet',
   },
+  SAME_PERSON: {
+    code: 31015,
+    status: 409,
+    zh: '奖项须由设置者以外的人确认',
+    en: 'The awards must be confirmed by another person than the one who set them',
+  },
   REASON_NEEDED: { code: 31010, status: 400, zh: '请填写原因', en: 'Give a reason' },
   PUBLICITY_RUNNING: {
     code: 31011,

@@ -265,6 +265,12 @@ export const reviewApi = {
     output: Done,
     summary: 'A second person confirms the newest calculation',
   }),
+  sendBackResults: post('/review/result/sendBack', {
+    access: holders('review:result:calculate'),
+    input: z.object({ runId: Id, reason: nonEmptyText(500) }),
+    output: Done,
+    summary: 'A second person sends the newest calculation back with a reason; it has to be calculated again',
+  }),
   lock: post('/review/result/lock', {
     access: holders('review:result:calculate'),
     input: batch.extend({ version: Version }),

@@ -82,6 +82,7 @@ export const reviewModule = {
       'review.opened': { zh: '评审开始', en: 'Review begins' },
       'review.task_added': { zh: '评审任务增加', en: 'Review task added' },
       'review.task_removed': { zh: '评审任务移除', en: 'Review task removed' },
+      'review.results_returned': { zh: '成绩被退回', en: 'Results sent back' },
     },
   },
   actions: {
@@ -102,6 +103,7 @@ export const reviewModule = {
     'review.declineTask': { zh: '回避作品', en: 'Decline work' },
     'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
     'review.verify': { zh: '复核成绩', en: 'Verify results' },
+    'review.sendBackResults': { zh: '退回成绩', en: 'Send results back' },
     'review.lock': { zh: '锁定成绩', en: 'Lock results' },
   },
   subjects: {

@@ -40,5 +40,15 @@ export const expertNotices = {
   },
 } as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
 
+/** Notice to the person whose calculation was sent back. */
+export const sentBackNotice = {
+  event: 'review.results_returned',
+  title: { zh: '成绩未通过复核', en: 'Your results were sent back' },
+  body: {
+    zh: '“{batch}”的成绩被退回：{reason}。请处理后重新计算。',
+    en: 'The results of “{batch}” were sent back: {reason}. Please resolve this and calculate again.',
+  },
+} as const satisfies { event: string; title: Bilingual; body: Bilingual }
+
 export const REVIEW_NOTICES = ['takenIn', 'released'] as const
 export type ReviewNotice = (typeof REVIEW_NOTICES)[number]

@@ -157,5 +157,11 @@ export const reviewRefusals = refusals({
     zh: '评分在计算后有变化，请重新计算',
     en: 'Scores changed after the calculation: calculate again',
   },
+  RUN_DECIDED: {
+    code: 29046,
+    status: 409,
+    zh: '该次计算已经复核或退回',
+    en: 'This calculation was already verified or sent back',
+  },
   NOT_VERIFIED: { code: 29045, status: 409, zh: '成绩尚未复核', en: 'The results are not verified yet' },
 })

@@ -45,13 +45,23 @@ type InTaskState = { readonly state: TaskState }
 export const isSubmitted = ({ state }: InTaskState): boolean => state === 'submitted'
 export const isReturned = ({ state }: InTaskState): boolean => state === 'returned'
 
-export const RUN_STATES = ['calculated', 'verified', 'superseded'] as const
+export const RUN_STATES = ['calculated', 'verified', 'returned', 'superseded'] as const
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
 
 /** Whether a second person confirmed the calculation. */
 export function isVerified({ state }: { readonly state: RunState }): boolean {
   return state === 'verified'
+}
+
+/** Whether a second person has neither confirmed the calculation nor sent it back yet. */
+export function awaitsVerification({ state }: { readonly state: RunState }): boolean {
+  return state === 'calculated'
+}
+
+/** Whether a second person sent the calculation back. */
+export function wasSentBack({ state }: { readonly state: RunState }): boolean {
+  return state === 'returned'
 }
 
 /** Criterion key → score. */

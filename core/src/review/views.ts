@@ -33,6 +33,11 @@ export const BatchDetail = BatchRow.extend({
   lateWorks: z.number().int(),
   /** Whether its published results were withdrawn, so that they can be calculated again although it is locked. */
   withdrawn: z.boolean(),
+  /** Who ended scoring and who locked the results, and when; empty and null: it isn't so, or nobody knows. */
+  closedByName: z.string(),
+  closedAt: Instant.nullable(),
+  lockedByName: z.string(),
+  lockedAt: Instant.nullable(),
   serverNow: Instant,
 })
 export type BatchDetail = z.infer<typeof BatchDetail>
@@ -159,6 +164,15 @@ export const RunView = z.object({
   incomplete: z.number().int(),
   /** Scores per work that the rule requires. */
   expertsPerWork: z.number().int(),
+  /** Works that share their rank with another. */
+  tied: z.number().int(),
+  /** Experts with works that they have not submitted. */
+  lagging: z.number().int(),
+  /** Submitted scorecards that were returned and submitted again. */
+  corrected: z.number().int(),
+  returnedByName: z.string(),
+  returnedAt: Instant.nullable(),
+  returnReason: z.string(),
   /** Number of ranks that differ from the previous run. */
   moved: z.number().int().nullable(),
 })

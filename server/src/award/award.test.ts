@@ -6,6 +6,7 @@ import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { reviewApi } from '@podium/core/review/api.ts'
 import { competition } from '#server/competition/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
@@ -47,10 +48,12 @@ async function locked(scores: number[]): Promise<MadeReview & { batchId: string;
 }
 
 /** Sets and confirms awards; returns the version for publishing. */
-async function confirmed(made: { batchId: string; as: string }, ranges = two, from = 0): Promise<number> {
+async function confirmed(made: MadeReview & { batchId: string; as: string }, ranges = two, from = 0): Promise<number> {
   const { batchId, as } = made
   const set = await done(app.call(api.set, { batchId, ranges, version: from }, { as }))
-  return (await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))).version
+  return (
+    await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }))
+  ).version
 }
 
 async function resultOf(made: MadeReview, at: number) {
@@ -120,6 +123,27 @@ describe('setting awards', () => {
     await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
     const stale = await app.call(api.set, { batchId, ranges: [range('特等奖', 1, 1)], version: 0 }, { as })
     expect(stale.code).toBe(baseRefusals.STALE.code)
+  })
+
+  test('is confirmed by another person than the one who set the awards, as the database demands too', async () => {
+    const made = await locked([90, 80])
+    const { batchId, as, staff, second } = made
+    const { version } = await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
+    const own = async (token: string) => (await done(app.call(api.publication, { batchId }, { as: token }))).own
+    expect([await own(as), await own(second.token)]).toEqual([true, false])
+    const refused = await app.call(api.confirm, { batchId, confirmed: true, version }, { as })
+    expect(refused.code).toBe(awardRefusals.SAME_PERSON.code)
+    const bypassed = sql`update award_publication set state = 'confirmed', confirmed_by = ${staff.userId}
+      where set_by = ${staff.userId}`.execute(app.db)
+    await expect(bypassed).rejects.toThrow('award_publication_second_person')
+    const confirm = { batchId, confirmed: true, version }
+    expect(await done(app.call(api.confirm, confirm, { as: second.token }))).toMatchObject({ state: 'confirmed' })
+    const publication = await done(app.call(api.publication, { batchId }, { as }))
+    expect(publication).toMatchObject({ setByName: '组织者甲', confirmedByName: '组织者乙' })
+    expect(Date.parse(publication.confirmedAt!)).toBeGreaterThan(Date.parse(publication.setAt!))
+    const batch = await done(app.call(reviewApi.batch, { batchId }, { as }))
+    expect(batch).toMatchObject({ closedByName: '组织者甲', lockedByName: '组织者甲' })
+    expect(Date.parse(batch.lockedAt!)).toBeGreaterThan(Date.parse(batch.closedAt!))
   })
 
   test('belongs to the organiser of the round alone', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type AwardRange, type PublishSetting, type TieDecision } from '@podium/core/award/award.ts'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
-import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
@@ -19,8 +18,11 @@ export interface Publication {
   /** When the publication was last revoked after it had been public. */
   withdrawnAt: Date | null
   digest: Buffer | null
+  setBy: string | null
   setByName: string
+  setAt: Date | null
   confirmedByName: string
+  confirmedAt: Date | null
   publishedByName: string
   publishedAt: Date | null
   version: number
@@ -32,8 +34,13 @@ function publicationAt(db: Db | Tx, itemAndStage: { itemId: string; stageId: str
     .select(['publication.id as publicationId', 'publication.round_id as roundId', 'publication.item_id as itemId'])
     .select(['publication.stage_id as stageId', 'publication.run_id as runId', 'publication.state'])
     .select(['publication.publish', 'publication.decisions', 'publication.visible_from as visibleFrom'])
-    .select(['publication.publicity_to as publicityTo', 'publication.withdrawn_at as withdrawnAt'])
+    .select([
+      'publication.set_by as setBy',
+      'publication.publicity_to as publicityTo',
+      'publication.withdrawn_at as withdrawnAt',
+    ])
     .select(['publication.digest', 'publication.published_at as publishedAt', 'publication.version'])
+    .select(['publication.set_at as setAt', 'publication.confirmed_at as confirmedAt'])
     .select([
       nameOf('publication.set_by').as('setByName'),
       nameOf('publication.confirmed_by').as('confirmedByName'),
@@ -113,8 +120,13 @@ export async function updatePublication(tx: Tx, publicationId: string, change: P
       version: sql`version + 1`,
       ...(change.runId === undefined ? {} : { run_id: change.runId }),
       ...(change.decisions === undefined ? {} : { decisions: json(change.decisions) }),
-      ...(change.setBy === undefined ? {} : { set_by: change.setBy }),
-      ...(change.confirmedBy === undefined ? {} : { confirmed_by: change.confirmedBy }),
+      ...(change.setBy === undefined ? {} : { set_by: change.setBy, set_at: sql<Date>`clock_timestamp()` }),
+      ...(change.confirmedBy === undefined
+        ? {}
+        : {
+            confirmed_by: change.confirmedBy,
+            confirmed_at: change.confirmedBy === null ? null : sql<Date>`clock_timestamp()`,
+          }),
       ...(change.digest === undefined ? {} : { digest: change.digest }),
       ...(change.publishedBy === undefined ? {} : { published_by: change.publishedBy }),
       ...(change.publishedAt === undefined ? {} : { published_at: change.publishedAt }),
@@ -274,21 +286,4 @@ export async function hasRevealed(tx: Tx, roundId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return revealed !== undefined
-}
-
-/** Works of the run, and all users in their teams. */
-export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
-  const rows = await tx
-    .selectFrom('review_result_view as result')
-    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
-    .select('result.work_id as workId')
-    .select(
-      sql<string[]>`array(select member.user_id from enrolment_member_view as member where member.team_id = work.team_id
-        and member.state = ${MemberState.enum.accepted} and member.user_id is not null)`.as('userIds'),
-    )
-    .where('result.run_id', '=', runId)
-    .where('work.takes_part', '=', true)
-    .orderBy('result.work_id')
-    .execute()
-  return { workIds: rows.map(({ workId }) => workId), userIds: [...new Set(rows.flatMap(({ userIds }) => userIds))] }
 }

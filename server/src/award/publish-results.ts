@@ -29,7 +29,6 @@ import {
   duePublications,
   hasRevealed,
   markRevealed,
-  peopleBehind,
   rangesOf,
   rankedWorks,
   updatePublication,
@@ -41,6 +40,7 @@ import {
 } from './publication.store.ts'
 import { withTeams } from './set-awards.ts'
 import { digestOf, saveSnapshot } from './snapshot.ts'
+import { peopleBehind } from './winner.store.ts'
 
 /**
  * Publishes the confirmed winners and stores a snapshot with its digest. Has no effect where the same is published

@@ -1,9 +1,10 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi } from '@podium/core/award/api.ts'
-import { afterPublicationAction, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
+import { afterPublicationAction, whyNotConfirm, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
+import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { findBatch } from '#server/review/index.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
@@ -33,7 +34,10 @@ export const publication = read(awardApi.publication, async function publication
     setting: settingOf(publication ?? { publish: {} }),
     winnerCount: publication ? (await winnersOf(db, publication.publicationId)).length : 0,
     setByName: publication?.setByName ?? '',
+    own: publication?.setBy === viewer.userId,
+    setAt: publication?.setAt?.toISOString() ?? null,
     confirmedByName: publication?.confirmedByName ?? '',
+    confirmedAt: publication?.confirmedAt?.toISOString() ?? null,
     publishedByName: publication?.publishedByName ?? '',
     publishedAt: publication?.publishedAt?.toISOString() ?? null,
     visibleFrom: publication?.visibleFrom?.toISOString() ?? null,
@@ -91,10 +95,17 @@ export const set = write(awardApi.set, 'award.set', async function set({ tx, vie
 export const confirm = write(awardApi.confirm, 'award.confirm', async function confirm({ tx, viewer, note }, input) {
   const { publication } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
   const action = input.confirmed ? 'confirm' : 'unconfirm'
-  refuseIf(whyNotPublicationAction(publication.state, action))
+  const own = publication.setBy === viewer.userId
+  refuseIf(
+    input.confirmed
+      ? whyNotConfirm({ state: publication.state, own })
+      : whyNotPublicationAction(publication.state, action),
+  )
   const state = afterPublicationAction(publication.state, action)!
   const confirmedBy = input.confirmed ? viewer.userId : null
-  const version = await updatePublication(tx, publication.publicationId, { state, confirmedBy })
+  const version = await onConflict(updatePublication(tx, publication.publicationId, { state, confirmedBy }), {
+    award_publication_second_person: awardRefusals.SAME_PERSON,
+  })
   note({
     type: 'award_publication',
     id: publication.publicationId,

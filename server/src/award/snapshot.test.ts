@@ -16,6 +16,7 @@ import { snapshotRecheck } from './snapshot.ts'
 const modules = [identity, competition, work, expert, review, award]
 let app: TestApp
 let as: string
+let second: string
 let batchId: string
 let publicationId: string
 let workIds: string[]
@@ -31,13 +32,16 @@ beforeEach(async () => {
   await asOwner('delete from award_publication')
   const made = await createReview(app, { works: 4 })
   as = made.staff.token
+  second = made.second.token
   batchId = await openBatch(app, made)
   workIds = made.works.map(({ workId }) => workId)
   await scoreAll(app, made, batchId, (title) => 100 - 10 * Number(title.replace('作品', '')))
   await lockBatch(app, made, batchId)
   const ranges = [{ nameZh: '一等奖', nameEn: '', rankFrom: 1, rankTo: 2, mayStayVacant: true }]
   const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
-  const confirmed = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const confirmed = await done(
+    app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: second }),
+  )
   version = (
     await done(app.call(api.publish, { batchId, version: confirmed.version, setting: { rank: true } }, { as }))
   ).version
@@ -158,7 +162,9 @@ describe('published results', () => {
     const revoked = await done(app.call(api.revoke, { batchId, version, reason: '统分有误' }, { as }))
     const ranges = [{ nameZh: '特等奖', nameEn: '', rankFrom: 1, rankTo: 1, mayStayVacant: true }]
     const set = await done(app.call(api.set, { batchId, ranges, version: revoked.version }, { as }))
-    const confirmed = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+    const confirmed = await done(
+      app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: second }),
+    )
     await done(app.call(api.publish, { batchId, version: confirmed.version, setting: { rank: true } }, { as }))
     expect(await found()).toEqual([])
     const snapshots = app.db.selectFrom('award_snapshot').select('no').where('publication_id', '=', publicationId)

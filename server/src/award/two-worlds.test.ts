@@ -139,7 +139,9 @@ test('until results are shown, nothing a participant can ask tells which scores 
   })
   await each(async (world) => {
     await done(world.call(api.set, { batchId, ranges, version: 0 }, { as }))
-    await done(world.call(api.confirm, { batchId, confirmed: true, version: await version(world) }, { as }))
+    await done(
+      world.call(api.confirm, { batchId, confirmed: true, version: await version(world) }, { as: made.second.token }),
+    )
   })
   const visibleFrom = new Date(Date.now() + 3_600_000).toISOString()
   const setting = { visibleFrom, audience: 'public' as const, rank: true, score: true, comments: true }

@@ -8,6 +8,7 @@ import { reaches } from '#server/organisation/index.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { winnerKeyword } from './winner-keyword.store.ts'
 
@@ -260,4 +261,21 @@ function ownResults(db: Db, userId: string, now: Date) {
     .where('publication.state', 'in', PUBLISHED_STATES)
     .where('publication.visible_from', '<=', now)
     .where('publication.published_at', 'is not', null)
+}
+
+/** Works of the run, and all users in their teams. */
+export async function peopleBehind(tx: Tx, runId: string): Promise<{ workIds: string[]; userIds: string[] }> {
+  const rows = await tx
+    .selectFrom('review_result_view as result')
+    .innerJoin('work_work_view as work', 'work.id', 'result.work_id')
+    .select('result.work_id as workId')
+    .select(
+      sql<string[]>`array(select member.user_id from enrolment_member_view as member where member.team_id = work.team_id
+        and member.state = ${MemberState.enum.accepted} and member.user_id is not null)`.as('userIds'),
+    )
+    .where('result.run_id', '=', runId)
+    .where('work.takes_part', '=', true)
+    .orderBy('result.work_id')
+    .execute()
+  return { workIds: rows.map(({ workId }) => workId), userIds: [...new Set(rows.flatMap(({ userIds }) => userIds))] }
 }

@@ -32,7 +32,9 @@ async function confirmed() {
   await lockBatch(app, made, batchId)
   const as = made.staff.token
   const set = await done(app.call(api.set, { batchId, ranges: awards, version: 0 }, { as }))
-  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const { version } = await done(
+    app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+  )
   return { ...made, batchId, as, version, roundId: made.round.roundId }
 }
 
@@ -121,7 +123,7 @@ describe('the public list of winners', () => {
       app.call(api.set, { batchId: made.batchId, ranges: awards, version: back.version }, { as: made.as }),
     )
     const again = { batchId: made.batchId, confirmed: true, version: set.version }
-    const { version } = await done(app.call(api.confirm, again, { as: made.as }))
+    const { version } = await done(app.call(api.confirm, again, { as: made.second.token }))
     await publish({ ...made, version }, {})
     const titles = async (more: object) => (await list({ roundId, ...more })).rows.map(({ workTitle }) => workTitle)
     for (const keyword of ['湖理', '云端r', 'ＲＯＶＥＲ', '端', '作品2', '澄湖理工大学']) {
@@ -154,7 +156,9 @@ describe('the public list of winners', () => {
     expect(gone).toMatchObject({ total: 0, results: [{ state: 'withdrawn', corrected: false, visibleFrom: null }] })
     expect([(await list({ roundId })).total, JSON.stringify(gone).includes('统分')]).toEqual([0, false])
     const set = await done(app.call(api.set, { batchId, ranges: awards, version: revoked.version }, { as }))
-    const sure = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+    const sure = await done(
+      app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+    )
     const again = await publish({ ...made, version: sure.version }, {})
     expect(again.state).toBe('corrected')
     expect((await summary(roundId)).results).toMatchObject([{ state: 'formal', corrected: true }])

@@ -52,7 +52,9 @@ async function published(works: number): Promise<MadeReview & { batchId: string;
 async function publish(made: MadeReview, batchId: string, from: number): Promise<number> {
   const as = made.staff.token
   const set = await done(app.call(api.set, { batchId, ranges, version: from }, { as }))
-  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const { version } = await done(
+    app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+  )
   return (await done(app.call(api.publish, { batchId, version, setting: { audience: 'public' } }, { as }))).version
 }
 
@@ -104,7 +106,9 @@ test('awards that were set before a new calculation are not published', async ()
   const made = await published(2)
   const { batchId, as } = made
   const set = await done(app.call(api.set, { batchId, ranges, version: await withdraw(made) }, { as }))
-  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const { version } = await done(
+    app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+  )
   const runId = await calculate(app, made, batchId)
   await done(app.call(reviewApi.verify, { runId }, { as: made.second.token }))
   const old = await app.call(api.publish, { batchId, version, setting: {} }, { as })
@@ -115,7 +119,9 @@ test('a calculation at the moment of publishing leaves either published or new r
   const made = await published(2)
   const { batchId, as } = made
   const set = await done(app.call(api.set, { batchId, ranges, version: await withdraw(made) }, { as }))
-  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const { version } = await done(
+    app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+  )
   await done(app.call(reviewApi.finalScoreCalculation, { batchId }, { as }))
   await Promise.all([app.runJobs(), app.call(api.publish, { batchId, version, setting: {} }, { as })])
   const { state } = await done(app.call(api.publication, { batchId }, { as }))

@@ -12,6 +12,7 @@ import { moveBatch, updateBatch } from './batch/change-batch.ts'
 import { addTask, cancelTask, moveTask, returnTask } from './assignment/change-task.ts'
 import { lock, verify } from './result/lock-results.ts'
 import { assign, plan } from './assignment/plan-assignment.ts'
+import { sendBack } from './result/send-back-results.ts'
 import { changedResults } from './result/recalculate.ts'
 import { removeBatch } from './batch/remove-batch.ts'
 import { countOpenTasks } from './assignment/task.store.ts'
@@ -78,6 +79,7 @@ export const review = module(
     results,
     explanation,
     verify,
+    sendBackResults: sendBack,
     lock,
     statistics,
   },

@@ -487,6 +487,35 @@ describe('results', () => {
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => reviewRefusals.LOCKED.code))
   })
 
+  test('are sent back by another person with a reason, which tells the calculator to calculate again', async () => {
+    const made = await createReview(app)
+    const batchId = await openBatch(app, made)
+    await scoreAll(app, made, batchId, scores)
+    const { staff, second } = made
+    const version = await versionOf(app, made, batchId)
+    await done(app.call(api.moveBatch, { batchId, action: 'close', version }, { as: staff.token }))
+    const runId = await calculate(app, made, batchId)
+    const reason = '请核对并列'
+    const own = await app.call(api.sendBackResults, { runId, reason }, { as: staff.token })
+    expect(own.code).toBe(reviewRefusals.SAME_PERSON.code)
+    const bypassed = sql`update review_run set state = 'returned', return_reason = 'x', returned_by = calculated_by
+      where id = ${runId}`.execute(app.db)
+    await expect(bypassed).rejects.toThrow('review_run_returned_by_another')
+    await done(app.call(api.sendBackResults, { runId, reason }, { as: second.token }))
+    expect(await done(app.call(api.run, { batchId }, { as: staff.token }))).toMatchObject({
+      state: 'returned',
+      returnedByName: '组织者乙',
+      returnReason: reason,
+    })
+    const told = await sql<{ users: string; link: string }>`select user_id as users, link from notice_message
+      where event = 'review.results_returned'`.execute(app.db)
+    expect(told.rows).toEqual([{ users: staff.userId, link: `/review/result?batchId=${batchId}` }])
+    const late = await app.call(api.verify, { runId }, { as: second.token })
+    expect(late.code).toBe(reviewRefusals.RUN_DECIDED.code)
+    const again = await calculate(app, made, batchId)
+    await done(app.call(api.verify, { runId: again }, { as: second.token }))
+  })
+
   test('that wait for a verification are to-dos of everyone who may verify, except who calculated them', async () => {
     const made = await createReview(app)
     const batchId = await openBatch(app, made)

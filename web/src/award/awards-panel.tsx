@@ -3,6 +3,7 @@ import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
 import {
   allowsPublicationAction as allows,
   publicationStateLabels,
+  whyNotConfirm,
   whyNotFormal,
 } from '@podium/core/award/publication.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
@@ -66,13 +67,9 @@ function Panel({ batchId, roundId, publication }: { batchId: string; roundId: st
 
 function Facts({ publication }: { publication: PublicationView }) {
   const t = useT(awardMessages)
-  const { winnerCount, setByName, confirmedByName, publishedByName, visibleFrom, digest } = publication
-  const line = (key: 'awards' | 'confirm' | 'publication', who: string) => who && t('by', { what: t(key), who })
+  const { winnerCount, visibleFrom, digest } = publication
   const facts = [
     winnerCount > 0 && t('winners', { count: winnerCount }),
-    line('awards', setByName),
-    line('confirm', confirmedByName),
-    line('publication', publishedByName),
     visibleFrom && t('visibleSince', { when: timeText(visibleFrom) }),
   ].filter(Boolean)
   return (
@@ -104,15 +101,21 @@ function PublicationActions({
   const confirm = useWrite(awardApi.confirm, { refresh })
   const formalise = useWrite(awardApi.formalise, { refresh })
   const [opened] = useState(() => new Date())
+  const unconfirmable = whyNotConfirm(publication)
   const early = whyNotFormal(setting.publicity?.to ?? null, opened)
   return (
     <div className="awards-moves">
       {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList({ roundId })}>{t('toList')}</Link>}
       <Allowed codes={['award:result:edit']}>
         {allows(state, 'confirm') && (
-          <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: true })}>
+          <ReasonedButton
+            type="primary"
+            loading={confirm.busy}
+            reason={unconfirmable && refusalText(unconfirmable, language)}
+            onClick={() => void confirm.run({ batchId, version, confirmed: true })}
+          >
             {t('confirm')}
-          </Button>
+          </ReasonedButton>
         )}
         {allows(state, 'unconfirm') && (
           <Button loading={confirm.busy} onClick={() => void confirm.run({ batchId, version, confirmed: false })}>

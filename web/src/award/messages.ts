@@ -2,6 +2,16 @@ import { winnerColumns } from '@podium/core/award/api.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const awardMessages = defineMessages('award', {
+  steps: { zh: '从评审到发布的步骤', en: 'Steps from review to publication' },
+  step_close: { zh: '结束评审', en: 'Close review' },
+  step_calculate: { zh: '计算成绩', en: 'Calculate' },
+  step_verify: { zh: '复核成绩', en: 'Verify' },
+  step_lock: { zh: '锁定成绩', en: 'Lock' },
+  step_set: { zh: '设置奖项', en: 'Set awards' },
+  step_confirm: { zh: '确认奖项', en: 'Confirm awards' },
+  step_publish: { zh: '发布结果', en: 'Publish' },
+  step_done: { zh: '已完成', en: 'Done' },
+  step_next: { zh: '接下来', en: 'Next' },
   awards: { zh: '设置奖项', en: 'Awards' },
   awardsHint: {
     zh: '按名次设置，首尾相接；并列跨越界线时须决定归属，不会自动截断。',
@@ -65,8 +75,6 @@ export const awardMessages = defineMessages('award', {
   revokeTitle: { zh: '撤回已发布的结果', en: 'Take the publication back' },
   revokeHint: { zh: '撤回后参赛者立即看不到结果。', en: 'Participants see nothing of it from then on.' },
   revokeReason: { zh: '撤回原因', en: 'Reason' },
-  publication: { zh: '发布', en: 'Publication' },
-  by: { zh: '{what}：{who}', en: '{what}: {who}' },
   visibleSince: { zh: '可见时间 {when}', en: 'visible from {when}' },
   digest: { zh: '发布摘要', en: 'Digest' },
   winners: { zh: '共 {count} 项获奖', en: '{count} winners' },

@@ -13,6 +13,7 @@ import { RunPanel } from '#web/review/parts/run-panel.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { AwardsPanel } from './awards-panel.tsx'
 import { awardMessages } from './messages.ts'
+import { ResultSteps } from './result-steps.tsx'
 import './result.css'
 
 /** Milliseconds between requests while no events can be received. */
@@ -41,6 +42,7 @@ function Result({ batch }: { batch: BatchDetail }) {
   const verified = run.data !== null && isVerified(run.data)
   return (
     <>
+      {may('award:result:list') && <ResultSteps batch={batch} run={run.data} />}
       <RunPanel batch={batch} run={run.data} />
       {run.data && may('award:result:list') && (
         <section className="list-main">

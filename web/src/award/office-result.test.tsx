@@ -37,6 +37,12 @@ const calculated: RunView = {
   incomplete: 1,
   expertsPerWork: 3,
   moved: null,
+  tied: 0,
+  lagging: 1,
+  corrected: 0,
+  returnedByName: '',
+  returnedAt: null,
+  returnReason: '',
 }
 const row: ResultRow = {
   workId: 'w1',

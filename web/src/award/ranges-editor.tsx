@@ -1,6 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { awardApi, type PublicationView } from '@podium/core/award/api.ts'
 import type { TieDecision } from '@podium/core/award/award.ts'
+import { allowsPublicationAction } from '@podium/core/award/publication.rule.ts'
 import { whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, InputNumber, Radio, Switch } from 'antd'
@@ -113,7 +114,7 @@ export function RangesEditor({ batchId, publication }: { batchId: string; public
       {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
       <div>
         <ReasonedButton
-          type="primary"
+          type={allowsPublicationAction(publication.state, 'confirm') ? 'default' : 'primary'}
           loading={save.busy}
           reason={
             hindrance || (needed.some(({ reason }) => reason.trim() === '') && t('required', { label: t('reason') }))

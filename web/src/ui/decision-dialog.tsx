@@ -34,6 +34,8 @@ const FACTS_PX = 880
 
 interface DecisionDialogProps<Action extends string> {
   title: string
+  /** Names the choice where the general word doesn't fit. */
+  label?: string
   choices: ReadonlyArray<DecisionChoice<Action>>
   /** The choice that is selected at first. */
   initial: Action
@@ -94,7 +96,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
         />
       )}
       {props.children}
-      <Form.Item name="action" label={t('decision')} className="wide">
+      <Form.Item name="action" label={props.label ?? t('decision')} className="wide">
         <Radio.Group
           optionType="button"
           buttonStyle="solid"

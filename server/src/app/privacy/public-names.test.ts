@@ -56,7 +56,9 @@ async function published(): Promise<Array<Record<string, unknown>>> {
   const { roundId, itemId } = made.round
   const ranges = [{ nameZh: '一等奖', nameEn: 'First prize', rankFrom: 1, rankTo: 2, mayStayVacant: true }]
   const set = await done(app.call(awardApi.set, { batchId, ranges, version: 0 }, { as }))
-  const { version } = await done(app.call(awardApi.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const { version } = await done(
+    app.call(awardApi.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+  )
   const setting = { audience: 'public' as const, rank: true, score: true, comments: true }
   await done(app.call(awardApi.publish, { batchId, version, setting }, { as }))
   await setKind(app, as, { roundId, kind: 'member' })

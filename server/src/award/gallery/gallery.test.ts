@@ -29,7 +29,9 @@ async function published(showPublicly: boolean, audience: 'public' | 'own' = 'pu
   const as = made.staff.token
   const ranges = [range('一等奖', 'First prize', 1, 1), range('二等奖', 'Second prize', 2, 3)]
   const set = await done(app.call(api.set, { batchId, ranges, version: 0 }, { as }))
-  const { version } = await done(app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as }))
+  const { version } = await done(
+    app.call(api.confirm, { batchId, confirmed: true, version: set.version }, { as: made.second.token }),
+  )
   await done(app.call(api.publish, { batchId, version, setting: { audience } }, { as }))
   return { ...made, roundId: made.round.roundId }
 }

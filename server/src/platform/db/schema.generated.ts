@@ -53,6 +53,8 @@ export interface AwardPublication {
   created_at: Generated<Date>
   version: Generated<number>
   withdrawn_at: Date | null
+  set_at: Date | null
+  confirmed_at: Date | null
 }
 
 export interface AwardPublicationView {
@@ -1175,6 +1177,10 @@ export interface ReviewBatch {
   created_at: Generated<Date>
   opened_at: Date | null
   version: Generated<number>
+  closed_by: string | null
+  closed_at: Date | null
+  locked_by: string | null
+  locked_at: Date | null
 }
 
 export interface ReviewBatchView {
@@ -1251,18 +1257,21 @@ export interface ReviewRun {
   setting_id: string
   inputs_hash: Buffer
   rule_version: number
-  state: Generated<'calculated' | 'verified' | 'superseded'>
+  state: Generated<'calculated' | 'verified' | 'returned' | 'superseded'>
   calculated_by: string
   calculated_at: Generated<Date>
   verified_by: string | null
   verified_at: Date | null
+  returned_by: string | null
+  returned_at: Date | null
+  return_reason: Generated<string>
 }
 
 export interface ReviewRunView {
   id: string
   batch_id: string
   setting_id: string
-  state: 'calculated' | 'verified' | 'superseded'
+  state: 'calculated' | 'verified' | 'returned' | 'superseded'
   inputs_hash: Buffer
 }
 

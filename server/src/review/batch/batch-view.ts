@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import type { BatchSummary } from './batch.store.ts'
+import { type BatchSummary, endsOfBatch } from './batch.store.ts'
 import { countReviewable } from './entry.store.ts'
 
 export function rowOf(batch: BatchSummary): BatchRow {
@@ -17,6 +17,7 @@ export function rowOf(batch: BatchSummary): BatchRow {
 export async function detailOf(services: Services, batch: BatchSummary, now: Date): Promise<BatchDetail> {
   const { db } = services
   const setting = orNotFound(await settingById(db, 'review', batch.settingId))
+  const ends = await endsOfBatch(db, batch.batchId)
   const mayTake = ['configuring', 'grouped', 'assigned'].includes(batch.state)
   return {
     ...rowOf(batch),
@@ -25,6 +26,10 @@ export async function detailOf(services: Services, batch: BatchSummary, now: Dat
     window: await windowFacts(db, batch, now),
     lateWorks: mayTake ? await countReviewable(db, batch) : 0,
     withdrawn: await wereWithdrawn(services, db, batch),
+    closedByName: ends.closedByName ?? '',
+    closedAt: ends.closedAt?.toISOString() ?? null,
+    lockedByName: ends.lockedByName ?? '',
+    lockedAt: ends.lockedAt?.toISOString() ?? null,
     serverNow: now.toISOString(),
   }
 }

@@ -133,6 +133,18 @@ export async function findBatch(db: Db | Tx, batchId: string, scope: DataScope):
   return (await summaries(db, query).executeTakeFirst()) ?? null
 }
 
+/** Who ended the scoring of a batch and who locked it; null where it isn't so. */
+export async function endsOfBatch(db: Db, batchId: string) {
+  return db
+    .selectFrom('review_batch as batch')
+    .leftJoin('identity_user_view as closer', 'closer.id', 'batch.closed_by')
+    .leftJoin('identity_user_view as locker', 'locker.id', 'batch.locked_by')
+    .select(['closer.real_name as closedByName', 'batch.closed_at as closedAt'])
+    .select(['locker.real_name as lockedByName', 'batch.locked_at as lockedAt'])
+    .where('batch.id', '=', batchId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Locks a batch within the scope exclusively, to change its state or its tasks. */
 export async function lockBatch(tx: Tx, batchId: string, scope: DataScope): Promise<Batch | null> {
   const batch = await oneBatch(tx, batchId)
@@ -182,7 +194,14 @@ export async function insertBatch(
 export async function updateBatch(
   tx: Tx,
   batchId: string,
-  change: { name?: string; notice?: string; state?: BatchState; settingId?: string },
+  change: {
+    name?: string
+    notice?: string
+    state?: BatchState
+    settingId?: string
+    closedBy?: string
+    lockedBy?: string
+  },
 ): Promise<number> {
   const { version } = await tx
     .updateTable('review_batch')
@@ -192,6 +211,8 @@ export async function updateBatch(
       ...(change.notice === undefined ? {} : { notice: change.notice }),
       ...(change.settingId === undefined ? {} : { setting_id: change.settingId }),
       ...(change.state === undefined ? {} : { state: change.state }),
+      ...(change.closedBy === undefined ? {} : { closed_by: change.closedBy, closed_at: sql<Date>`clock_timestamp()` }),
+      ...(change.lockedBy === undefined ? {} : { locked_by: change.lockedBy, locked_at: sql<Date>`clock_timestamp()` }),
       ...(change.state === 'open' ? { opened_at: sql<Date>`coalesce(opened_at, clock_timestamp())` } : {}),
     })
     .where('id', '=', batchId)

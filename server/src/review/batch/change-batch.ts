@@ -46,7 +46,7 @@ export const moveBatch = write(
       const works = await countEntries(tx, batch.batchId)
       await refuseEarly(tx, batch, { deed: 'open', works, teams: 0 }, input.acceptEarly)
     }
-    const { state, version } = await advance(tx, batch, input.action)
+    const { state, version } = await advance(tx, batch, input.action, viewer.userId)
     await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
     await pushEvent(tx, {
       users: await judgeUsers(tx, batch.batchId),
@@ -74,7 +74,7 @@ async function notifyOfOpening(services: Services, tx: Tx, batch: Batch, version
 }
 
 /** Changes the state of a locked batch; it can open only when every work has enough experts. */
-export async function advance(tx: Tx, batch: Batch, action: BatchAction) {
+export async function advance(tx: Tx, batch: Batch, action: BatchAction, by: string) {
   refuseIf(whyNotMove(batch.state, action))
   if (action === 'open') {
     const { value } = orNotFound(await settingById(tx, 'review', batch.settingId))
@@ -82,6 +82,10 @@ export async function advance(tx: Tx, batch: Batch, action: BatchAction) {
     if (works > 0) throw refuse(reviewRefusals.SHORT, { works, missing })
   }
   const state = afterAction(batch.state, action)!
-  const version = await saveBatch(tx, batch.batchId, { state })
+  const version = await saveBatch(tx, batch.batchId, {
+    state,
+    ...(action === 'close' ? { closedBy: by } : {}),
+    ...(action === 'lock' ? { lockedBy: by } : {}),
+  })
   return { state, version }
 }

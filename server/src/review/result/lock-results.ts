@@ -1,9 +1,10 @@
 import { reviewApi } from '@podium/core/review/api.ts'
-import { whyNotMove, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotDecideResults } from '@podium/core/review/result/verification.rule.ts'
 import { reviewLocked } from '@podium/core/review/events.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
+import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -19,15 +20,9 @@ export const verify = write(
   reviewApi.verify,
   'review.verify',
   async function verify({ services, tx, viewer, note }, { runId }) {
-    const scope = viewer.scopeOf('review:result:calculate')
-    const { batchId } = orNotFound(await findRun(tx, runId, scope))
-    const batch = orNotFound(await lockBatch(tx, batchId, scope))
-    refuseIf(whyNotResult(await withdrawal(services, tx, batch), 'verify'))
-    const run = await currentRun(tx, batch, scope)
-    if (run.runId !== runId) throw refuse(reviewRefusals.OLD_RUN)
-    if (run.calculatedBy === viewer.userId) throw refuse(reviewRefusals.SAME_PERSON)
+    const { batch, run } = await lockDecidableRun({ services, tx, viewer }, runId)
     await onConflict(markVerified(tx, runId, viewer.userId), { review_run_second_person: reviewRefusals.SAME_PERSON })
-    await pushResults(tx, batchId)
+    await pushResults(tx, batch.batchId)
     note({
       type: 'review_run',
       id: runId,
@@ -49,7 +44,7 @@ export const lock = write(
     refuseIf(whyNotMove(batch.state, 'lock'))
     const run = await currentRun(tx, batch, scope)
     if (run.state !== 'verified') throw refuse(reviewRefusals.NOT_VERIFIED)
-    const moved = await advance(tx, batch, 'lock')
+    const moved = await advance(tx, batch, 'lock', viewer.userId)
     const { roundId, itemId, stageId } = batch
     await pushResults(tx, batchId)
     await emit(services, tx, reviewLocked, { batchId, runId: run.runId, roundId, itemId, stageId })
@@ -62,6 +57,23 @@ export const lock = write(
     return moved
   },
 )
+
+/** The newest run of a batch that is locked until the end, if the caller may verify it or send it back. */
+export async function lockDecidableRun(
+  { services, tx, viewer }: Pick<SignedIn<WriteCall>, 'services' | 'tx' | 'viewer'>,
+  runId: string,
+): Promise<{ batch: Batch; run: Run }> {
+  const scope = viewer.scopeOf('review:result:calculate')
+  const { batchId } = orNotFound(await findRun(tx, runId, scope))
+  const batch = orNotFound(await lockBatch(tx, batchId, scope))
+  const run = orNotFound(await newestRun(tx, batchId, scope))
+  const stale = run.runId !== runId || !run.inputsHash.equals(await inputsHashNow(tx, batch))
+  const { state, calculatedBy } = run
+  refuseIf(
+    whyNotDecideResults(await withdrawal(services, tx, batch), { state, stale, own: calculatedBy === viewer.userId }),
+  )
+  return { batch, run }
+}
 
 /** The newest run; throws if the scores have changed since. */
 async function currentRun(tx: Tx, batch: Batch, scope: DataScope): Promise<Run> {

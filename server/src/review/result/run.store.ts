@@ -114,6 +114,10 @@ export interface Run {
   verifiedAt: Date | null
   works: number
   incomplete: number
+  tied: number
+  returnedByName: string
+  returnedAt: Date | null
+  returnReason: string
   expertsPerWork: number
   moved: number | null
 }
@@ -132,14 +136,19 @@ function runs(db: Db | Tx, scope: DataScope) {
     .innerJoin('competition_setting_view as setting', 'setting.id', 'run.setting_id')
     .innerJoin('identity_user_view as calculator', 'calculator.id', 'run.calculated_by')
     .leftJoin('identity_user_view as verifier', 'verifier.id', 'run.verified_by')
+    .leftJoin('identity_user_view as returner', 'returner.id', 'run.returned_by')
     .leftJoin('review_run as earlier', (join) =>
       join.onRef('earlier.batch_id', '=', 'run.batch_id').on('earlier.no', '=', sql<number>`run.no - 1`),
     )
     .select(['run.id as runId', 'run.batch_id as batchId', 'run.no', 'run.state', 'run.setting_id as settingId'])
     .select(['run.inputs_hash as inputsHash', 'run.calculated_by as calculatedBy', 'run.calculated_at as calculatedAt'])
     .select(['calculator.real_name as calculatedByName', 'run.verified_at as verifiedAt'])
+    .select(['run.returned_at as returnedAt', 'run.return_reason as returnReason'])
     .select([
       sql<string>`coalesce(verifier.real_name, '')`.as('verifiedByName'),
+      sql<string>`coalesce(returner.real_name, '')`.as('returnedByName'),
+      sql<number>`(select count(*)::int from review_result as result
+        where result.run_id = run.id and result.tied)`.as('tied'),
       sql<number>`(select count(*)::int from review_result as result where result.run_id = run.id)`.as('works'),
       sql<number>`(select count(*)::int from review_result as result
         where result.run_id = run.id and ${scorecards} < ${requiredScores})`.as('incomplete'),
@@ -170,6 +179,19 @@ export async function markVerified(tx: Tx, runId: string, by: string): Promise<v
   await tx
     .updateTable('review_run')
     .set({ state: 'verified', verified_by: by, verified_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', runId)
+    .execute()
+}
+
+export async function markReturned(tx: Tx, runId: string, returned: { by: string; reason: string }): Promise<void> {
+  await tx
+    .updateTable('review_run')
+    .set({
+      state: 'returned',
+      returned_by: returned.by,
+      returned_at: sql<Date>`clock_timestamp()`,
+      return_reason: returned.reason,
+    })
     .where('id', '=', runId)
     .execute()
 }

@@ -11,7 +11,7 @@ import { inputsHashNow } from './calculate-results.ts'
 import { listJudges } from '../assignment/judge.store.ts'
 import { commentsOn, expertNames, findRun, listResults, newestRun, type ResultSummary } from './run.store.ts'
 import { scopeOfAny } from '../scope-of-any.ts'
-import { submittedTotals, submissionDays, taskCounts } from './statistics.store.ts'
+import { scoringFacts, submittedTotals, submissionDays, taskCounts } from './statistics.store.ts'
 
 const SHOWN_GAPS = 20
 
@@ -20,12 +20,14 @@ export const run = read(reviewApi.run, async function run({ db, viewer }, { batc
   const batch = orNotFound(await findBatch(db, batchId, scope))
   const newest = await newestRun(db, batchId, scope)
   if (!newest) return null
-  const { inputsHash, calculatedAt, verifiedAt, batchId: _b, settingId: _s, calculatedBy, ...view } = newest
+  const { inputsHash, calculatedAt, verifiedAt, returnedAt, batchId: _b, settingId: _s, calculatedBy, ...view } = newest
   return {
     ...view,
+    ...(await scoringFacts(db, batchId)),
     own: calculatedBy === viewer.userId,
     calculatedAt: calculatedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
+    returnedAt: returnedAt?.toISOString() ?? null,
     inputsHash: inputsHash.toString('hex'),
     stale: !inputsHash.equals(await inputsHashNow(db, batch)),
   }

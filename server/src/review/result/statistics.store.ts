@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
+import { LIVE_TASKS, TaskState, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import type { SubmittedTotal } from '@podium/core/review/scoring/scorecard.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -30,6 +30,23 @@ export async function taskCounts(
       sql<number>`count(*) filter (where state = ${TaskState.enum.declined})::int`.as('declined'),
     ])
     .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Experts who have not submitted everything, and submitted scorecards that had been submitted before. */
+export async function scoringFacts(db: Db, batchId: string): Promise<{ lagging: number; corrected: number }> {
+  return db
+    .selectFrom('review_task as task')
+    .select([
+      sql<number>`count(distinct task.expert_id) filter (where task.state = any(${UNSUBMITTED_TASKS}::text[]))::int`.as(
+        'lagging',
+      ),
+      sql<number>`count(*) filter (where task.state = ${TaskState.enum.submitted} and (
+        select count(*) from review_submission as submission where submission.task_id = task.id) > 1)::int`.as(
+        'corrected',
+      ),
+    ])
+    .where('task.batch_id', '=', batchId)
     .executeTakeFirstOrThrow()
 }
 

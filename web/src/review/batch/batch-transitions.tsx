@@ -14,6 +14,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { reviewMessages } from '../messages.ts'
+import { CloseReview } from '../parts/close-review.tsx'
 import { useEarlyWrite } from '../scoring/use-early-write.ts'
 
 /** Opens a batch to its judges, closes it, or deletes one that was never opened. */
@@ -28,20 +29,19 @@ export function BatchTransitions({ batch }: { batch: BatchDetail }) {
     const refusal = whyNotMove(state, action)
     return refusal && refusalText(refusal, language)
   }
-  const onMove = async (action: 'close' | 'reopen') => {
-    const left = batch.tasks - batch.submitted
+  const onReopen = async () => {
     const question = {
-      title: t(`${action}Title`),
-      text: t(`${action}Text`, { count: left }),
-      confirm: t(action === 'close' ? 'closeReview' : 'reopenReview'),
+      title: t('reopenTitle'),
+      text: t('reopenText'),
+      confirm: t('reopenReview'),
       cancel: t('cancel'),
     }
-    if ((action === 'close' && left === 0) || (await ask(question))) await move.run({ batchId, action, version })
+    if (await ask(question)) await move.run({ batchId, action: 'reopen', version })
   }
   return (
     <div className="batch-moves">
       {whyNotMove(state, 'reopen') === null && may('review:batch:edit') && (
-        <Button onClick={() => void onMove('reopen')} loading={move.busy}>
+        <Button onClick={() => void onReopen()} loading={move.busy}>
           {t('reopenReview')}
         </Button>
       )}
@@ -52,11 +52,7 @@ export function BatchTransitions({ batch }: { batch: BatchDetail }) {
       )}
       <Allowed codes={['review:batch:edit']}>
         <RemoveBatch batch={batch} reason={why('remove')} />
-        {whyNotMove(state, 'close') === null && (
-          <Button onClick={() => void onMove('close')} loading={move.busy}>
-            {t('closeReview')}
-          </Button>
-        )}
+        <CloseReview batch={batch} />
         {UNOPENED_BATCHES.includes(state) && (
           <ReasonedButton
             type="primary"

@@ -1,12 +1,14 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { whyNotMove, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotDecideResults } from '@podium/core/review/result/verification.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
-import { isLocked, isVerified } from '@podium/core/review/review.ts'
+import { awaitsVerification, isLocked, isVerified, wasSentBack } from '@podium/core/review/review.ts'
 import { isDone } from '@podium/core/base/state/job.ts'
 import { Alert, Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { ask } from '#web/lib/call/ask.ts'
@@ -19,6 +21,8 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { reviewMessages } from '../messages.ts'
+import { CloseReview } from './close-review.tsx'
+import { VerifyDialog } from './verify-dialog.tsx'
 import './run-panel.css'
 
 const answers = [reviewApi.run, reviewApi.results, reviewApi.batch]
@@ -40,7 +44,21 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
           title={t('incompleteLine', { count: run.incomplete, required: run.expertsPerWork })}
         />
       )}
+      {run && wasSentBack(run) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('sentBackLine', {
+            who: run.returnedByName,
+            when: timeText(run.returnedAt),
+            reason: run.returnReason,
+          })}
+        />
+      )}
       {run?.stale && changeable && <Alert type="warning" showIcon title={t('stale')} />}
+      <Allowed codes={['review:batch:edit']}>
+        <CloseReview batch={batch} primary />
+      </Allowed>
       <Allowed codes={['review:result:calculate']}>
         <Buttons batch={batch} run={run} onJob={setJobId} />
       </Allowed>
@@ -88,7 +106,7 @@ interface ButtonsProps {
 function Buttons({ batch, run, onJob }: ButtonsProps) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
-  const verify = useWrite(reviewApi.verify, { refresh: answers })
+  const [verifying, setVerifying] = useState(false)
   const lock = useWrite(reviewApi.lock, { refresh: answers })
   const calculate = useWrite(reviewApi.finalScoreCalculation, {
     inline: true,
@@ -98,11 +116,9 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
       void confirmFew(refusal.msg)
     },
   })
-  const { batchId, version, state, withdrawn } = batch
-  const why = (action: 'calculate' | 'verify' | 'lock') => {
-    const refusal = action === 'lock' ? whyNotMove(state, action) : whyNotResult(batch, action)
-    return refusal && refusalText(refusal, language)
-  }
+  const { batchId, version, withdrawn } = batch
+  const textOf = (refusal: Refusal | null) => refusal && refusalText(refusal, language)
+  const uncalculable = textOf(whyNotResult(batch, 'calculate'))
   const text = (kind: (typeof reviewRefusals)[keyof typeof reviewRefusals]) => (language === 'en' ? kind.en : kind.zh)
 
   async function confirmFew(msg: string): Promise<void> {
@@ -121,23 +137,22 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   }
   const locked = isLocked(batch)
   if (locked && !withdrawn) return <StateTag tone="neutral">{t('locked')}</StateTag>
-  const fits = run !== null && !run.stale
+  const fits = run !== null && !run.stale && !wasSentBack(run)
   return (
     <div className="run-buttons">
       <ReasonedButton
-        type={fits ? 'default' : 'primary'}
+        type={fits || uncalculable ? 'default' : 'primary'}
         loading={calculate.busy}
-        reason={why('calculate')}
+        reason={uncalculable}
         onClick={() => void calculate.run({ batchId })}
       >
         {t(run ? 'recalculate' : 'calculate')}
       </ReasonedButton>
-      {run && !isVerified(run) && (
+      {run && awaitsVerification(run) && (
         <ReasonedButton
           type={fits ? 'primary' : 'default'}
-          loading={verify.busy}
-          reason={why('verify') ?? (run.stale ? t('stale') : run.own ? t('verifyOther') : null)}
-          onClick={() => void verify.run({ runId: run.runId })}
+          reason={textOf(whyNotDecideResults(batch, run))}
+          onClick={() => setVerifying(true)}
         >
           {t('verify')}
         </ReasonedButton>
@@ -152,6 +167,7 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
         ) : (
           <ReasonedButton reason={text(reviewRefusals.OLD_RUN)}>{t('lock')}</ReasonedButton>
         ))}
+      {verifying && run && <VerifyDialog batch={batch} run={run} onClose={() => setVerifying(false)} />}
     </div>
   )
 }

@@ -1,0 +1,91 @@
+import type { Refusal } from '../base/refusal.ts'
+import { whyNotResult } from '../review/batch/batch.rule.ts'
+import { whyNotDecideResults } from '../review/result/verification.rule.ts'
+import { type BatchState, isLocked, isVerified, type RunState, SCORED_BATCHES, wasSentBack } from '../review/review.ts'
+import { PUBLISHED_STATES, type PublicationState } from './publication-state.ts'
+import { allowsPublicationAction, whyNotConfirm } from './publication.rule.ts'
+
+export const RESULT_STEPS = ['close', 'calculate', 'verify', 'lock', 'set', 'confirm', 'publish'] as const
+export type ResultStepName = (typeof RESULT_STEPS)[number]
+
+interface ResultFacts {
+  readonly batch: {
+    readonly state: BatchState
+    readonly withdrawn: boolean
+    readonly closedByName: string
+    readonly closedAt: string | null
+    readonly lockedByName: string
+    readonly lockedAt: string | null
+  }
+  /** The newest calculation; null: there is none. */
+  readonly run: {
+    readonly state: RunState
+    readonly own: boolean
+    readonly stale: boolean
+    readonly calculatedByName: string
+    readonly calculatedAt: string
+    readonly verifiedByName: string
+    readonly verifiedAt: string | null
+  } | null
+  readonly publication: {
+    readonly state: PublicationState
+    readonly own: boolean
+    readonly setByName: string
+    readonly setAt: string | null
+    readonly confirmedByName: string
+    readonly confirmedAt: string | null
+    readonly publishedByName: string
+    readonly publishedAt: string | null
+  }
+}
+
+export interface ResultStep {
+  readonly name: ResultStepName
+  readonly progress: 'done' | 'next' | 'later'
+  /** Who took a done step and when; empty and null: unknown, or not done. */
+  readonly who: string
+  readonly at: string | null
+  /** Why the viewer can't take the next step. */
+  readonly hindrance: Refusal | null
+}
+
+/** The steps from the end of scoring to published results; the first that isn't done is next. */
+export function resultSteps(facts: ResultFacts): ResultStep[] {
+  const taken = takenSteps(facts)
+  const next = RESULT_STEPS.find((name) => taken[name] === null)
+  return RESULT_STEPS.map((name) => {
+    const step = taken[name]
+    return {
+      name,
+      progress: step ? 'done' : name === next ? 'next' : 'later',
+      who: step?.who ?? '',
+      at: step?.at ?? null,
+      hindrance: name === next ? whyNotNext(name, facts) : null,
+    }
+  })
+}
+
+function takenSteps({ batch, run, publication }: ResultFacts) {
+  const calculated = run !== null && !wasSentBack(run) && (!run.stale || (isLocked(batch) && !batch.withdrawn))
+  const verified = calculated && isVerified(run)
+  const final = verified && isLocked(batch)
+  const published = final && PUBLISHED_STATES.includes(publication.state)
+  const confirmed = published || (final && allowsPublicationAction(publication.state, 'publish'))
+  const set = confirmed || (final && allowsPublicationAction(publication.state, 'confirm'))
+  const taken = (done: boolean, who = '', at: string | null = null) => (done ? { who, at } : null)
+  return {
+    close: taken(SCORED_BATCHES.includes(batch.state), batch.closedByName, batch.closedAt),
+    calculate: taken(calculated, run?.calculatedByName, run?.calculatedAt),
+    verify: taken(verified, run?.verifiedByName, run?.verifiedAt),
+    lock: taken(isLocked(batch), batch.lockedByName, batch.lockedAt),
+    set: taken(set, publication.setByName, publication.setAt),
+    confirm: taken(confirmed, publication.confirmedByName, publication.confirmedAt),
+    publish: taken(published, publication.publishedByName, publication.publishedAt),
+  }
+}
+
+function whyNotNext(name: ResultStepName, { batch, run, publication }: ResultFacts): Refusal | null {
+  if (name === 'calculate') return whyNotResult(batch, 'calculate')
+  if (name === 'verify') return run && whyNotDecideResults(batch, run)
+  return name === 'confirm' ? whyNotConfirm(publication) : null
+}

@@ -1,0 +1,44 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { awardApi } from '@podium/core/award/api.ts'
+import { resultSteps, type ResultStep } from '@podium/core/award/result-steps.rule.ts'
+import type { BatchDetail, RunView } from '@podium/core/review/views.ts'
+import { Skeleton } from 'antd'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { awardMessages } from './messages.ts'
+import './result-steps.css'
+
+/** The steps to published results, with the person and time of those that are done, and what is next. */
+export function ResultSteps({ batch, run }: { batch: BatchDetail; run: RunView | null }) {
+  const publication = useCall(awardApi.publication, { batchId: batch.batchId })
+  if (publication.isPending) return <Skeleton active paragraph={{ rows: 1 }} className="list-main" />
+  if (publication.isError) return <Failure refusal={publication.error} onRetry={() => void publication.refetch()} />
+  return <Steps steps={resultSteps({ batch, run, publication: publication.data })} />
+}
+
+function Steps({ steps }: { steps: readonly ResultStep[] }) {
+  const t = useT(awardMessages)
+  const { language } = useLanguage()
+  return (
+    <ol className="list-main result-steps" aria-label={t('steps')}>
+      {steps.map(({ name, progress, who, at, hindrance }, index) => (
+        <li key={name} className={`is-${progress}`} aria-current={progress === 'next' ? 'step' : undefined}>
+          <span className="result-step-mark figures" aria-hidden>
+            {progress === 'done' ? '✓' : index + 1}
+          </span>
+          <b>{t(`step_${name}`)}</b>
+          <span className="result-step-note figures">
+            {progress === 'done' && <span className="visually-hidden">{t('step_done')}</span>}
+            {progress === 'next' ? (
+              <span>{hindrance ? refusalText(hindrance, language) : t('step_next')}</span>
+            ) : (
+              [who, timeText(at)].filter(Boolean).map((fact) => <span key={fact}>{fact}</span>)
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,31 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
+import type { BatchDetail } from '@podium/core/review/views.ts'
+import { Button } from 'antd'
+import { ask } from '#web/lib/call/ask.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { reviewMessages } from '../messages.ts'
+import { useEarlyWrite } from '../scoring/use-early-write.ts'
+
+/** Ends the scoring of an open batch; asks first while scorecards are missing. */
+export function CloseReview({ batch, primary = false }: { batch: BatchDetail; primary?: boolean }) {
+  const t = useT(reviewMessages)
+  const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
+  const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
+  const { batchId, version, state, tasks, submitted } = batch
+  if (whyNotMove(state, 'close')) return null
+  const onClose = async () => {
+    const question = {
+      title: t('closeTitle'),
+      text: t('closeText', { count: tasks - submitted }),
+      confirm: t('closeReview'),
+      cancel: t('cancel'),
+    }
+    if (tasks === submitted || (await ask(question))) await move.run({ batchId, action: 'close', version })
+  }
+  return (
+    <Button type={primary ? 'primary' : 'default'} loading={move.busy} onClick={() => void onClose()}>
+      {t('closeReview')}
+    </Button>
+  )
+}
