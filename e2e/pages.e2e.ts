@@ -6,16 +6,21 @@ import { barriers } from './fixture/axe.ts'
 import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './fixture/page-list.ts'
 import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
+import { clippedTexts, setTextSize, sidewaysScroll } from './fixture/text-size.ts'
 
 /**
  * Opens every page with the demo's data as one of its users: it loads, logs no error, doesn't scroll horizontally, and
- * axe finds nothing serious. Each page once, with language, width and colours in turn; with TEST_TIER=full in every
- * combination. Saves a screenshot of each.
+ * axe finds nothing serious; then, on a phone whose browser doubles the text size, nothing is cut off or scrolls
+ * sideways. Each page once, with language, width and colours in turn; with TEST_TIER=full in every combination. Saves a
+ * screenshot of each.
  */
 const root = join(import.meta.dirname, '..')
 const shots = join(root, 'artefacts/pages')
 const languages = { zh: 'zh-cn', en: 'en' } as const
 const screens = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+const DOUBLE_PX = 32
+/** Draws certificates at sizes of its own, on a wide screen. */
+const DESIGNER = 'certificate/blank-design'
 /** Visible while a page loads. */
 const LOADING = '.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'
 const softly = expect.configure({ soft: true })
@@ -107,14 +112,26 @@ async function lookAt(context: BrowserContext, { file, path }: PageToOpen, look:
   await page.goto(path)
   await settled(page)
   expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
-  // Transitions on a narrow page take a moment.
-  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await softly.poll(tooWide, { message: `width: ${what}` }).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page, `width: ${what}`)
   const shot = `${file.replace('/', '-')}.${language}.${palette}.${width}.png`
   await page.screenshot({ path: join(shots, shot), fullPage: true })
   expect.soft(new URL(page.url()).pathname, `address: ${what}`).toBe(path.split('?')[0])
+  if (file !== DESIGNER) await expectRoomForDoubleText(page, what)
   expect.soft(errors, `console: ${what}`).toEqual([])
   await page.close()
+}
+
+async function expectRoomForDoubleText(page: Page, what: string): Promise<void> {
+  await page.setViewportSize(screens.narrow)
+  await setTextSize(page, DOUBLE_PX)
+  await settled(page)
+  await expectNoSidewaysScroll(page, `width at double text size: ${what}`)
+  await softly.poll(() => clippedTexts(page), { message: `cut off at double text size: ${what}` }).toEqual([])
+}
+
+/** Transitions on a narrow page take a moment. */
+async function expectNoSidewaysScroll(page: Page, message: string): Promise<void> {
+  await softly.poll(() => sidewaysScroll(page), { message }).toBe(0)
 }
 
 /** Waits until the page and all its parts are loaded. */

@@ -107,7 +107,7 @@ export const workModule = {
     'work.withdraw': { zh: '撤回作品', en: 'Withdraw work' },
     'work.share': { zh: '生成分享链接', en: 'Share work' },
     'work.revoke_share': { zh: '撤销分享链接', en: 'Revoke share link' },
-    'work.flag_breach': { zh: '标记泄露身份', en: 'Flag breach of anonymity' },
+    'work.flag_breach': { zh: '标记泄露身份', en: 'Flag as identifying' },
     'work.audit': { zh: '审核作品', en: 'Decide works' },
   },
   subjects: {

@@ -83,7 +83,7 @@ export const workMessages = defineMessages('work', {
   },
   copyTitle: { zh: '文件检查', en: 'File check' },
   breach: { zh: '已标记：可能泄露身份', en: 'Flagged: may reveal its authors' },
-  breachFlag: { zh: '标记泄露身份', en: 'Flag a breach of anonymity' },
+  breachFlag: { zh: '标记泄露身份', en: 'Flag as identifying' },
   breachUnflag: { zh: '取消标记', en: 'Remove the flag' },
   breachReason: { zh: '理由', en: 'Reason' },
   breachSaved: { zh: '已保存', en: 'Saved' },
