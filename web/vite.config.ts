@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { certificatePictures } from './certificate-pictures.ts'
+import { editorAssets } from './editor-assets.ts'
 import { evaluatedPages } from './evaluated-pages.ts'
 import { pdfAssets } from './pdf-assets.ts'
 import { pureCore } from './pure-core.ts'
@@ -18,7 +20,7 @@ const withoutNode: Plugin = {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [evaluatedPages(), react(), pureCore(), pdfAssets()],
+  plugins: [evaluatedPages(), react(), pureCore(), pdfAssets(), editorAssets(), certificatePictures()],
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   css: {
     // Compiles `light-dark()` for older browsers, and so that scripts can read the colours.

@@ -9,13 +9,14 @@ import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLinks } from './page-links.ts'
-import { pagePolicy, PDF_WORKER_POLICY } from '#server/platform/http/defence/headers.ts'
+import { pagePolicy, PDF_WORKER_POLICY, type OfficeOrigins } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
   /** Folder of the built web, `web/dist`, with `client` and `server` in it. */
   root: string
   /** External addresses that forms may post to, such as the payment provider's. */
   formTargets?: readonly string[]
+  office?: OfficeOrigins
   /** Memory for rendered pages. */
   cacheBytes?: number
 }
@@ -48,6 +49,7 @@ const KEPT_PAGES = 500
 const CACHE_BYTES = 32 * 2 ** 20
 /** Of a page with Chinese text. */
 const BYTES_PER_CHARACTER = 2
+const OWN_ORIGIN: OfficeOrigins = { editorHomeUrl: null, assetHost: null }
 const THEMES = ['auto', 'light', 'dark']
 
 /**
@@ -56,7 +58,7 @@ const THEMES = ['auto', 'light', 'dark']
  */
 export async function pages(
   fastify: FastifyInstance,
-  { root, formTargets = [], cacheBytes = CACHE_BYTES }: PagesOptions,
+  { root, formTargets = [], office = OWN_ORIGIN, cacheBytes = CACHE_BYTES }: PagesOptions,
 ): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { pageFiles, render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
@@ -104,7 +106,7 @@ export async function pages(
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .header('Vary', 'Cookie, Accept-Language')
-      .header('Content-Security-Policy', pagePolicy(nonce, { formTargets, shapes: isOffice(path) }))
+      .header('Content-Security-Policy', pagePolicy(nonce, { formTargets, office: isOffice(path) ? office : null }))
       .send(html)
   }
 

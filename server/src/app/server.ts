@@ -81,6 +81,7 @@ async function openPrepared({ config, databaseUrl, ownerUrl, prepare }: ServerOp
     try {
       await platform.app.register(pages, {
         root: join(import.meta.dirname, '../../../web/dist'),
+        office: config,
         cacheBytes: config.cacheBytes / 2,
       })
       await firstStart.run(() => prepare(platform))

@@ -8,7 +8,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import type { HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { cachedViewer } from '#web/lib/session/viewer.ts'
-import { installAmbient } from '#web/lib/ambient.ts'
+import { installAmbient, type Ambient } from '#web/lib/ambient.ts'
 import { call } from '#web/lib/call/call.ts'
 import { followFileLinks } from '#web/lib/files/file-links.ts'
 import { initialLanguage } from '#web/lib/i18n/language.ts'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')!
   const boot = readBoot()
   let language = boot?.language ?? initialLanguage()
-  const ambient = {
+  const ambient: Ambient = {
     language: () => language,
     token: accessToken,
     fetch: (path: string, init: RequestInit) => fetch(path, init),
@@ -49,6 +49,7 @@ async function start(): Promise<void> {
   const client = newQueryClient()
   const routes = appRoutes(client)
   const site = boot?.site ?? (await loadSite())
+  ambient.assetHost = site.assetHost
   applyBrand(site.brandColour)
   if (boot) await loadMatched(routes)
   const router = createBrowserRouter(routes, boot ? { hydrationData: boot.hydration } : {})

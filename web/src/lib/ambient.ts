@@ -5,6 +5,8 @@ export interface Ambient {
   language: () => Language
   token: () => string | null
   fetch: (path: string, init: RequestInit) => Promise<Response>
+  /** Where the default certificate pictures are; empty: drawn in the page. @spec K04 */
+  assetHost?: string
 }
 
 let current: () => Ambient | undefined = () => undefined
@@ -18,4 +20,9 @@ export function ambient(): Ambient {
   const found = current()
   if (!found) throw new Error('A call was made before the application started')
   return found
+}
+
+/** As configured; empty before the application has started. */
+export function assetHost(): string {
+  return current()?.assetHost ?? ''
 }

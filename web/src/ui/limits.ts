@@ -7,6 +7,10 @@ export const TOAST_OFFSET_PX = 16
 /** Colours above this brightness count as light. @spec K03 */
 export const DARK_BRIGHTNESS = 128
 
+/** How long typing rests before the rich-text editor reports a change. @spec K03 */
+export const EDITOR_DEBOUNCE_MS = 50
+export const MIN_EDITOR_DEBOUNCE_MS = 20
+
 /** Up to this width, in em of the browser's text size, the office's menu is a drawer. */
 export const PHONE_WIDTH_EM = 48
 

@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'

@@ -21,5 +21,9 @@ export const richTextMessages = defineMessages('richText', {
   pictureAltMissing: { zh: '请填写图片说明', en: 'Describe the picture' },
   insertPicture: { zh: '插入图片', en: 'Insert the picture' },
   formatOf: { zh: '{label}的格式', en: 'Format of {label}' },
+  engineFailed: {
+    zh: '编辑器资源加载失败。请检查资源是否存在，以及编辑器主页地址（{home}）是否配置正确。',
+    en: 'The editor could not be loaded. Check that its files exist and that the editor home URL ({home}) is right.',
+  },
   clearFormat: { zh: '清除格式', en: 'Clear formatting' },
 })

@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
-import type { Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { Button, Form, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { startUpload } from '#web/lib/call/upload.ts'

@@ -1,47 +1,47 @@
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect } from 'react'
-import { articleExtensions, editableHtml } from './extensions.ts'
-import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useSite } from '#web/lib/site.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { loadEngine, type ArticleEngine } from './load-engine.ts'
+import { richTextMessages } from './messages.ts'
+import { RichTextBox, type RichTextBoxProps } from './rich-text-box.tsx'
 import '#web/ui/style/prose.css'
 import './rich-text.css'
 
-interface RichTextFieldProps {
-  id?: string
-  label: string
-  value?: string
-  onChange?: (html: string) => void
+interface RichTextFieldProps extends Omit<RichTextBoxProps, 'engine'> {
+  load?: typeof loadEngine
 }
 
-/** An editor of formatted text whose value is HTML; the server sanitises what is saved. */
-export function RichTextField({ id, label, value = '', onChange }: RichTextFieldProps) {
-  const editor = useEditor({
-    extensions: articleExtensions,
-    content: editableHtml(value),
-    editorProps: {
-      attributes: {
-        ...(id && { id }),
-        class: 'prose rich-text-content',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-      },
-    },
-  })
+/**
+ * An editor of formatted text whose value is HTML; the server sanitises what is saved. Its script and style sheet are
+ * loaded from the editor's home; if that fails, the value stays as it is. @spec X12
+ */
+export function RichTextField({ load = loadEngine, ...box }: RichTextFieldProps) {
+  const t = useT(richTextMessages)
+  const { editorHomeUrl } = useSite()
+  const [attempt, setAttempt] = useState(0)
+  const [engine, setEngine] = useState<ArticleEngine | 'loading' | 'failed'>('loading')
   useEffect(() => {
-    const changed = () => onChange?.(editor.isEmpty ? '' : editor.getHTML())
-    editor.on('update', changed)
-    return () => void editor.off('update', changed)
-  }, [editor, onChange])
-  useEffect(() => {
-    // The library destroys an editor whose effects come late, and renders another.
-    if (editor.isDestroyed) return
-    const isUpToDate = editor.isFocused || editor.getHTML() === value
-    if (!isUpToDate) editor.commands.setContent(editableHtml(value), { emitUpdate: false })
-  }, [editor, value])
-  return (
-    <div className="rich-text">
-      <RichTextToolbar editor={editor} label={label} />
-      <EditorContent editor={editor} />
-    </div>
-  )
+    let isWanted = true
+    const settle = (loaded: ArticleEngine | 'failed') => isWanted && setEngine(loaded)
+    load(editorHomeUrl, attempt).then(settle, () => settle('failed'))
+    return () => {
+      isWanted = false
+    }
+  }, [load, editorHomeUrl, attempt])
+  if (engine === 'loading') return <Skeleton active paragraph={{ rows: 6 }} />
+  if (engine === 'failed') {
+    const retry = () => {
+      setEngine('loading')
+      setAttempt(attempt + 1)
+    }
+    const home = editorHomeUrl || location.origin
+    return (
+      <div className="rich-text">
+        <Failure refusal={{ msg: t('engineFailed', { home }) }} onRetry={retry} />
+      </div>
+    )
+  }
+  return <RichTextBox engine={engine} {...box} />
 }

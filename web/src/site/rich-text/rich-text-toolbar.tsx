@@ -9,9 +9,9 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { useEditorState, type Editor } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
 import { Button } from 'antd'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useReducer, type KeyboardEvent, type ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { richTextMessages } from './messages.ts'
 import { LinkButton } from './link-button.tsx'
@@ -112,25 +112,22 @@ const commands: readonly Command[] = [
 /** Buttons with their state at the selection; arrow keys move the focus between them. */
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useT(richTextMessages)
-  const states = useEditorState({
-    editor,
-    selector: ({ editor: current }) =>
-      commands.map(({ isActive, isPossible }) => ({
-        active: isActive?.(current),
-        possible: isPossible?.(current) ?? true,
-      })),
-  })
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    editor.on('transaction', redraw)
+    return () => void editor.off('transaction', redraw)
+  }, [editor])
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
     <div className="rich-text-toolbar" role="toolbar" aria-label={t('formatOf', { label })} onKeyDown={moveFocus}>
-      {commands.map(({ name, icon, run }, index) => (
+      {commands.map(({ name, icon, run, isActive, isPossible }) => (
         <Button
           key={name}
           size="small"
-          type={states[index]!.active ? 'primary' : 'text'}
+          type={isActive?.(editor) ? 'primary' : 'text'}
           {...(icon ? { title: t(name), 'aria-label': t(name) } : {})}
-          aria-pressed={states[index]!.active}
-          disabled={!states[index]!.possible}
+          aria-pressed={isActive?.(editor)}
+          disabled={isPossible?.(editor) === false}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => run(editor)}
         >

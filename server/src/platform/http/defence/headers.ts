@@ -37,20 +37,25 @@ export const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'uns
 /** The script that reads PDF files people uploaded: it decodes pictures by WebAssembly and reaches no network. */
 export const PDF_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
+/** Configured addresses of the article editor's files and of the default certificate pictures; null: our own. */
+export type OfficeOrigins = Pick<Config, 'editorHomeUrl' | 'assetHost'>
+
 /**
  * The policy of a page: nothing from another origin, scripts only by this answer's nonce. Styles are inline because the
- * design system writes them; `formTargets` are the payment provider's addresses a form may post to. `shapes`: the
- * designer may be reached from here, which runs WebAssembly (decision 012); scripts from text stay forbidden.
+ * design system writes them; `formTargets` are the payment provider's addresses a form may post to. `office`: the
+ * designer may be reached from here, which runs WebAssembly (decision 012), and the article editor, with the origins
+ * that its files and the default certificate pictures are configured to come from; scripts from text stay forbidden.
  */
 export function pagePolicy(
   nonce: string,
-  { formTargets = [], shapes = false }: { formTargets?: readonly string[]; shapes?: boolean } = {},
+  { formTargets = [], office = null }: { formTargets?: readonly string[]; office?: OfficeOrigins | null } = {},
 ): string {
+  const editor = originIn(office?.editorHomeUrl)
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${shapes ? " 'wasm-unsafe-eval'" : ''}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `script-src 'self' 'nonce-${nonce}'${office ? " 'wasm-unsafe-eval'" : ''}${editor}`,
+    `style-src 'self' 'unsafe-inline'${editor}`,
+    `img-src 'self' data: blob:${originIn(office?.assetHost)}`,
     "font-src 'self' data:",
     "media-src 'self' blob:",
     "connect-src 'self'",
@@ -62,3 +67,5 @@ export function pagePolicy(
     "frame-ancestors 'self'",
   ].join('; ')
 }
+
+const originIn = (url: string | null | undefined): string => (url ? ` ${new URL(url).origin}` : '')

@@ -4,11 +4,18 @@ import { backgroundDrawing } from '@podium/press/art/backgrounds.ts'
 import { ornamentDrawing } from '@podium/press/art/ornaments.ts'
 import { vectorSvg } from '@podium/press/drawing/vector-svg.ts'
 import type { Vector } from '@podium/press/drawing/vector.ts'
+import { assetHost } from '#web/lib/ambient.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 
-/** URL of a picture that a design names: uploaded, the seal, or a built-in drawing. Empty for none. */
+/**
+ * URL of a picture that a design names: uploaded, the seal, or a built-in drawing. Backgrounds come from the asset host
+ * if one is configured. Empty for none. @spec K04
+ */
 export function pictureAddress(image: string): string {
   if (image === '') return ''
+  const host = assetHost()
+  const builtIn = host === '' ? null : readBuiltIn(image)
+  if (builtIn?.kind === 'background') return `${host}/certificate/${builtIn.name}.svg`
   const drawing = drawingOf(image)
   return drawing ? addressOfDrawing(image, drawing) : addressOf(certificateApi.designPicture, { name: image })
 }
