@@ -44,8 +44,6 @@ export const plannedPaths = {
     groupDetail: '/system/groud/groudDetail',
     menu: '/system/menu',
     dept: '/system/dept',
-    dict: '/system/dict',
-    dictData: '/system/dictData',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

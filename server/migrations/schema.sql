@@ -1746,6 +1746,8 @@ create table system_dict (
   name_zh text not null,
   name_en text default ''::text not null,
   version integer default 1 not null,
+  built_in boolean default false not null,
+  fixed boolean default false not null,
   constraint system_dict_pkey PRIMARY KEY (type),
   constraint system_dict_type_check CHECK ((type ~ '^[a-z][a-z0-9_]*$'::text))
 );
@@ -1760,6 +1762,8 @@ create table system_dict_data (
   colour text default ''::text not null,
   is_default boolean default false not null,
   enabled boolean default true not null,
+  built_in boolean default false not null,
+  version integer default 1 not null,
   constraint system_dict_data_pkey PRIMARY KEY (id),
   constraint system_dict_data_type_value_key UNIQUE (type, value),
   constraint system_dict_data_type_fkey FOREIGN KEY (type) REFERENCES system_dict(type)
@@ -2202,6 +2206,10 @@ CREATE INDEX site_article_search ON public.site_article USING gin (search);
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
+
+CREATE UNIQUE INDEX system_dict_data_one_default ON public.system_dict_data USING btree (type) WHERE is_default;
+
+CREATE INDEX system_dict_data_order ON public.system_dict_data USING btree (type, "position", value);
 
 CREATE INDEX system_maintenance_ends ON public.system_maintenance USING btree (ends_at) WHERE (withdrawn_at IS NULL);
 

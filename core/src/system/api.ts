@@ -6,6 +6,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
+import { dictApi } from './dict/dict-api.ts'
 import { MenuItem } from './menu.ts'
 
 export const DictItem = z.object({
@@ -90,6 +91,7 @@ export const AuditRow = z.object({
 
 /** Menu, dictionaries, jobs and logs. */
 export const systemApi = {
+  ...dictApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {
     access: 'login',

@@ -3,6 +3,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 const permissions = {
   'system:menu:list': { zh: '菜单查询', en: 'See menus' },
   'system:dict:list': { zh: '字典查询', en: 'See dictionaries' },
+  'system:dict:edit': { zh: '字典维护', en: 'Maintain dictionaries' },
   'system:log:list': { zh: '日志查询', en: 'See logs' },
   'system:job:list': { zh: '任务查询', en: 'See jobs' },
   'system:maintenance:edit': { zh: '维护通知', en: 'Announce maintenance' },
@@ -19,8 +20,8 @@ export const systemModule = {
   permissions,
   records: [],
   rights: {
-    // Only the platform's own administrators announce to everybody.
-    system_admin: codesOf(permissions).filter((code) => code !== 'system:maintenance:edit'),
+    // Only the platform's own administrators change what everybody sees.
+    system_admin: codesOf(permissions).filter((code) => !code.endsWith(':edit')),
     organiser: ['system:job:list'],
     review_desk: ['system:job:list'],
   },
@@ -50,6 +51,23 @@ export const systemModule = {
         file: 'office-log',
         access: ['system:log:list'],
         menu: { group: '/system', position: 30 },
+      },
+      dict: {
+        path: '/system/dict',
+        zh: '字典管理',
+        en: 'Dictionaries',
+        file: 'office-dict',
+        access: ['system:dict:list'],
+        menu: { group: '/system', position: 42 },
+      },
+      dictData: {
+        path: '/system/dictData',
+        zh: '字典数据',
+        en: 'Dictionary entries',
+        file: 'office-dict-data',
+        access: ['system:dict:list'],
+        query: ['dictType'],
+        menu: { group: '/system', position: 43, hidden: true },
       },
       job: {
         path: '/system/job',
@@ -82,6 +100,10 @@ export const systemModule = {
     events: {},
   },
   actions: {
+    'system.saveDict': { zh: '保存字典', en: 'Save dictionary' },
+    'system.removeDict': { zh: '删除字典', en: 'Delete dictionary' },
+    'system.saveDictData': { zh: '保存字典数据', en: 'Save dictionary entry' },
+    'system.removeDictData': { zh: '删除字典数据', en: 'Delete dictionary entry' },
     'system.cancelJob': { zh: '取消任务', en: 'Cancel job' },
     'system.retryJob': { zh: '重试任务', en: 'Retry job' },
     'system.discardUploads': { zh: '放弃未完成的上传', en: 'Discard unfinished uploads' },
@@ -91,6 +113,7 @@ export const systemModule = {
   },
   subjects: {
     job: { zh: '任务', en: 'Job' },
+    dict: { zh: '字典', en: 'Dictionary' },
     maintenance: { zh: '维护通知', en: 'Maintenance' },
     upload: { zh: '上传文件', en: 'Uploaded file' },
   },

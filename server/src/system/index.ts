@@ -6,7 +6,8 @@ import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
-import { dict, seedSystem, userMenu } from './menu.ts'
+import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
+import { seedSystem, userMenu } from './menu.ts'
 
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
@@ -15,6 +16,12 @@ export const system = module(
   {
     userMenu,
     dict,
+    dictPage,
+    saveDict,
+    removeDict,
+    dictDataPage,
+    saveDictData,
+    removeDictData,
     jobPage,
     job,
     cancelJob,

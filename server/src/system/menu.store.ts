@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { MenuSeed } from '@podium/core/system/menu-seed.ts'
-import type { DictSeed } from '@podium/core/system/dict-seed.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
@@ -63,45 +62,4 @@ export async function dropOtherBuiltIns(tx: Tx, ids: readonly string[]): Promise
       select id from system_menu where built_in and id <> all(${ids}::uuid[])
       union select m.id from system_menu as m join gone on m.parent_id = gone.id)
     delete from system_menu where id in (select id from gone)`.execute(tx)
-}
-
-/** Creates a dictionary with its entries; changes by staff are kept. */
-export async function seedDict(tx: Tx, { type, zh, en, entries }: DictSeed): Promise<void> {
-  await tx
-    .insertInto('system_dict')
-    .values({ type, name_zh: zh, name_en: en })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await tx
-    .insertInto('system_dict_data')
-    .values(
-      entries.map(([value, label, labelEn, colour = ''], position) => ({
-        type,
-        value,
-        label_zh: label,
-        label_en: labelEn,
-        position,
-        colour,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function dictItems(db: Db, type: string) {
-  return db
-    .selectFrom('system_dict_data')
-    .select([
-      'value as dictValue',
-      'label_zh as dictLabel',
-      'label_en as dictLabelEn',
-      'colour',
-      'is_default as isDefault',
-    ])
-    .where('type', '=', type)
-    .where('enabled', '=', true)
-    .orderBy('position')
-    .orderBy('value')
-    .limit(1_000)
-    .execute()
 }

@@ -1,21 +1,17 @@
 import { systemApi } from '@podium/core/system/api.ts'
-import { dictSeed } from '@podium/core/system/dict-seed.ts'
+import { dictSeed } from '@podium/core/system/dict/dict-seed.ts'
 import { menuSeedOf } from '@podium/core/system/menu-seed.ts'
 import { menuFor } from '@podium/core/system/menu.rule.ts'
 import { lockSeeding } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { dictItems, dropOtherBuiltIns, menuRows, seedDict, seedMenuRow } from './menu.store.ts'
+import { seedDict } from './dict/dict.store.ts'
+import { dropOtherBuiltIns, menuRows, seedMenuRow } from './menu.store.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 
 /** The menu for the session's group; empty without a group. @spec C05 N04 */
 export const userMenu = read(systemApi.userMenu, async function userMenu({ db, viewer }) {
   return viewer.groupId === null ? [] : menuFor(await menuRows(db), viewer)
-})
-
-/** @spec C21 */
-export const dict = read(systemApi.dict, async function dict({ db }, { dictType }) {
-  return dictItems(db, dictType)
 })
 
 /** Creates or updates the built-in menu and dictionaries. Runs at every start and is idempotent. */

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
 import { NameFields, RegionFields } from './group-fields.tsx'
@@ -30,6 +31,7 @@ interface GroupDialogProps {
 /** Adds, changes or moves an organisation. */
 export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
   const t = useT(organisationMessages)
+  const kinds = useDict('group_kind')
   const [keyword, setKeyword] = useState('')
   const choices = useCall(organisationApi.groupPage, { keyword, pageSize: 50 })
   const save = useWrite(organisationApi.saveGroup, {
@@ -72,7 +74,7 @@ export function GroupDialog({ group, parent, onClose }: GroupDialogProps) {
         label={t('kind')}
         rules={[{ required: true, message: t('required', { label: t('kind') }) }]}
       >
-        <Select options={GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+        <Select options={kinds.optionsOr(GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })))} />
       </Form.Item>
       <Form.Item name="parentId" label={t('parent')}>
         <Select

@@ -1,5 +1,6 @@
-import { Form, Input, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { organisationMessages } from './messages.ts'
 
 /** Name fields of an organisation or school; `label` is the label of the name. */
@@ -27,10 +28,11 @@ export function NameFields({ label }: { label: string }) {
 /** Region of an organisation, and whether it can be selected. */
 export function RegionFields() {
   const t = useT(organisationMessages)
+  const regions = useDict('region')
   return (
     <>
       <Form.Item name="region" label={t('region')}>
-        <Input maxLength={6} inputMode="numeric" />
+        <Select allowClear options={regions.optionsOr([])} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
       <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">
         <Switch />

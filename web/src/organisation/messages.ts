@@ -26,7 +26,7 @@ export const organisationMessages = defineMessages('organisation', {
   kind_college: { zh: '学院', en: 'College' },
   kind_company: { zh: '企业', en: 'Company' },
   kind_other: { zh: '其他', en: 'Other' },
-  region: { zh: '地区代码', en: 'Region code' },
+  region: { zh: '地区', en: 'Region' },
   parent: { zh: '上级组织', en: 'Upper organisation' },
   parentNone: { zh: '无（顶级组织）', en: 'None (top)' },
   childCount: { zh: '下级数', en: 'Below' },

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { GroupDialog } from './group-dialog.tsx'
@@ -21,6 +22,8 @@ const source = listOf(organisationApi.groupPage)
 /** The tree of organisations, one level at a time; each row links to those below it. @spec B09 B24 */
 function OrganisationGroupsPage() {
   const t = useT(organisationMessages)
+  const kinds = useDict('group_kind')
+  const regions = useDict('region')
   const may = useMay()
   const [open, setOpen] = useState<Open>(null)
   const [sealed, setSealed] = useState<Group | null>(null)
@@ -41,15 +44,15 @@ function OrganisationGroupsPage() {
             name: 'kind',
             label: t('kind'),
             kind: 'select',
-            options: GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+            options: kinds.optionsOr(GROUP_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))),
           },
         ]}
         columns={[
           { key: 'name', title: t('groupName'), width: 260 },
           { key: 'shortName', title: t('shortName'), width: 120 },
           { key: 'code', title: t('code'), width: 130 },
-          { key: 'kind', title: t('kind'), width: 100, render: (group) => t(`kind_${group.kind}`) },
-          { key: 'region', title: t('region'), width: 100 },
+          { key: 'kind', title: t('kind'), width: 100, render: ({ kind }) => kinds.labelOf(kind, t(`kind_${kind}`)) },
+          { key: 'region', title: t('region'), width: 130, render: ({ region }) => regions.labelOf(region) },
           { key: 'childCount', title: t('childCount'), width: 90, align: 'right' },
           {
             key: 'enabled',

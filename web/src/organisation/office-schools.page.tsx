@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { organisationMessages } from './messages.ts'
@@ -18,6 +19,8 @@ const source = listOf(organisationApi.schools)
 /** @spec B09 B24 */
 function OrganisationSchoolsPage() {
   const t = useT(organisationMessages)
+  const levels = useDict('school_level')
+  const regions = useDict('region')
   const may = useMay()
   const [open, setOpen] = useState<{ school: School | null } | null>(null)
   return (
@@ -33,15 +36,20 @@ function OrganisationSchoolsPage() {
             name: 'level',
             label: t('level'),
             kind: 'select',
-            options: SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) })),
+            options: levels.optionsOr(SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) }))),
           },
         ]}
         columns={[
           { key: 'name', title: t('schoolName'), width: 280 },
           { key: 'shortName', title: t('shortName'), width: 140 },
           { key: 'code', title: t('code'), width: 130 },
-          { key: 'level', title: t('level'), width: 110, render: (school) => t(`level_${school.level}`) },
-          { key: 'region', title: t('region'), width: 100 },
+          {
+            key: 'level',
+            title: t('level'),
+            width: 110,
+            render: ({ level }) => levels.labelOf(level, t(`level_${level}`)),
+          },
+          { key: 'region', title: t('region'), width: 130, render: ({ region }) => regions.labelOf(region) },
           {
             key: 'enabled',
             title: t('state'),

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
 import { NameFields, RegionFields } from './group-fields.tsx'
@@ -22,6 +23,7 @@ interface Values {
 /** Adds or changes a school. */
 export function SchoolDialog({ school, onClose }: { school: z.output<typeof SchoolRow> | null; onClose: () => void }) {
   const t = useT(organisationMessages)
+  const levels = useDict('school_level')
   const save = useWrite(organisationApi.saveSchool, {
     inline: true,
     refresh: [organisationApi.schools, organisationApi.schoolPage],
@@ -48,7 +50,9 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
         label={t('level')}
         rules={[{ required: true, message: t('required', { label: t('level') }) }]}
       >
-        <Select options={SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) }))} />
+        <Select
+          options={levels.optionsOr(SCHOOL_LEVELS.map((level) => ({ value: level, label: t(`level_${level}`) })))}
+        />
       </Form.Item>
       <RegionFields />
       <Form.Item name="aliases" label={t('aliases')} extra={t('aliasesHint')} className="wide">

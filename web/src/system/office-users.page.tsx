@@ -8,10 +8,12 @@ import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import type { ListTools } from '#web/ui/list-page/list-types.ts'
+import { DictTag } from '#web/ui/dict-tag.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { systemMessages } from './messages.ts'
@@ -31,6 +33,7 @@ const tones = { active: 'success', disabled: 'danger', unactivated: 'warning', m
 function SystemUsersPage() {
   const t = useT(systemMessages)
   const may = useMay()
+  const kinds = useDict('user_kind')
   const viewer = useViewer()
   const confirmDanger = useConfirmDanger()
   const [open, setOpen] = useState<Open>(null)
@@ -79,7 +82,7 @@ function SystemUsersPage() {
             name: 'kind',
             label: t('kind'),
             kind: 'select',
-            options: USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+            options: kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))),
           },
           {
             name: 'state',
@@ -91,7 +94,12 @@ function SystemUsersPage() {
         columns={[
           { key: 'username', title: t('username'), sorter: true, width: 160 },
           { key: 'realName', title: t('realName'), sorter: true, width: 120 },
-          { key: 'kind', title: t('kind'), width: 100, render: (user) => t(`kind_${user.kind}`) },
+          {
+            key: 'kind',
+            title: t('kind'),
+            width: 100,
+            render: ({ kind }) => <DictTag dict={kinds} value={kind} fallback={t(`kind_${kind}`)} />,
+          },
           {
             key: 'roles',
             title: t('roles'),

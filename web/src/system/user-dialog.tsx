@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { FormDialog, showFaults } from '#web/ui/form-dialog.tsx'
 import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
@@ -53,6 +54,7 @@ function stepOf(path: string): number {
 /** Adds a user in steps: account, organisations and roles, profile. @spec B28 C07 */
 function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(systemMessages)
+  const kinds = useDict('user_kind')
   const [form] = Form.useForm<NewUser>()
   const [step, setStep] = useState(0)
   const add = useWrite(identityApi.addUser, {
@@ -139,7 +141,7 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
             <Input maxLength={50} autoComplete="off" />
           </Form.Item>
           <Form.Item name="kind" label={t('kind')} rules={[required(t('kind'))]}>
-            <Select options={USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+            <Select options={kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })))} />
           </Form.Item>
           <Form.Item name="email" label={t('email')} rules={[{ type: 'email' }]}>
             <Input maxLength={100} autoComplete="off" />
@@ -159,6 +161,7 @@ interface EditValues {
 /** @spec C09 */
 function EditDialog({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {
   const t = useT(systemMessages)
+  const kinds = useDict('user_kind')
   const update = useWrite(identityApi.updateUser, {
     inline: true,
     refresh: [identityApi.userPage],
@@ -185,7 +188,7 @@ function EditDialog({ open, user, onClose }: { open: boolean; user: User; onClos
         <Input maxLength={50} />
       </Form.Item>
       <Form.Item name="kind" label={t('kind')} rules={[{ required: true }]}>
-        <Select options={USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))} />
+        <Select options={kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })))} />
       </Form.Item>
       <Form.Item name="enabled" label={t('enable')} valuePropName="checked">
         <Switch />

@@ -1368,6 +1368,8 @@ export interface SystemDict {
   name_zh: string
   name_en: Generated<string>
   version: Generated<number>
+  built_in: Generated<boolean>
+  fixed: Generated<boolean>
 }
 
 export interface SystemDictData {
@@ -1380,6 +1382,8 @@ export interface SystemDictData {
   colour: Generated<string>
   is_default: Generated<boolean>
   enabled: Generated<boolean>
+  built_in: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface SystemMaintenance {

@@ -6,6 +6,7 @@ import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { FileUpload } from '#web/ui/file-upload.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RowsField } from '../setting/rows-field.tsx'
@@ -18,6 +19,7 @@ function useRequired() {
 
 export function BasicFields({ round }: { round: RoundForEdit | null }) {
   const t = useT(officeMessages)
+  const levels = useDict('round_level')
   const { language } = useLanguage()
   const required = useRequired()
   const form = Form.useFormInstance()
@@ -45,10 +47,9 @@ export function BasicFields({ round }: { round: RoundForEdit | null }) {
       </Form.Item>
       <Form.Item name="level" label={t('level')} rules={required(t('level'))}>
         <Select
-          options={ROUND_LEVELS.map((level) => ({
-            value: level,
-            label: pick(roundLevelLabels[level], language),
-          }))}
+          options={levels.optionsOr(
+            ROUND_LEVELS.map((level) => ({ value: level, label: pick(roundLevelLabels[level], language) })),
+          )}
         />
       </Form.Item>
       <Form.Item name="year" label={t('year')} rules={required(t('year'))}>

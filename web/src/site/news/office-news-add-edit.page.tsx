@@ -11,6 +11,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/form-dialog.tsx'
@@ -62,6 +63,7 @@ function initialOf(existing: SavedArticle | null): Partial<Values> {
 
 function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   const t = useT(siteMessages)
+  const types = useDict('news_type')
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const [state, setState] = useState<SavedArticle['state']>('published')
@@ -120,7 +122,9 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
       </Form.Item>
       <div className="form-grid">
         <Form.Item name="newsType" label={t('newsType')} extra={hint && t(hint)}>
-          <Select options={ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) }))} />
+          <Select
+            options={ARTICLE_TYPES.map((type) => ({ value: type, label: types.labelOf(type, t(`type_${type}`)) }))}
+          />
         </Form.Item>
         <Form.Item name="pinned" valuePropName="checked" label=" ">
           <Checkbox>{t('pinned')}</Checkbox>

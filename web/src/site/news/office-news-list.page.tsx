@@ -1,4 +1,4 @@
-import { ARTICLE_TYPES, siteApi, type OfficeArticleRow } from '@podium/core/site/api.ts'
+import { ARTICLE_TYPES, siteApi, type ArticleType, type OfficeArticleRow } from '@podium/core/site/api.ts'
 import { isPublished } from '@podium/core/site/article.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,8 @@ import { ask } from '#web/lib/call/ask.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnhandled } from '#web/lib/call/report.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { useDict } from '#web/lib/use-dict.ts'
+import { DictTag } from '#web/ui/dict-tag.tsx'
 import { useLanguage } from '#web/lib/i18n/i18n.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -26,6 +28,8 @@ const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as 
 /** The group's articles and drafts. @spec B07 */
 function SiteNewsListPage() {
   const t = useT(siteMessages)
+  const types = useDict('news_type')
+  const typeOf = (type: ArticleType) => types.labelOf(type, t(`type_${type}`))
   const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
@@ -70,7 +74,7 @@ function SiteNewsListPage() {
           name: 'newsType',
           label: t('newsType'),
           kind: 'select',
-          options: ARTICLE_TYPES.map((type) => ({ value: type, label: t(`type_${type}`) })),
+          options: ARTICLE_TYPES.map((type) => ({ value: type, label: typeOf(type) })),
         },
       ]}
       columns={[
@@ -84,7 +88,12 @@ function SiteNewsListPage() {
             </span>
           ),
         },
-        { key: 'newsType', title: t('newsType'), width: 110, render: (article) => t(`type_${article.newsType}`) },
+        {
+          key: 'newsType',
+          title: t('newsType'),
+          width: 110,
+          render: ({ newsType }) => <DictTag dict={types} value={newsType} fallback={typeOf(newsType)} />,
+        },
         {
           key: 'state',
           title: t('state'),

@@ -5,6 +5,8 @@ export interface DictSeed {
   readonly type: string
   readonly zh: string
   readonly en: string
+  /** Its values are those that the software knows: staff change labels, colours, order and state only. */
+  readonly fixed?: boolean
   readonly entries: readonly Entry[]
 }
 
@@ -55,6 +57,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'school_level',
     zh: '学校层次',
     en: 'School levels',
+    fixed: true,
     entries: [
       ['undergraduate', '本科', 'Undergraduate'],
       ['vocational', '高职高专', 'Vocational college'],
@@ -66,6 +69,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'degree',
     zh: '学历层次',
     en: 'Degrees',
+    fixed: true,
     entries: [
       ['secondary', '中学', 'Secondary'],
       ['associate', '专科', 'Associate'],
@@ -78,6 +82,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'news_type',
     zh: '资讯类型',
     en: 'Kinds of news',
+    fixed: true,
     entries: [
       ['notice', '通知公告', 'Notices', 'red'],
       ['news', '竞赛动态', 'News', 'blue'],
@@ -90,6 +95,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'user_kind',
     zh: '用户类型',
     en: 'Kinds of users',
+    fixed: true,
     entries: [
       ['student', '学生', 'Student', 'blue'],
       ['teacher', '教师', 'Teacher', 'cyan'],
@@ -102,6 +108,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'id_type',
     zh: '证件类型',
     en: 'Identity documents',
+    fixed: true,
     entries: [
       ['id_card', '居民身份证', 'ID card'],
       ['passport', '护照', 'Passport'],
@@ -113,6 +120,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'group_kind',
     zh: '组织类型',
     en: 'Kinds of organisations',
+    fixed: true,
     entries: [
       ['platform', '平台', 'Platform'],
       ['committee', '组委会', 'Committee'],
@@ -127,6 +135,7 @@ export const dictSeed: readonly DictSeed[] = [
     type: 'round_level',
     zh: '竞赛级别',
     en: 'Levels of competitions',
+    fixed: true,
     entries: [
       ['college', '院级', 'College'],
       ['school', '校级', 'School'],
