@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionsOf, PAGE_AREAS, permissionsOf, type Manifest } from '../core/src/base/manifest.ts'
 import { manifests } from '../core/src/modules.ts'
-import { menuSeedOf } from '../core/src/system/menu-seed.ts'
+import { menuSeedOf } from '../core/src/system/menu/menu-seed.ts'
 import { eventNamesOf, topicsOf } from '../core/src/notice/topics.ts'
 import { modules } from '../server/src/app/modules.ts'
 import { pageName } from '../web/src/app/page-name.ts'

@@ -42,7 +42,6 @@ export const plannedPaths = {
     major: '/system/groud/major',
     groupUser: '/system/groud/user',
     groupDetail: '/system/groud/groudDetail',
-    menu: '/system/menu',
     dept: '/system/dept',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',

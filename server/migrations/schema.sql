@@ -1801,8 +1801,11 @@ create table system_menu (
   permission text default ''::text not null,
   built_in boolean default false not null,
   version integer default 1 not null,
+  built_in_key text,
+  customised boolean default false not null,
   constraint system_menu_pkey PRIMARY KEY (id),
   constraint system_menu_check CHECK ((parent_id <> id)),
+  constraint system_menu_customised_built_in CHECK (((NOT customised) OR (built_in_key IS NOT NULL))),
   constraint system_menu_menu_type_check CHECK ((menu_type = ANY (ARRAY[1, 2, 3, 4]))),
   constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
 );
@@ -2214,6 +2217,10 @@ CREATE INDEX system_dict_data_order ON public.system_dict_data USING btree (type
 CREATE INDEX system_maintenance_ends ON public.system_maintenance USING btree (ends_at) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX system_maintenance_starts ON public.system_maintenance USING btree (starts_at DESC, id);
+
+CREATE UNIQUE INDEX system_menu_built_in_key ON public.system_menu USING btree (built_in_key);
+
+CREATE INDEX system_menu_parent ON public.system_menu USING btree (parent_id);
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
 

@@ -7,7 +7,8 @@ import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../b
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { dictApi } from './dict/dict-api.ts'
-import { MenuItem } from './menu.ts'
+import { menuApi } from './menu/menu-api.ts'
+import { MenuItem } from './menu/menu.ts'
 
 export const DictItem = z.object({
   dictValue: z.string(),
@@ -91,6 +92,7 @@ export const AuditRow = z.object({
 
 /** Menu, dictionaries, jobs and logs. */
 export const systemApi = {
+  ...menuApi,
   ...dictApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {

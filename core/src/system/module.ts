@@ -2,6 +2,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'system:menu:list': { zh: '菜单查询', en: 'See menus' },
+  'system:menu:edit': { zh: '菜单维护', en: 'Maintain menus' },
   'system:dict:list': { zh: '字典查询', en: 'See dictionaries' },
   'system:dict:edit': { zh: '字典维护', en: 'Maintain dictionaries' },
   'system:log:list': { zh: '日志查询', en: 'See logs' },
@@ -52,6 +53,14 @@ export const systemModule = {
         access: ['system:log:list'],
         menu: { group: '/system', position: 30 },
       },
+      menu: {
+        path: '/system/menu',
+        zh: '菜单管理',
+        en: 'Menus',
+        file: 'office-menu',
+        access: ['system:menu:list'],
+        menu: { group: '/system', position: 41 },
+      },
       dict: {
         path: '/system/dict',
         zh: '字典管理',
@@ -100,6 +109,9 @@ export const systemModule = {
     events: {},
   },
   actions: {
+    'system.saveMenu': { zh: '保存菜单', en: 'Save menu' },
+    'system.removeMenu': { zh: '删除菜单', en: 'Delete menu row' },
+    'system.restoreMenu': { zh: '恢复默认菜单', en: 'Restore menu' },
     'system.saveDict': { zh: '保存字典', en: 'Save dictionary' },
     'system.removeDict': { zh: '删除字典', en: 'Delete dictionary' },
     'system.saveDictData': { zh: '保存字典数据', en: 'Save dictionary entry' },
@@ -113,6 +125,7 @@ export const systemModule = {
   },
   subjects: {
     job: { zh: '任务', en: 'Job' },
+    menu: { zh: '菜单', en: 'Menu' },
     dict: { zh: '字典', en: 'Dictionary' },
     maintenance: { zh: '维护通知', en: 'Maintenance' },
     upload: { zh: '上传文件', en: 'Uploaded file' },

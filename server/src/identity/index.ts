@@ -37,7 +37,7 @@ export { contactsOf, type Contacts } from './account/contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey, personKeys } from './user/make-user.ts'
 export { administrators } from './role/administrators.ts'
 export { openSession } from './session/open-session.ts'
-export { lockSeeding } from './role/role.store.ts'
+export { isCodeHeld, lockSeeding } from './role/role.store.ts'
 export { lockPeople } from './user/user.store.ts'
 export { personReached } from './user/user-list.store.ts'
 

@@ -7,7 +7,8 @@ import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
-import { seedSystem, userMenu } from './menu.ts'
+import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
+import { seedSystem, userMenu } from './menu/menu.ts'
 
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
@@ -15,6 +16,10 @@ export const system = module(
   systemApi,
   {
     userMenu,
+    menuList,
+    saveMenu,
+    removeMenu,
+    restoreMenu,
     dict,
     dictPage,
     saveDict,

@@ -5,7 +5,7 @@ import { both } from '@podium/core/base/bilingual-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
-import type { MenuItem } from '@podium/core/system/menu.ts'
+import type { MenuItem } from '@podium/core/system/menu/menu.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
@@ -16,7 +16,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from './index.ts'
-import { seedSystem } from './menu.ts'
+import { seedSystem } from './menu/menu.ts'
 
 /** Jobs without effect; no job runs in these tests. */
 const worker: Module = {

@@ -1,6 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
-import type { MenuItem } from '@podium/core/system/menu.ts'
+import type { MenuItem } from '@podium/core/system/menu/menu.ts'
 import { isRunning, type JobState } from '@podium/core/base/state/job.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'

@@ -16,6 +16,17 @@ export async function roleIdsOf(db: Db, keys: readonly string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/** Whether a role has the permission. */
+export async function isCodeHeld(db: Db | Tx, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_role_permission')
+    .select('code')
+    .where('code', '=', code)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const grantColumns = [
   'r.id as roleId',
   'r.key as roleKey',

@@ -1413,6 +1413,8 @@ export interface SystemMenu {
   permission: Generated<string>
   built_in: Generated<boolean>
   version: Generated<number>
+  built_in_key: string | null
+  customised: Generated<boolean>
 }
 
 export interface WorkBreach {

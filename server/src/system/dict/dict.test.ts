@@ -8,7 +8,7 @@ import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from '../index.ts'
-import { seedSystem } from '../menu.ts'
+import { seedSystem } from '../menu/menu.ts'
 
 let app: TestApp
 let as: string

@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserInfo } from '@podium/core/identity/user/user.ts'
 import { systemApi } from '@podium/core/system/api.ts'
-import type { MenuItem } from '@podium/core/system/menu.ts'
+import type { MenuItem } from '@podium/core/system/menu/menu.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, redirect } from 'react-router'
 import type { RouteObject } from 'react-router'

@@ -1,4 +1,4 @@
-import type { MenuItem } from '@podium/core/system/menu.ts'
+import type { MenuItem } from '@podium/core/system/menu/menu.ts'
 import { describe, expect, it } from 'vitest'
 import { findOfficeRoute, officeRoutes, visibleMenu } from './menu-routes.ts'
 import { pageName } from '../page-name.ts'
@@ -52,6 +52,13 @@ describe('routes of the menu', () => {
   it('carry their query and the groups they stand in', () => {
     const route = findOfficeRoute(officeRoutes(menu), '/system/user/')
     expect([route?.query, route?.trail]).toEqual([{ kind: 'staff' }, [{ zh: '系统', en: 'System' }]])
+  })
+
+  it('leave out other sites, to which the sidebar links', () => {
+    const link = item({ menuName: '文档', menuType: 4, path: 'https://docs.example.org/a' })
+    const group = item({ menuType: 1, path: '/help', component: '', children: [link] })
+    expect(officeRoutes([group]).map(({ path }) => path)).not.toContain(link.path)
+    expect(visibleMenu([group], 'zh-cn')[0]?.children).toMatchObject([{ title: '文档', path: link.path }])
   })
 
   it('are none without a menu', () => {

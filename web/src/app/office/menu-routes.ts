@@ -1,6 +1,6 @@
 import { componentOf } from '@podium/core/base/manifest.ts'
 import { modulePages } from '@podium/core/module-pages.ts'
-import type { MenuItem } from '@podium/core/system/menu.ts'
+import { isExternal, isMenuPage, MENU_TYPES, type MenuItem } from '@podium/core/system/menu/menu.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
 /** A page of the office as the server's menu describes it. @spec B34 */
@@ -15,9 +15,6 @@ export interface OfficeRoute {
   trail: ReadonlyArray<{ zh: string; en: string }>
 }
 
-const LAYOUT_GROUP = 1
-const PAGE = 2
-const LEAF = 4
 const SHOWN = 1
 
 /** Pages available with any menu: the workbench, and one's own messages, which the bell links to. @spec B33 */
@@ -55,18 +52,19 @@ function walk(
     const path = joinPaths(base, item.path)
     const title = titleOf(item)
     const hidden = hiddenAbove || item.visible !== SHOWN
-    const isPage = item.menuType === PAGE || item.menuType === LEAF
+    const isPage = isMenuPage(item.menuType) && !isExternal(path)
     const own = isPage
       ? [{ path, title, icon: item.icon, component: item.component, query: queryOf(item.query), hidden, trail }]
       : []
-    if (!isPage && item.menuType !== LAYOUT_GROUP) return []
-    const below = walk(item.children, path, item.menuType === LAYOUT_GROUP ? [...trail, title] : trail, hidden)
+    if (!isPage && item.menuType !== MENU_TYPES.group) return []
+    const below = walk(item.children, path, item.menuType === MENU_TYPES.group ? [...trail, title] : trail, hidden)
     return [...own, ...below]
   })
 }
 
-/** Paths may be absolute or relative to their parent. */
+/** Paths may be absolute, relative to their parent, or addresses of other sites. */
 export function joinPaths(base: string, path: string): string {
+  if (isExternal(path)) return path
   const absolute = path.startsWith('/') ? path : `${base}/${path}`
   return `/${absolute.split('/').filter(Boolean).join('/')}`
 }
@@ -103,9 +101,9 @@ export interface VisibleMenuNode {
 /** @spec N04 B34 */
 export function visibleMenu(menu: readonly MenuItem[], language: Language, base = ''): VisibleMenuNode[] {
   return menu.flatMap((item) => {
-    if (item.visible !== SHOWN || ![LAYOUT_GROUP, PAGE, LEAF].includes(item.menuType)) return []
+    if (item.visible !== SHOWN || item.menuType === MENU_TYPES.button) return []
     const path = joinPaths(base, item.path)
-    const group = item.menuType === LAYOUT_GROUP
+    const group = item.menuType === MENU_TYPES.group
     const children = visibleMenu(item.children, language, path)
     if (group && children.length === 0) return []
     const title = language === 'en' && item.menuNameEn ? item.menuNameEn : item.menuName

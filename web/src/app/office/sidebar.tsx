@@ -2,7 +2,8 @@ import { Menu } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withQuery } from '@podium/core/paths.ts'
-import { MenuIcon } from './icons.tsx'
+import { isExternal } from '@podium/core/system/menu/menu.ts'
+import { MenuIcon } from '#web/ui/menu-icon.tsx'
 import type { VisibleMenuNode } from './menu-routes.ts'
 import { tabHref, useTabs } from './tabs.ts'
 
@@ -39,11 +40,15 @@ export function OfficeMenu({ items, mode, collapsed, onGo }: OfficeMenuProps) {
   )
 }
 
-/** Opens a page of the menu: its open tab with that tab's filters, else a new one. */
+/** Opens a page of the menu: its open tab with that tab's filters, else a new one; another site in a tab of the browser. */
 export function useOpenPage(): (page: Pick<VisibleMenuNode, 'path' | 'query'>) => void {
   const navigate = useNavigate()
   const { tabs } = useTabs()
   return (page) => {
+    if (page.path !== null && isExternal(page.path)) {
+      window.open(page.path, '_blank', 'noopener')
+      return
+    }
     const open = tabs.find((tab) => tab.path === page.path)
     void navigate(open ? tabHref(open) : withQuery(page.path ?? '/', page.query))
   }

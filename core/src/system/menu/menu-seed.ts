@@ -1,12 +1,15 @@
-import type { Permission } from '../base/access/permissions.ts'
-import { componentOf, type Manifest } from '../base/manifest.ts'
+import type { Permission } from '../../base/access/permissions.ts'
+import type { Bilingual } from '../../base/shapes.ts'
+import { MENU_TYPES, type MenuType } from './menu.ts'
+import { codesOf, componentOf, permissionsOf, type Manifest } from '../../base/manifest.ts'
 
 /** A row of the built-in menu. `component` names a page: `system/users` is `web/src/system/office-users.page.tsx`. */
 export interface MenuSeed {
+  /** Names the row in every version of the software, wherever staff move it. */
+  readonly key: string
   readonly zh: string
   readonly en: string
-  /** 1 layout group, 2 page, 4 leaf page. */
-  readonly menuType: 1 | 2 | 4
+  readonly menuType: MenuType
   readonly path: string
   readonly component: string
   readonly icon: string
@@ -22,7 +25,12 @@ export interface MenuSeed {
 
 /** The built-in menu of the office from the manifests, in order of display. @spec B33 B34 */
 export function menuSeedOf(manifests: readonly Manifest[]): MenuSeed[] {
-  const pages = manifests.flatMap(pageRows)
+  const claimed = new Set<string>()
+  const buttons = permissionsOf(manifests)
+  const pages = manifests
+    .flatMap(pageRows)
+    .toSorted((a, b) => a.position - b.position)
+    .map((page) => ({ ...page, row: { ...page.row, children: buttonsBelow(page.row, buttons, claimed) } }))
   const below = (group: string | null) => ordered(pages.filter((page) => page.group === group))
   const groups = manifests.flatMap(({ menuGroups }) =>
     menuGroups.map(({ position, ...group }) => ({
@@ -30,7 +38,8 @@ export function menuSeedOf(manifests: readonly Manifest[]): MenuSeed[] {
       group: null,
       row: {
         ...group,
-        menuType: 1 as const,
+        key: `group:${group.path}`,
+        menuType: MENU_TYPES.group,
         component: '',
         visible: 1 as const,
         codes: [],
@@ -57,8 +66,37 @@ function pageRows({ name, pages }: Manifest): Positioned[] {
   return Object.values(pages.office ?? {}).flatMap(({ menu, zh, en, path, file, icon = '', access }) => {
     if (!menu) return []
     const codes = typeof access === 'string' ? [] : access
-    const kind = menu.hidden ? ({ menuType: 4, visible: 0 } as const) : ({ menuType: 2, visible: 1 } as const)
-    const row = { zh, en, ...kind, path, component: componentOf(name, file), icon, codes, children: [] }
+    const { leaf, page } = MENU_TYPES
+    const kind = menu.hidden ? ({ menuType: leaf, visible: 0 } as const) : ({ menuType: page, visible: 1 } as const)
+    const row = { key: path, zh, en, ...kind, path, component: componentOf(name, file), icon, codes, children: [] }
     return [{ group: menu.group, position: menu.position, row }]
   })
 }
+
+/** The other codes of the page's resource, as buttons below it; each code once in the whole menu. */
+function buttonsBelow(
+  { codes, visible }: MenuSeed,
+  labels: Readonly<Record<string, Bilingual>>,
+  claimed: Set<string>,
+): MenuSeed[] {
+  if (visible !== 1) return []
+  const resources = new Set(codes.map(resourceOf))
+  const below = codesOf(labels).filter(
+    (code) => resources.has(resourceOf(code)) && !codes.some((own) => own === code) && !claimed.has(code),
+  )
+  for (const code of below) claimed.add(code)
+  return below.map((code) => ({
+    key: `code:${code}`,
+    ...labels[code]!,
+    menuType: MENU_TYPES.button,
+    path: '',
+    component: '',
+    icon: '',
+    visible: 1,
+    codes: [code as Permission],
+    children: [],
+  }))
+}
+
+/** `system:user` of `system:user:edit`. */
+const resourceOf = (code: string): string => code.split(':', 2).join(':')

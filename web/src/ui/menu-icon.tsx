@@ -53,6 +53,9 @@ const icons = {
   job: ScheduleOutlined,
 }
 
+/** Names that a menu row may give. */
+export const MENU_ICONS = Object.keys(icons)
+
 /** The icon with the name that the menu gives. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = name in icons ? icons[name as keyof typeof icons] : AppstoreOutlined

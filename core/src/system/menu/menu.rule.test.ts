@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { builtInRolesOf } from '../identity/role/built-in-roles.ts'
-import { manifests } from '../modules.ts'
+import { builtInRolesOf } from '../../identity/role/built-in-roles.ts'
+import { manifests } from '../../modules.ts'
 import { menuSeedOf, type MenuSeed } from './menu-seed.ts'
 import { menuFor, type MenuRow } from './menu.rule.ts'
+import { MENU_TYPES } from './menu.ts'
 
 function row(menuId: string, parentId: string | null, change: Partial<MenuRow> = {}): MenuRow {
   const words = { menuName: menuId, menuNameEn: menuId, path: `/${menuId}`, query: '', icon: '', component: 'a/b' }
@@ -49,13 +50,21 @@ function flat(seeds: readonly MenuSeed[]): MenuSeed[] {
 }
 
 describe('the built-in menu', () => {
-  test('has every path and every page once', () => {
-    const all = flat(menuSeed)
+  test('has every path, every page and every key once', () => {
+    const keys = flat(menuSeed).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    const all = flat(menuSeed).filter(({ menuType }) => menuType !== MENU_TYPES.button)
     const components = all.map(({ component }) => component).filter(Boolean)
     expect([new Set(all.map(({ path }) => path)).size, new Set(components).size]).toEqual([
       all.length,
       components.length,
     ])
+  })
+
+  test('lists the other codes of a page’s resource as buttons below it', () => {
+    const users = flat(menuSeed).find(({ key }) => key === '/system/user')!
+    expect(users.children.map(({ codes, menuType }) => [...codes, menuType])).toContainEqual(['system:user:add', 3])
+    expect(users.children.flatMap(({ codes }) => codes)).not.toContain('system:user:list')
   })
 
   test('shows every built-in role something, and an expert only their own reviews', () => {

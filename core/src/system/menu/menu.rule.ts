@@ -1,5 +1,5 @@
-import { holdsAny, type Holder } from '../base/access/permission.rule.ts'
-import type { MenuItem } from './menu.ts'
+import { holdsAny, type Holder } from '../../base/access/permission.rule.ts'
+import { MENU_TYPES, type MenuItem } from './menu.ts'
 
 /**
  * A stored menu entry. `permission`: comma-separated codes, any one of which makes it visible; empty: visible to all.
@@ -9,20 +9,17 @@ export interface MenuRow extends Omit<MenuItem, 'children'> {
   readonly permission: string
 }
 
-const LAYOUT_GROUP = 1
-const BUTTON = 3
-
 /**
  * The menu visible to a user: entries whose code they hold, nested below their parents, in the given order. Buttons
  * (codes only) and empty layout groups are left out. @spec N04 B34 P04
  */
 export function menuFor(rows: readonly MenuRow[], holder: Holder): MenuItem[] {
-  const open = rows.filter((row) => row.menuType !== BUTTON && isOpen(row, holder))
+  const open = rows.filter((row) => row.menuType !== MENU_TYPES.button && isOpen(row, holder))
   const byParent = Map.groupBy(open, ({ parentId }) => parentId)
   const below = (parentId: string | null): MenuItem[] =>
     (byParent.get(parentId) ?? [])
       .map(({ parentId: _parent, permission: _permission, ...row }) => ({ ...row, children: below(row.menuId) }))
-      .filter(({ menuType, children }) => menuType !== LAYOUT_GROUP || children.length > 0)
+      .filter(({ menuType, children }) => menuType !== MENU_TYPES.group || children.length > 0)
   return below(null)
 }
 
