@@ -65,7 +65,7 @@ export function MenuDialog({ row, parentId, rows, onClose }: MenuDialogProps) {
       ...input,
       parentId: values.parentId ?? null,
       visible: values.visible ? 1 : 0,
-      permission: (values.permission ?? []).join(','),
+      permission: kept ? row.permission : (values.permission ?? []).join(','),
       ...(row && { menuId: row.menuId, version: row.version }),
     })
   }
@@ -119,11 +119,15 @@ export function MenuDialog({ row, parentId, rows, onClose }: MenuDialogProps) {
           </Form.Item>
         </>
       )}
-      {menuType !== MENU_TYPES.group && (
+      {kept && row.permission !== '' && (
+        <Form.Item label={t('permission')}>
+          <Input disabled value={row.permission} />
+        </Form.Item>
+      )}
+      {!kept && menuType !== MENU_TYPES.group && (
         <Form.Item name="permission" label={t('permission')} extra={isButton ? undefined : t('permissionHint')}>
           <Select
             mode="multiple"
-            disabled={kept}
             maxCount={isButton ? 1 : 20}
             showSearch={{ optionFilterProp: 'label' }}
             options={Object.entries(permissionsOf(manifests)).map(([code, words]) => ({

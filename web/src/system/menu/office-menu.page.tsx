@@ -13,13 +13,17 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { RowActions } from '#web/ui/list-page/row-actions.tsx'
+import { PHONE_ACTIONS_PX, RowActions } from '#web/ui/list-page/row-actions.tsx'
 import { MenuIcon } from '#web/ui/menu-icon.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { usePhone } from '#web/ui/use-media.ts'
+import { inRem } from '#web/ui/style/in-rem.ts'
 import { MenuDialog } from './menu-dialog.tsx'
 import { menuTree, type MenuNode } from './menu-tree.ts'
 import { menuMessages } from './messages.ts'
 import '#web/ui/list-page/list-page.css'
+
+const ACTIONS_PX = 200
 
 type Opened = { row: MenuRowView | null; parentId: string | null } | null
 
@@ -28,6 +32,7 @@ function SystemMenuPage() {
   const t = useT(menuMessages)
   const { language } = useLanguage()
   const mayEdit = useMay()('system:menu:edit')
+  const phone = usePhone()
   const confirmDanger = useConfirmDanger()
   const list = useCall(systemApi.menuList, {})
   const [keyword, setKeyword] = useState('')
@@ -114,8 +119,8 @@ function SystemMenuPage() {
                 ),
               },
               { title: t('menuType'), width: 90, render: (_, { menuType }) => t(`type_${menuType as 1}`) },
-              { title: t('path'), dataIndex: 'path', width: 220 },
-              { title: t('permission'), dataIndex: 'permission', width: 240 },
+              { title: t('path'), dataIndex: 'path', width: 180 },
+              { title: t('permission'), dataIndex: 'permission', width: 200 },
               { title: t('position'), dataIndex: 'position', width: 70, align: 'right' },
               {
                 title: t('state'),
@@ -132,7 +137,7 @@ function SystemMenuPage() {
               },
               {
                 title: t('actions'),
-                width: 220,
+                width: inRem(phone ? PHONE_ACTIONS_PX : ACTIONS_PX),
                 fixed: 'end',
                 hidden: !mayEdit,
                 render: (_, row) => (
