@@ -20,7 +20,7 @@ const source = listOf(identityApi.rolePage)
 function SystemRolesPage() {
   const t = useT(systemMessages)
   const may = useMay()
-  const [open, setOpen] = useState<{ role: Role | null } | null>(null)
+  const [open, setOpen] = useState<{ role: Role | null; purpose: 'edit' | 'view' | 'copy' } | null>(null)
   return (
     <>
       <ListPage
@@ -62,23 +62,41 @@ function SystemRolesPage() {
         ]}
         renderTools={() => (
           <Allowed codes={['system:role:edit']}>
-            <Button type="primary" onClick={() => setOpen({ role: null })}>
+            <Button type="primary" onClick={() => setOpen({ role: null, purpose: 'edit' })}>
               {t('addRoleTitle')}
             </Button>
           </Allowed>
         )}
-        actionsWidth={90}
+        actionsWidth={150}
         rowActions={(role) => [
           {
             key: 'edit',
             label: t('edit'),
-            hidden: !may('system:role:edit'),
-            reason: role.roleKey === ROOT_ROLE ? t('rootFixed') : null,
-            onClick: () => setOpen({ role }),
+            hidden: !may('system:role:edit') || role.builtIn,
+            onClick: () => setOpen({ role, purpose: 'edit' }),
+          },
+          {
+            key: 'view',
+            label: t('view'),
+            hidden: !role.builtIn || role.roleKey === ROOT_ROLE,
+            onClick: () => setOpen({ role, purpose: 'view' }),
+          },
+          {
+            key: 'copy',
+            label: t('copyRole'),
+            hidden: !may('system:role:edit') || role.roleKey === ROOT_ROLE,
+            onClick: () => setOpen({ role, purpose: 'copy' }),
           },
         ]}
       />
-      {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
+      {open && (
+        <RoleDialog
+          key={open.purpose}
+          {...open}
+          onClose={() => setOpen(null)}
+          onCopy={() => setOpen({ role: open.role, purpose: 'copy' })}
+        />
+      )}
     </>
   )
 }

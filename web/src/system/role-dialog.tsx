@@ -2,11 +2,12 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
 import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { Button, Form, Input, Select, Tree } from 'antd'
+import { Button, ConfigProvider, Form, Input, Select, Tree } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -15,8 +16,18 @@ import { systemMessages } from './messages.ts'
 type Role = z.output<typeof RoleRow>
 type Values = Pick<Role, 'roleKey' | 'roleName' | 'reach' | 'permissions'> & { groupIds?: string[] }
 
-/** Adds or edits a role: permissions as a tree by module, and data scope. */
-export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () => void }) {
+interface RoleDialogProps {
+  /** Null: a new one. */
+  role: Role | null
+  /** `copy`: the role is the pattern of a new one. */
+  purpose: 'edit' | 'view' | 'copy'
+  onClose: () => void
+  /** Asks for a copy of the role in view. */
+  onCopy: () => void
+}
+
+/** Adds, edits, shows or copies a role: permissions as a tree by module, and data scope. */
+export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) {
   const t = useT(systemMessages)
   const [form] = Form.useForm<Values>()
   const reach = Form.useWatch('reach', form)
@@ -28,36 +39,49 @@ export function RoleDialog({ role, onClose }: { role: Role | null; onClose: () =
       onClose()
     },
   })
+  const mayEdit = useMay()('system:role:edit')
+  const isShown = purpose === 'view'
+  const saved = purpose === 'copy' ? null : role
+  const title = isShown ? t('rights') : t(saved ? 'editRoleTitle' : 'addRoleTitle')
+  const pattern = role && !saved ? { ...role, roleKey: '', roleName: t('copyOf', { name: role.roleName }) } : role
+  const onSubmit = (values: Values) => {
+    if (isShown) return onCopy()
+    return save.run({ ...values, ...(saved && { roleId: saved.roleId, version: saved.version }) })
+  }
   const required = (label: string) => ({ required: true, message: t('required', { label }) })
   return (
     <FormDialog<Values>
       open
       form={form}
       width={760}
-      title={role ? `${t('editRoleTitle')} · ${role.roleName}` : t('addRoleTitle')}
-      initial={role ?? { reach: 'group', permissions: [], groupIds: [] }}
+      title={saved ? `${title} · ${saved.roleName}` : title}
+      initial={pattern ?? { reach: 'group', permissions: [], groupIds: [] }}
       busy={save.busy}
       refusal={save.refusal}
       onClose={onClose}
-      onSubmit={(values) => save.run({ ...values, ...(role ? { roleId: role.roleId, version: role.version } : {}) })}
+      onSubmit={onSubmit}
+      submitOff={isShown && !mayEdit}
+      {...(isShown && { submitText: t('copyRole') })}
     >
-      <Form.Item name="roleName" label={t('roleName')} rules={[required(t('roleName'))]}>
-        <Input maxLength={40} disabled={role?.builtIn ?? false} />
-      </Form.Item>
-      <Form.Item
-        name="roleKey"
-        label={t('roleKey')}
-        rules={[{ required: true, pattern: /^[a-z][a-z0-9_]{1,40}$/, message: t('roleKeyRule') }]}
-      >
-        <Input maxLength={41} disabled={role !== null} />
-      </Form.Item>
-      <Form.Item name="reach" label={t('reach')} rules={[required(t('reach'))]}>
-        <Select options={ROLE_REACHES.map((value) => ({ value, label: t(`reach_${value}`) }))} />
-      </Form.Item>
-      {reach === 'chosen' && <GroupsField />}
-      <Form.Item name="permissions" label={t('rights')} className="wide">
-        <RightsTree />
-      </Form.Item>
+      <ConfigProvider componentDisabled={isShown}>
+        <Form.Item name="roleName" label={t('roleName')} rules={[required(t('roleName'))]}>
+          <Input maxLength={40} />
+        </Form.Item>
+        <Form.Item
+          name="roleKey"
+          label={t('roleKey')}
+          rules={[{ required: true, pattern: /^[a-z][a-z0-9_]{1,40}$/, message: t('roleKeyRule') }]}
+        >
+          <Input maxLength={41} disabled={saved !== null} />
+        </Form.Item>
+        <Form.Item name="reach" label={t('reach')} rules={[required(t('reach'))]}>
+          <Select options={ROLE_REACHES.map((value) => ({ value, label: t(`reach_${value}`) }))} />
+        </Form.Item>
+        {reach === 'chosen' && <GroupsField />}
+        <Form.Item name="permissions" label={t('rights')} className="wide">
+          <RightsTree isShown={isShown} />
+        </Form.Item>
+      </ConfigProvider>
     </FormDialog>
   )
 }
@@ -78,7 +102,15 @@ function GroupsField() {
 }
 
 /** All permissions by module; ticking a module ticks all of its permissions. */
-function RightsTree({ value = [], onChange }: { value?: string[]; onChange?: (codes: string[]) => void }) {
+function RightsTree({
+  value = [],
+  onChange,
+  isShown,
+}: {
+  value?: string[]
+  onChange?: (codes: string[]) => void
+  isShown: boolean
+}) {
   const t = useT(systemMessages)
   const { language } = useLanguage()
   const manifests = useManifests()
@@ -101,13 +133,16 @@ function RightsTree({ value = [], onChange }: { value?: string[]; onChange?: (co
         <Button size="small" onClick={() => setExpanded(expanded.length > 0 ? [] : names)}>
           {t(expanded.length > 0 ? 'foldAll' : 'unfoldAll')}
         </Button>
-        <Button size="small" onClick={() => onChange?.(all ? [] : codes)}>
-          {t(all ? 'selectNone' : 'selectAll')}
-        </Button>
+        {!isShown && (
+          <Button size="small" onClick={() => onChange?.(all ? [] : codes)}>
+            {t(all ? 'selectNone' : 'selectAll')}
+          </Button>
+        )}
         <span>{t('rightsChosen', { count: value.length, total: codes.length })}</span>
       </p>
       <Tree
         checkable
+        disabled={isShown}
         selectable={false}
         treeData={tree}
         expandedKeys={expanded}
