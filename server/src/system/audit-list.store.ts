@@ -3,6 +3,7 @@ import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
 import { seesRecord, type RecordScope } from './record-scope.ts'
 
 export interface AuditFilter extends DayRange {
@@ -45,7 +46,7 @@ async function actionsNamed(db: Db, like: string): Promise<string[]> {
 
 /** SQL condition: the action or the actor's name contains the keyword, or the row has this trace id. */
 async function keywordCondition(db: Db, keyword: string): Promise<RawBuilder<boolean>> {
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   const actions = await actionsNamed(db, like)
   // The terms are in an index; they find what the pattern finds, and more.
   return sql<boolean>`(a.action = any(${actions}::text[])

@@ -6,6 +6,7 @@ import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export type TemplateState = 'draft' | 'enabled' | 'disabled'
@@ -88,7 +89,7 @@ export interface TemplateQuery {
 /** Templates of the viewer's own organisations first, then those of parents, then built-in ones; each newest first. */
 export async function listTemplates(db: Db, query: TemplateQuery, reach: TemplateReach): Promise<Page<StoredTemplate>> {
   const { pageNum, pageSize, keyword = '', kind, state, archived } = query
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   const matching = templates(db)
     .where(seen(reach))
     .$if(keyword !== '', (found) => found.where('template.name', 'ilike', like))

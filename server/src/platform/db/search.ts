@@ -38,3 +38,8 @@ function addPairs(terms: Set<string>, text: string): void {
 function pairs(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, at) => characters[at] + character)
 }
+
+/** Pattern for `like` and `ilike`: contains the keyword, whose `%` and `_` stand for themselves. */
+export function containing(keyword: string): string {
+  return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -3,6 +3,7 @@ import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 export interface TrialRequest {
@@ -38,7 +39,7 @@ export interface TrialFilter {
 
 /** Requests made on the sites of the scope; those on the standard site belong to whoever reaches everything. */
 export async function listTrials(db: Db, scope: DataScope, { state, keyword }: TrialFilter, paging: Paging) {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(keyword)
   const matching = db
     .selectFrom('site_trial as t')
     .where(reaches(scope, 't.group_id'))

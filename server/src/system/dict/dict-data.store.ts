@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
 
 const columns = [
   'id as dictDataId',
@@ -18,7 +19,7 @@ const columns = [
 ] as const
 
 export async function listEntries(db: Db, type: string, keyword: string, paging: Paging) {
-  const words = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const words = containing(keyword)
   const matching = db
     .selectFrom('system_dict_data')
     .where('type', '=', type)

@@ -3,6 +3,7 @@ import type { DictSeed } from '@podium/core/system/dict/dict-seed.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
 
 /** Creates a dictionary with its entries; changes by staff are kept. */
 export async function seedDict(tx: Tx, { type, zh, en, fixed = false, entries }: DictSeed): Promise<void> {
@@ -46,9 +47,6 @@ export async function dictItems(db: Db, type: string) {
     .limit(1_000)
     .execute()
 }
-
-/** `%` and `_` of a keyword stand for themselves. */
-const containing = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 export async function listDicts(db: Db, keyword: string, paging: Paging) {
   const matching = db
