@@ -1,12 +1,16 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { currentQuestion } from '#web/lib/call/ask.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Page as AddEdit } from './office-news-add-edit.page.tsx'
 import { Page as Detail } from './office-news-detail.page.tsx'
+
+vi.mock('../rich-text/load-engine.ts', () => ({
+  loadEngine: () => import('../rich-text/engine/article-editor.ts'),
+}))
 
 const article = {
   articleId: 'a1',
