@@ -91,7 +91,7 @@ for (const language of ['zh', 'en'] as const) {
     const before = await stage.count()
     await button(page, say('团队名称', 'Team')).click()
     await expect(stage).toHaveCount(before + 1)
-    await page.getByRole('spinbutton', { name: say('上', 'Top'), exact: true }).fill('178')
+    await page.getByRole('spinbutton', { name: say('上', 'Top'), exact: true }).fill('160')
     await page.keyboard.press('Enter')
     await previewWinners(page)
     await button(page, say('保存新版本', 'Save a version')).click()

@@ -6,7 +6,7 @@ import { barriers } from './fixture/axe.ts'
 import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './fixture/page-list.ts'
 import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
-import { clippedTexts, setTextSize, sidewaysScroll } from './fixture/text-size.ts'
+import { clippedTexts, elementsBeyondWindow, setTextSize } from './fixture/text-size.ts'
 
 /**
  * Opens every page with the demo's data as one of its users: it loads, logs no error, doesn't scroll horizontally, and
@@ -131,7 +131,7 @@ async function expectRoomForDoubleText(page: Page, what: string): Promise<void> 
 
 /** Transitions on a narrow page take a moment. */
 async function expectNoSidewaysScroll(page: Page, message: string): Promise<void> {
-  await softly.poll(() => sidewaysScroll(page), { message }).toBe(0)
+  await softly.poll(() => elementsBeyondWindow(page), { message }).toEqual([])
 }
 
 /** Waits until the page and all its parts are loaded. */
