@@ -38,8 +38,6 @@ export const plannedPaths = {
     financeAction: '/finance/action',
     financeList: '/finance/list',
     financeOrder: '/finance/order',
-    college: '/system/groud/college',
-    major: '/system/groud/major',
     groupUser: '/system/groud/user',
     groupDetail: '/system/groud/groudDetail',
     dept: '/system/dept',

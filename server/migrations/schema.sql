@@ -1315,6 +1315,7 @@ create table organisation_college (
   school_id uuid not null,
   name text not null,
   position integer default 0 not null,
+  version integer default 1 not null,
   constraint organisation_college_pkey PRIMARY KEY (id),
   constraint organisation_college_school_id_name_key UNIQUE (school_id, name),
   constraint organisation_college_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
@@ -1356,6 +1357,7 @@ create table organisation_major (
   college_id uuid,
   name text not null,
   position integer default 0 not null,
+  version integer default 1 not null,
   constraint organisation_major_pkey PRIMARY KEY (id),
   constraint organisation_major_school_id_college_id_name_key UNIQUE NULLS NOT DISTINCT (school_id, college_id, name),
   constraint organisation_major_college_id_fkey FOREIGN KEY (college_id) REFERENCES organisation_college(id),
@@ -2140,11 +2142,17 @@ CREATE INDEX notice_message_unread ON public.notice_message USING btree (user_id
 
 CREATE INDEX notice_message_user ON public.notice_message USING btree (user_id, created_at DESC, id) WHERE (removed_at IS NULL);
 
+CREATE INDEX organisation_college_in_order ON public.organisation_college USING btree (school_id, "position", name, id);
+
 CREATE INDEX organisation_group_parent ON public.organisation_group USING btree (parent_id, created_at, id);
 
 CREATE INDEX organisation_group_path ON public.organisation_group USING gin (path);
 
 CREATE INDEX organisation_group_search ON public.organisation_group USING gin (search);
+
+CREATE INDEX organisation_major_in_order ON public.organisation_major USING btree (school_id, "position", name, id);
+
+CREATE INDEX organisation_major_of_college ON public.organisation_major USING btree (college_id);
 
 CREATE INDEX organisation_school_name ON public.organisation_school USING btree (name COLLATE "zh-x-icu", id);
 

@@ -4,6 +4,7 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { Done, Id, anyText, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { collegeApi } from './college/college-api.ts'
 
 export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
 export const GroupKind = z.enum(GROUP_KINDS)
@@ -44,6 +45,7 @@ export const SchoolRow = z.object({
 
 /** Groups and schools. */
 export const organisationApi = {
+  ...collegeApi,
   /** @spec C18 */
   groupList: get('/web/competition/group/list', {
     access: 'public',
@@ -110,7 +112,11 @@ export const organisationApi = {
   }),
   schools: get('/system/groud/schoolInfo/page', {
     access: holders('organisation:school:list'),
-    input: PageQuery.extend({ keyword: anyText(50).optional(), level: SchoolLevel.optional() }),
+    input: PageQuery.extend({
+      schoolId: Id.optional(),
+      keyword: anyText(50).optional(),
+      level: SchoolLevel.optional(),
+    }),
     output: pageOf(SchoolRow),
     summary: 'Schools within the scope of the caller',
   }),

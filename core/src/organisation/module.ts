@@ -5,6 +5,7 @@ const permissions = {
   'organisation:group:edit': { zh: '组织维护', en: 'Maintain organisations' },
   'organisation:school:list': { zh: '学校查询', en: 'See schools' },
   'organisation:school:edit': { zh: '学校维护', en: 'Maintain schools' },
+  'organisation:college:edit': { zh: '学院专业维护', en: 'Maintain colleges and majors' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -20,7 +21,7 @@ export const organisationModule = {
   rights: {
     system_admin: codesOf(permissions),
     organiser: ['organisation:group:list', 'organisation:school:list'],
-    school_admin: ['organisation:school:list'],
+    school_admin: ['organisation:school:list', 'organisation:college:edit'],
   },
   menuGroups: [{ path: '/system/groud', zh: '组织管理', en: 'Organisations', icon: 'organisation', position: 100 }],
   pages: {
@@ -41,6 +42,22 @@ export const organisationModule = {
         access: ['organisation:school:list'],
         menu: { group: '/system/groud', position: 20 },
       },
+      college: {
+        path: '/system/groud/college',
+        zh: '学院管理',
+        en: 'Colleges',
+        file: 'office-colleges',
+        access: ['organisation:school:list'],
+        menu: { group: '/system/groud', position: 22 },
+      },
+      major: {
+        path: '/system/groud/major',
+        zh: '专业管理',
+        en: 'Majors',
+        file: 'office-majors',
+        access: ['organisation:school:list'],
+        menu: { group: '/system/groud', position: 24 },
+      },
     },
   },
   notices: {
@@ -51,9 +68,17 @@ export const organisationModule = {
     'organisation.saveGroup': { zh: '保存组织', en: 'Save organisation' },
     'organisation.setSeal': { zh: '设置电子印章', en: 'Set electronic seal' },
     'organisation.saveSchool': { zh: '保存学校', en: 'Save school' },
+    'organisation.addColleges': { zh: '新增学院', en: 'Add colleges' },
+    'organisation.changeCollege': { zh: '修改学院', en: 'Change college' },
+    'organisation.removeCollege': { zh: '删除学院', en: 'Delete college' },
+    'organisation.addMajors': { zh: '新增专业', en: 'Add majors' },
+    'organisation.changeMajor': { zh: '修改专业', en: 'Change major' },
+    'organisation.removeMajor': { zh: '删除专业', en: 'Delete major' },
   },
   subjects: {
     group: { zh: '组织', en: 'Organisation' },
     school: { zh: '学校', en: 'School' },
+    college: { zh: '学院', en: 'College' },
+    major: { zh: '专业', en: 'Major' },
   },
 } as const satisfies Manifest

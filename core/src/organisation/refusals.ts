@@ -34,4 +34,17 @@ export const organisationRefusals = refusals({
     zh: '电子印章须为带透明背景的 PNG 图片',
     en: 'A seal is a PNG picture with transparency',
   },
+  COLLEGE_HAS_MAJORS: {
+    code: 21009,
+    status: 409,
+    zh: '该学院下还有 {count} 个专业，请先删除或移走',
+    en: 'The college has {count} majors: delete or move them first',
+  },
+  PART_IN_USE: {
+    code: 21010,
+    status: 409,
+    zh: '已有人员选择“{name}”，不能删除；可以改名',
+    en: 'People belong to "{name}": it can be renamed, not deleted',
+  },
+  PART_NAME_TAKEN: { code: 21011, status: 409, zh: '该名称已存在', en: 'This name exists already' },
 })

@@ -1,5 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { addColleges, changeCollege, collegePage, removeCollege } from './college/college.ts'
+import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.ts'
 import { colleges, groupList, groupPage, majors, schoolPage, schools } from './lists.ts'
 import { saveGroup } from './save-group.ts'
 import { saveSchool } from './save-school.ts'
@@ -24,6 +26,14 @@ export const organisation = module(
     setSeal,
     schools,
     saveSchool,
+    collegePage,
+    addColleges,
+    changeCollege,
+    removeCollege,
+    majorPage,
+    addMajors,
+    changeMajor,
+    removeMajor,
   },
   {
     files: { [SEAL]: sealPurpose },

@@ -48,9 +48,10 @@ export const groupPage = read(organisationApi.groupPage, async function groupPag
 })
 
 export const schools = read(organisationApi.schools, async function schools({ db, viewer }, input) {
-  const { pageNum, pageSize, keyword = '', level } = input
+  const { pageNum, pageSize, keyword = '', level, schoolId } = input
   const { rows, total } = await listSchools(db, {
     scope: viewer.scopeOf('organisation:school:list'),
+    schoolId,
     terms: queryTerms(keyword),
     level,
     limit: pageSize,

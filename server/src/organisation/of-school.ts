@@ -13,3 +13,8 @@ export async function refuseUnlessOfSchool(tx: Tx, affiliation: Affiliation): Pr
   if (!fits.school) throw refuse(baseRefusals.NOT_FOUND)
   if (!fits.parts) throw refuse(organisationRefusals.NOT_OF_SCHOOL)
 }
+
+/** Throws NOT_OF_SCHOOL if the college or major belongs to another school. */
+export async function refuseUnlessPartsOfSchool(tx: Tx, affiliation: Affiliation): Promise<void> {
+  if (!(await fitsSchool(tx, affiliation)).parts) throw refuse(organisationRefusals.NOT_OF_SCHOOL)
+}

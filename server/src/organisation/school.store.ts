@@ -40,6 +40,7 @@ export async function updateSchool(
 export interface SchoolFilter {
   /** Null: all enabled schools, without a check of the scope. */
   readonly scope: DataScope | null
+  readonly schoolId?: string | undefined
   readonly terms: readonly string[]
   readonly level?: SchoolLevel | undefined
   readonly region?: string | undefined
@@ -62,10 +63,11 @@ export interface SchoolListRow {
 
 /** A page of schools, sorted by the pinyin of their names. */
 export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows: SchoolListRow[]; total: number }> {
-  const { scope, terms, level, region, limit, offset } = filter
+  const { scope, schoolId, terms, level, region, limit, offset } = filter
   const matching = db
     .selectFrom('organisation_school as s')
     .where(scope ? reachesSchool(scope, 's.id') : sql<boolean>`s.enabled`)
+    .$if(schoolId !== undefined, (query) => query.where('s.id', '=', schoolId!))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`s.search @> ${terms}::text[]`))
     .$if(Boolean(level), (query) => query.where('s.level', '=', level!))
     .$if(Boolean(region), (query) => query.where('s.region', '=', region!))

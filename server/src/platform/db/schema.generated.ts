@@ -917,6 +917,7 @@ export interface OrganisationCollege {
   school_id: string
   name: string
   position: Generated<number>
+  version: Generated<number>
 }
 
 export interface OrganisationCollegeView {
@@ -965,6 +966,7 @@ export interface OrganisationMajor {
   college_id: string | null
   name: string
   position: Generated<number>
+  version: Generated<number>
 }
 
 export interface OrganisationMajorView {

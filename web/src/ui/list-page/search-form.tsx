@@ -32,6 +32,8 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   return (
     <Form
       form={form}
+      // Ids of its fields differ from those of a dialog's fields with the same names.
+      name="search"
       className="list-search"
       initialValues={values}
       onFinish={() => onSearch(filled(form.getFieldsValue(true) as FilterValues))}

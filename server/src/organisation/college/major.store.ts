@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { onePage, pageTotal } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { reachesSchool } from '../scope.store.ts'
+import type { PartFilter } from './college.store.ts'
+
+/** A page of the majors in the scope, school by school. */
+export async function listMajors(db: Db, { scope, schoolId, collegeId, keyword, paging }: PartFilter) {
+  const matching = db
+    .selectFrom('organisation_major as m')
+    .where(reachesSchool(scope, 'm.school_id'))
+    .$if(schoolId !== undefined, (query) => query.where('m.school_id', '=', schoolId!))
+    .$if(collegeId !== undefined, (query) => query.where('m.college_id', '=', collegeId!))
+    .$if(keyword !== '', (query) => query.where('m.name', 'ilike', containing(keyword)))
+  const rows = await matching
+    .innerJoin('organisation_school as s', 's.id', 'm.school_id')
+    .leftJoin('organisation_college as c', 'c.id', 'm.college_id')
+    .select(['m.id as majorId', 'm.school_id as schoolId', 's.name as schoolName', 'm.college_id as collegeId'])
+    .select(['m.name', 'm.position', 'm.version', sql<string>`coalesce(c.name, '')`.as('collegeName')])
+    .orderBy('m.school_id')
+    .orderBy('m.position')
+    .orderBy('m.name')
+    .orderBy('m.id')
+    .$call(onePage(paging))
+    .execute()
+  return { rows, ...(await pageTotal(db, matching, paging, keyword)) }
+}
+
+export async function lockMajor(tx: Tx, id: string, scope: DataScope) {
+  const row = await tx
+    .selectFrom('organisation_major as m')
+    .select(['m.id', 'm.school_id as schoolId', 'm.college_id as collegeId', 'm.name', 'm.position', 'm.version'])
+    .where('m.id', '=', id)
+    .where(reachesSchool(scope, 'm.school_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Adds the names that the school or its college doesn't have, after its last major. Returns their number. */
+export async function addMajorNames(
+  tx: Tx,
+  place: { readonly schoolId: string; readonly collegeId: string | null },
+  names: readonly string[],
+): Promise<number> {
+  const last = await tx
+    .selectFrom('organisation_major')
+    .select((all) => all.fn.coalesce(all.fn.max('position'), sql<number>`0`).as('position'))
+    .where('school_id', '=', place.schoolId)
+    .executeTakeFirstOrThrow()
+  const of = { school_id: place.schoolId, college_id: place.collegeId }
+  const rows = await tx
+    .insertInto('organisation_major')
+    .values(names.map((name, at) => ({ ...of, name, position: last.position + at + 1 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+export interface MajorValues {
+  readonly name: string
+  readonly position: number
+  readonly collegeId: string | null
+}
+
+export async function updateMajor(tx: Tx, id: string, { collegeId, ...change }: MajorValues): Promise<number> {
+  const { version } = await tx
+    .updateTable('organisation_major')
+    .set({ ...change, college_id: collegeId, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+export async function deleteMajor(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('organisation_major').where('id', '=', id).execute()
+}
