@@ -5,27 +5,14 @@ import { CalendarDate, Done, Flag, Id, anyText, NoInput, Version, nonEmptyText }
 import { holders } from '../base/access/permissions.ts'
 import { Captcha, CaptchaInput } from './sign-in/captcha.ts'
 import { CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
-import { IdType, UserInfo, UserKind, UserState } from './user/user.ts'
+import { IdType, UserInfo, UserKind } from './user/user.ts'
 import { identityChangeApi } from './change/identity-change-api.ts'
 import { guardianApi } from './guardian/guardian-api.ts'
 import { membershipApi } from './membership/membership-api.ts'
 import { sessionLogApi } from './session/session-log-api.ts'
+import { userApi } from './user/user-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
-
-/** A user as staff see them: identifiers masked. */
-export const UserRow = z.object({
-  userId: Id,
-  username: z.string(),
-  realName: z.string(),
-  kind: UserKind,
-  state: UserState,
-  phoneMasked: z.string(),
-  emailMasked: z.string(),
-  roles: z.array(z.object({ roleId: Id, roleName: z.string(), groupId: Id.nullable(), groupName: z.string() })),
-  createdAt: z.string(),
-  version: z.number().int(),
-})
 
 /** The user's own profile. Sensitive values are masked; `set…` says whether one is stored. */
 export const Profile = z.object({
@@ -58,17 +45,6 @@ export const ProfileInput = z.object({
   version: Version,
 })
 
-export const RoleGrant = z.object({ roleId: Id, groupId: Id.nullable() })
-
-export const UserInput = z.object({
-  username: nonEmptyText(50),
-  realName: PersonName,
-  kind: UserKind,
-  phone: z.string().regex(/^1\d{10}$/),
-  email: z.union([z.literal(''), z.email().max(100)]).default(''),
-  roles: z.array(RoleGrant).max(20).default([]),
-})
-
 /** Whose records a role's codes reach. */
 export const ROLE_REACHES = ['all', 'group_and_below', 'group', 'chosen', 'own'] as const
 
@@ -95,6 +71,7 @@ export const ImportFault = z.object({ row: z.number().int(), column: z.string(),
 export const identityApi = {
   ...membershipApi,
   ...sessionLogApi,
+  ...userApi,
   ...guardianApi,
   ...identityChangeApi,
   captcha: get('/auth/captcha', {
@@ -197,59 +174,6 @@ export const identityApi = {
     }),
     output: z.object({ phoneMasked: z.string(), emailMasked: z.string() }),
     summary: 'Change the own phone or e-mail by a code sent to the new one and the own password',
-  }),
-  /** @spec C06 */
-  userPage: get('/system/user/page', {
-    access: holders('system:user:list'),
-    input: PageQuery.extend({
-      orderBy: z.enum(['createdAt', 'username', 'realName']).optional(),
-      keyword: anyText(50).optional(),
-      kind: UserKind.optional(),
-      state: UserState.optional(),
-      groupId: Id.optional(),
-    }),
-    output: pageOf(UserRow),
-    summary: 'Users within the scope of the caller',
-  }),
-  /** @spec C07 */
-  addUser: post('/system/user/add', {
-    access: holders('system:user:add'),
-    input: UserInput,
-    output: z.object({ userId: Id }),
-    summary: 'Add an account; its owner activates it by one-time code',
-  }),
-  /** @spec C09 */
-  updateUser: post('/system/user/update', {
-    access: holders('system:user:edit'),
-    input: z.object({ userId: Id, realName: PersonName, kind: UserKind, enabled: z.boolean(), version: Version }),
-    output: z.object({ version: z.number().int() }),
-    summary: 'Change name, kind or state of an account',
-  }),
-  /** @spec C08 P05 */
-  setRoles: post('/system/user/roleSet', {
-    access: holders('system:user:role'),
-    input: z.object({ userId: Id, roles: z.array(RoleGrant).max(20), version: Version }),
-    output: z.object({ version: z.number().int() }),
-    summary: 'Replace the roles of an account; nobody grants what they lack',
-  }),
-  /** @spec C11 */
-  removeUsers: post('/system/user/delete', {
-    access: holders('system:user:remove'),
-    input: z.object({ userIds: z.array(Id).min(1).max(100) }),
-    output: z.object({ removed: z.number().int() }),
-    summary: 'Remove accounts that nothing depends on',
-  }),
-  resetPassword: post('/system/user/reset', {
-    access: holders('system:user:edit'),
-    input: z.object({ userId: Id }),
-    output: Done,
-    summary: 'Send the owner a one-time code to set a new password',
-  }),
-  endSessions: post('/system/user/session/end', {
-    access: holders('system:user:edit'),
-    input: z.object({ userId: Id }),
-    output: z.object({ ended: z.number().int() }),
-    summary: 'End all sessions of an account',
   }),
   rolePage: get('/system/role/page', {
     access: holders('system:role:list'),

@@ -2,8 +2,7 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
-import type { UserRow } from '@podium/core/identity/api.ts'
+import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -22,8 +21,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-type User = z.output<typeof UserRow>
-type Open = { what: 'add' } | { what: 'edit' | 'roles'; user: User } | null
+type Open = { what: 'add' } | { what: 'edit' | 'roles'; user: UserRow } | null
 
 const source = listOf(identityApi.userPage)
 const refresh = [identityApi.userPage]
@@ -46,7 +44,7 @@ function SystemUsersPage() {
     onDone: ({ ended }) => toast('success', t('ended', { count: ended })),
   })
 
-  const onRemove = async ({ selected, clearSelection }: ListTools<User>) => {
+  const onRemove = async ({ selected, clearSelection }: ListTools<UserRow>) => {
     const names = selected.map((user) => `${user.realName}（${user.username}）`)
     const sure = await confirmDanger({
       title: t('removeTitle', { count: names.length }),
@@ -56,11 +54,11 @@ function SystemUsersPage() {
     })
     if (sure && (await remove.run({ userIds: selected.map((user) => user.userId) }))) clearSelection()
   }
-  const onReset = async ({ userId, realName: name }: User) => {
+  const onReset = async ({ userId, realName: name }: UserRow) => {
     const question = { title: t('resetTitle', { name }), text: t('resetText'), confirm: t('send'), cancel: t('cancel') }
     if ((await ask(question)) && (await reset.run({ userId }))) toast('success', t('resetDone', { name }))
   }
-  const onEnd = async ({ userId, realName: name }: User) => {
+  const onEnd = async ({ userId, realName: name }: UserRow) => {
     const sure = await confirmDanger({
       title: t('endTitle', { name }),
       text: t('endText'),

@@ -1,6 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { UserRow } from '@podium/core/identity/api.ts'
-import type { z } from 'zod'
+import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -9,10 +8,8 @@ import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
 
-type User = z.output<typeof UserRow>
-
 /** Replaces the roles of a user. @spec C08 P05 */
-export function RolesDialog({ user, onClose }: { user: User | null; onClose: () => void }) {
+export function RolesDialog({ user, onClose }: { user: UserRow | null; onClose: () => void }) {
   const t = useT(systemMessages)
   const setRoles = useWrite(identityApi.setRoles, {
     inline: true,

@@ -1,10 +1,9 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { UserRow } from '@podium/core/identity/api.ts'
+import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { isEnabled, USER_KINDS } from '@podium/core/identity/user/user.ts'
 import type { UserKind as Kind } from '@podium/core/identity/user/user.ts'
 import { Alert, Button, Form, Input, Modal, Select, Steps, Switch } from 'antd'
 import { useEffect, useState } from 'react'
-import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -14,12 +13,10 @@ import { systemMessages } from './messages.ts'
 import { RoleFields, grantsOf } from './role-fields.tsx'
 import type { RoleValue } from './role-fields.tsx'
 
-type User = z.output<typeof UserRow>
-
 interface UserDialogProps {
   open: boolean
   /** Null: adds a new one. */
-  user: User | null
+  user: UserRow | null
   onClose: () => void
 }
 
@@ -159,7 +156,7 @@ interface EditValues {
 }
 
 /** @spec C09 */
-function EditDialog({ open, user, onClose }: { open: boolean; user: User; onClose: () => void }) {
+function EditDialog({ open, user, onClose }: { open: boolean; user: UserRow; onClose: () => void }) {
   const t = useT(systemMessages)
   const kinds = useDict('user_kind')
   const update = useWrite(identityApi.updateUser, {
