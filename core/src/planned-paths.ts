@@ -40,7 +40,6 @@ export const plannedPaths = {
     financeOrder: '/finance/order',
     groupUser: '/system/groud/user',
     groupDetail: '/system/groud/groudDetail',
-    dept: '/system/dept',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

@@ -1032,6 +1032,26 @@ create table identity_consent (
   constraint identity_consent_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table identity_department (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  leader_id uuid,
+  phone text default ''::text not null,
+  email text default ''::text not null,
+  position integer default 0 not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  constraint identity_department_pkey PRIMARY KEY (id),
+  constraint identity_department_group_id_parent_id_name_key UNIQUE NULLS NOT DISTINCT (group_id, parent_id, name),
+  constraint identity_department_id_group_id_key UNIQUE (id, group_id),
+  constraint identity_department_check CHECK ((parent_id IS DISTINCT FROM id)),
+  constraint identity_department_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint identity_department_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES identity_user(id) ON DELETE SET NULL,
+  constraint identity_department_parent_id_group_id_fkey FOREIGN KEY (parent_id, group_id) REFERENCES identity_department(id, group_id)
+);
+
 create table identity_guardian (
   id uuid not null,
   user_id uuid not null,
@@ -1213,6 +1233,7 @@ create table identity_user (
   language text,
   email_verified_at timestamp with time zone,
   password_temporary boolean default false not null,
+  department_id uuid,
   constraint identity_user_pkey PRIMARY KEY (id),
   constraint identity_user_email_hash_key UNIQUE (email_hash),
   constraint identity_user_id_hash_key UNIQUE (id_hash),
@@ -1226,6 +1247,7 @@ create table identity_user (
   constraint identity_user_language_check CHECK ((language = ANY (ARRAY['zh-cn'::text, 'en'::text]))),
   constraint identity_user_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text, 'unactivated'::text, 'merged'::text]))),
   constraint identity_user_avatar_file_id_fkey FOREIGN KEY (avatar_file_id) REFERENCES platform_file(id),
+  constraint identity_user_department_id_fkey FOREIGN KEY (department_id) REFERENCES identity_department(id),
   constraint identity_user_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES identity_user(id)
 );
 
@@ -2078,6 +2100,10 @@ CREATE INDEX identity_code_target ON public.identity_code USING btree (target_ha
 
 CREATE INDEX identity_consent_user ON public.identity_consent USING btree (user_id, policy);
 
+CREATE INDEX identity_department_leader ON public.identity_department USING btree (leader_id);
+
+CREATE INDEX identity_department_parent ON public.identity_department USING btree (parent_id);
+
 CREATE UNIQUE INDEX identity_guardian_in_force ON public.identity_guardian USING btree (user_id) WHERE (withdrawn_at IS NULL);
 
 CREATE INDEX identity_guardian_user ON public.identity_guardian USING btree (user_id);
@@ -2105,6 +2131,8 @@ CREATE INDEX identity_sign_in_user ON public.identity_sign_in USING btree (user_
 CREATE INDEX identity_used_challenge_expiry ON public.identity_used_challenge USING btree (expires_at);
 
 CREATE INDEX identity_user_created ON public.identity_user USING btree (created_at DESC, id) INCLUDE (state, kind);
+
+CREATE INDEX identity_user_department ON public.identity_user USING btree (department_id) WHERE (department_id IS NOT NULL);
 
 CREATE INDEX identity_user_kind ON public.identity_user USING btree (kind, created_at DESC, id) INCLUDE (state);
 

@@ -11,6 +11,7 @@ import { guardianApi } from './guardian/guardian-api.ts'
 import { membershipApi } from './membership/membership-api.ts'
 import { sessionLogApi } from './session/session-log-api.ts'
 import { userApi } from './user/user-api.ts'
+import { departmentApi } from './department/department-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
 
@@ -72,6 +73,7 @@ export const identityApi = {
   ...membershipApi,
   ...sessionLogApi,
   ...userApi,
+  ...departmentApi,
   ...guardianApi,
   ...identityChangeApi,
   captcha: get('/auth/captcha', {

@@ -10,6 +10,8 @@ const permissions = {
   'system:user:unmask': { zh: '查看敏感信息', en: 'See sensitive data' },
   'system:role:list': { zh: '角色查询', en: 'See roles' },
   'system:role:edit': { zh: '角色维护', en: 'Maintain roles' },
+  'system:dept:list': { zh: '部门查询', en: 'See departments' },
+  'system:dept:edit': { zh: '部门维护', en: 'Maintain departments' },
   'system:signIn:list': { zh: '登录日志查询', en: 'See sign-ins' },
   'system:session:list': { zh: '在线会话查询', en: 'See open sessions' },
   'system:session:end': { zh: '结束会话', en: 'End sessions' },
@@ -96,6 +98,14 @@ export const identityModule = {
       },
     },
     office: {
+      dept: {
+        path: '/system/dept',
+        zh: '部门管理',
+        en: 'Departments',
+        file: 'office-departments',
+        access: ['system:dept:list'],
+        menu: { group: '/system', position: 15 },
+      },
       signIns: {
         path: '/system/signIn',
         zh: '登录日志',
@@ -178,6 +188,9 @@ export const identityModule = {
     'identity.addUser': { zh: '新增用户', en: 'Add user' },
     'identity.updateUser': { zh: '修改用户', en: 'Change user' },
     'identity.setRoles': { zh: '设置用户角色', en: 'Set roles of user' },
+    'identity.saveDepartment': { zh: '保存部门', en: 'Save department' },
+    'identity.removeDepartment': { zh: '删除部门', en: 'Delete department' },
+    'identity.moveToDepartment': { zh: '调整人员部门', en: 'Move people to a department' },
     'identity.removeUsers': { zh: '删除用户', en: 'Remove users' },
     'identity.resetPassword': { zh: '重置用户密码', en: 'Reset password' },
     'identity.endSessions': { zh: '强制退出用户', en: 'End sessions of user' },
@@ -188,6 +201,7 @@ export const identityModule = {
   subjects: {
     user: { zh: '用户', en: 'User' },
     role: { zh: '角色', en: 'Role' },
+    department: { zh: '部门', en: 'Department' },
     membership_policy: { zh: '学校成员核实设置', en: 'Verification of memberships' },
     identity_change: { zh: '身份信息变更', en: 'Change of name or document' },
     session: { zh: '会话', en: 'Session' },

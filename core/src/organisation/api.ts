@@ -49,7 +49,7 @@ export const organisationApi = {
   /** @spec C18 */
   groupList: get('/web/competition/group/list', {
     access: 'public',
-    input: z.object({ keyword: anyText(50).optional(), kind: GroupKind.optional() }),
+    input: z.object({ groupId: Id.optional(), keyword: anyText(50).optional(), kind: GroupKind.optional() }),
     output: z.array(Option),
     summary: 'Enabled groups, for choice (at most 50)',
     cacheSeconds: 5,

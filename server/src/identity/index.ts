@@ -9,6 +9,7 @@ import { identityChange, requestIdentityChange, withdrawIdentityChange } from '.
 import { captcha } from './sign-in/captcha.ts'
 import { importTemplate } from './user/import-template.ts'
 import { checkImport, IMPORT, importPurpose, importUsers } from './user/import-users.ts'
+import { departments, moveToDepartment, removeDepartment, saveDepartment } from './department/department.ts'
 import { userPage } from './user/list-users.ts'
 import { loginByCode } from './sign-in/login-by-code.ts'
 import { loginByPassword } from './sign-in/login-by-password.ts'
@@ -92,6 +93,10 @@ export const identity = module(
     removeUsers,
     resetPassword,
     endSessions: endUserSessions,
+    departments,
+    saveDepartment,
+    removeDepartment,
+    moveToDepartment,
     rolePage,
     saveRole,
     importTemplate,

@@ -129,13 +129,13 @@ export async function listGroups(db: Db, filter: GroupFilter): Promise<{ rows: G
 /** Options of enabled groups. */
 export async function openGroups(
   db: Db,
-  terms: readonly string[],
-  kind: GroupKind | undefined,
+  { groupId, terms, kind }: { groupId?: string; terms: readonly string[]; kind?: GroupKind },
 ): Promise<Array<{ value: string; label: string }>> {
   return db
     .selectFrom('organisation_group')
     .select(['id as value', 'name as label'])
     .where('enabled', '=', true)
+    .$if(groupId !== undefined, (query) => query.where('id', '=', groupId!))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`search @> ${terms}::text[]`))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .orderBy(sql`cardinality(path)`)

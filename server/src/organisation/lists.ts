@@ -5,8 +5,8 @@ import { listGroups, openGroups } from './group.store.ts'
 import { listColleges, listMajors, listSchools } from './school.store.ts'
 
 /** @spec C18 */
-export const groupList = read(organisationApi.groupList, async function groupList({ db }, { keyword = '', kind }) {
-  return openGroups(db, queryTerms(keyword), kind)
+export const groupList = read(organisationApi.groupList, async function groupList({ db }, { keyword = '', ...filter }) {
+  return openGroups(db, { terms: queryTerms(keyword), ...filter })
 })
 
 /** @spec C19 */

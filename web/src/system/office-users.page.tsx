@@ -18,16 +18,23 @@ import { timeText } from '#web/ui/time/time.ts'
 import { systemMessages } from './messages.ts'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
+import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
+import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
+import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-type Open = { what: 'add' } | { what: 'edit' | 'roles'; user: UserRow } | null
+type Open =
+  | { what: 'add' }
+  | { what: 'department'; users: readonly UserRow[] }
+  | { what: 'edit' | 'roles'; user: UserRow }
+  | null
 
 const source = listOf(identityApi.userPage)
 const refresh = [identityApi.userPage]
 const tones = { active: 'success', disabled: 'danger', unactivated: 'warning', merged: 'neutral' } as const
 
-/** @spec B28 C06 C11 */
+/** @spec B28 C06 C11 B22 */
 function SystemUsersPage() {
   const t = useT(systemMessages)
   const may = useMay()
@@ -88,6 +95,8 @@ function SystemUsersPage() {
             kind: 'select',
             options: USER_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
           },
+          { name: 'groupId', label: t('group'), kind: 'custom', render: () => <GroupSelect /> },
+          { name: 'departmentId', label: t('department'), kind: 'custom', render: () => <DepartmentSelect /> },
         ]}
         columns={[
           { key: 'username', title: t('username'), sorter: true, width: 160 },
@@ -104,6 +113,7 @@ function SystemUsersPage() {
             width: 240,
             render: (user) => user.roles.map((role) => `${role.roleName} · ${role.groupName}`).join('；') || '—',
           },
+          { key: 'departmentName', title: t('department'), width: 140, render: (user) => user.departmentName || '—' },
           { key: 'phoneMasked', title: t('phone'), width: 130 },
           { key: 'emailMasked', title: t('email'), width: 180, hidden: true },
           {
@@ -133,6 +143,14 @@ function SystemUsersPage() {
                 onClick={() => tools.selected[0] && setOpen({ what: 'edit', user: tools.selected[0] })}
               >
                 {t('edit')}
+              </ReasonedButton>
+            </Allowed>
+            <Allowed codes={['system:user:edit']}>
+              <ReasonedButton
+                reason={tools.selected.length === 0 && t('chooseSome')}
+                onClick={() => setOpen({ what: 'department', users: tools.selected })}
+              >
+                {t('setDepartment')}
               </ReasonedButton>
             </Allowed>
             <Allowed codes={['system:user:remove']}>
@@ -180,6 +198,7 @@ function SystemUsersPage() {
         user={open?.what === 'edit' ? open.user : null}
         onClose={() => setOpen(null)}
       />
+      {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
     </>
   )

@@ -29,6 +29,8 @@ export const userApi = {
       kind: UserKind.optional(),
       state: UserState.optional(),
       groupId: Id.optional(),
+      /** With those below it. */
+      departmentId: Id.optional(),
     }),
     output: pageOf(UserRow),
     summary: 'Users within the scope of the caller',

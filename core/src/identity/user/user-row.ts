@@ -12,6 +12,8 @@ export const UserRow = z.object({
   phoneMasked: z.string(),
   emailMasked: z.string(),
   roles: z.array(z.object({ roleId: Id, roleName: z.string(), groupId: Id.nullable(), groupName: z.string() })),
+  departmentId: Id.nullable(),
+  departmentName: z.string(),
   createdAt: z.string(),
   version: z.number().int(),
 })

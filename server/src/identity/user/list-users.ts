@@ -8,6 +8,7 @@ import { listUsers } from './user-list.store.ts'
 /** Users within the viewer's scope, with masked data. A complete phone number as keyword finds its owner. @spec C06 */
 export const userPage = read(identityApi.userPage, async function userPage({ services, db, viewer }, input) {
   const { keyword = '', pageNum, pageSize, orderBy = 'createdAt', order = 'desc', kind, state, groupId } = input
+  const { departmentId } = input
   const target = readTarget(keyword)
   const { rows, ...total } = await listUsers(db, {
     scope: viewer.scopeOf('system:user:list'),
@@ -16,6 +17,7 @@ export const userPage = read(identityApi.userPage, async function userPage({ ser
     kind,
     state,
     groupId,
+    departmentId,
     orderBy,
     order,
     paging: { pageNum, pageSize },

@@ -23,6 +23,7 @@ import { openEmail, openPhone } from '../account/sealed.ts'
 import { countTarget } from '../sign-in/limits.ts'
 import { issueCode, refuseWithoutSender } from '../sign-in/send-code.ts'
 import { endSessions } from '../session/end-sessions.ts'
+import { leaveDepartments } from '../department/department.store.ts'
 import { deleteUser, usersInScope } from './user-list.store.ts'
 import { lockUser, updateUser as saveUser, type UserRecord } from './user.store.ts'
 
@@ -100,6 +101,7 @@ export const setRoles = write(
     const after = orNotFound(await grantsFor(tx, roles))
     refuseIf(whyNotSetRoles(viewer, { userId, before, after, otherRoots: await countOtherRoots(tx, userId) }))
     await replaceGrants(tx, userId, after, viewer.userId)
+    await leaveDepartments(tx, userId)
     note({ type: 'user', id: userId, before: rolesForAudit(before), after: rolesForAudit(after) })
     return { version: await saveUser(tx, userId, {}) }
   },

@@ -67,6 +67,8 @@ describe('the list of users', () => {
         kind: 'student',
         state: 'active',
         phoneMasked: `${student.phone.slice(0, 3)}****${student.phone.slice(7)}`,
+        departmentId: null,
+        departmentName: '',
         emailMasked: 'n***@example.cn',
         roles: [],
         version: 1,

@@ -46,6 +46,8 @@ export interface UserFilter {
   readonly kind?: UserKind | undefined
   readonly state?: UserState | undefined
   readonly groupId?: string | undefined
+  /** With those below it. */
+  readonly departmentId?: string | undefined
   readonly orderBy: 'createdAt' | 'username' | 'realName'
   readonly order: 'asc' | 'desc'
   readonly paging: Paging
@@ -60,6 +62,8 @@ export interface UserListRow {
   readonly phoneMasked: string
   readonly emailMasked: string
   readonly roles: Array<{ roleId: string; roleName: string; groupId: string | null; groupName: string }>
+  readonly departmentId: string | null
+  readonly departmentName: string
   readonly createdAt: Date
   readonly version: number
 }
@@ -72,7 +76,7 @@ const orders = {
 
 /** A page of the users in the scope with their roles, and the total. */
 export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal & { rows: UserListRow[] }> {
-  const { scope, terms, phoneHash, kind, state, groupId } = filter
+  const { scope, terms, phoneHash, kind, state, groupId, departmentId } = filter
   const matching = db
     .selectFrom('identity_user as u')
     .where('u.state', '<>', 'merged')
@@ -86,6 +90,12 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal &
         join organisation_group_view as o on o.id = h.group_id
         where h.user_id = u.id and o.path && array[${groupId!}]::uuid[])`),
     )
+    .$if(departmentId !== undefined, (query) =>
+      query.where(sql<boolean>`u.department_id in (with recursive below as (
+        select id from identity_department where id = ${departmentId!}
+        union all select d.id from identity_department as d join below on d.parent_id = below.id
+      ) select id from below)`),
+    )
   const onPage = matching
     .select('u.id')
     .orderBy(orders[filter.orderBy], filter.order)
@@ -97,7 +107,9 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal &
       .where('u.id', 'in', onPage)
       .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
       .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
-      .select(['u.created_at as createdAt', 'u.version'])
+      .leftJoin('identity_department as d', 'd.id', 'u.department_id')
+      .select(['u.created_at as createdAt', 'u.version', 'u.department_id as departmentId'])
+      .select(sql<string>`coalesce(d.name, '')`.as('departmentName'))
       .select(
         sql<UserListRow['roles']>`
         coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,

@@ -663,6 +663,19 @@ export interface IdentityConsent {
   withdrawn_at: Date | null
 }
 
+export interface IdentityDepartment {
+  id: Generated<string>
+  group_id: string
+  parent_id: string | null
+  name: string
+  leader_id: string | null
+  phone: Generated<string>
+  email: Generated<string>
+  position: Generated<number>
+  enabled: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface IdentityGuardian {
   id: string
   user_id: string
@@ -837,6 +850,7 @@ export interface IdentityUser {
   language: 'zh-cn' | 'en' | null
   email_verified_at: Date | null
   password_temporary: Generated<boolean>
+  department_id: string | null
 }
 
 export interface IdentityUserRole {
@@ -1591,6 +1605,7 @@ export interface Schema {
   identity_change: IdentityChange
   identity_code: IdentityCode
   identity_consent: IdentityConsent
+  identity_department: IdentityDepartment
   identity_guardian: IdentityGuardian
   identity_guardian_view: IdentityGuardianView
   identity_known_device: IdentityKnownDevice
