@@ -38,8 +38,6 @@ export const plannedPaths = {
     financeAction: '/finance/action',
     financeList: '/finance/list',
     financeOrder: '/finance/order',
-    groupUser: '/system/groud/user',
-    groupDetail: '/system/groud/groudDetail',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

@@ -5,14 +5,8 @@ import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { Done, Id, anyText, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { collegeApi } from './college/college-api.ts'
-
-export const GROUP_KINDS = ['platform', 'committee', 'division', 'school', 'college', 'company', 'other'] as const
-export const GroupKind = z.enum(GROUP_KINDS)
-export type GroupKind = z.infer<typeof GroupKind>
-
-export const SCHOOL_LEVELS = ['undergraduate', 'vocational', 'secondary', 'other'] as const
-export const SchoolLevel = z.enum(SCHOOL_LEVELS)
-export type SchoolLevel = z.infer<typeof SchoolLevel>
+import { detailApi } from './detail/detail-api.ts'
+import { GroupKind, SchoolLevel } from './group.ts'
 
 export const GroupRow = z.object({
   groupId: Id,
@@ -46,6 +40,7 @@ export const SchoolRow = z.object({
 /** Groups and schools. */
 export const organisationApi = {
   ...collegeApi,
+  ...detailApi,
   /** @spec C18 */
   groupList: get('/web/competition/group/list', {
     access: 'public',

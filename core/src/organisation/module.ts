@@ -5,6 +5,7 @@ const permissions = {
   'organisation:group:edit': { zh: '组织维护', en: 'Maintain organisations' },
   'organisation:school:list': { zh: '学校查询', en: 'See schools' },
   'organisation:school:edit': { zh: '学校维护', en: 'Maintain schools' },
+  'organisation:contact:edit': { zh: '组织联系方式维护', en: 'Maintain contacts of organisations' },
   'organisation:college:edit': { zh: '学院专业维护', en: 'Maintain colleges and majors' },
 } as const
 
@@ -20,8 +21,8 @@ export const organisationModule = {
   records: ['organisation:group:list'],
   rights: {
     system_admin: codesOf(permissions),
-    organiser: ['organisation:group:list', 'organisation:school:list'],
-    school_admin: ['organisation:school:list', 'organisation:college:edit'],
+    organiser: ['organisation:group:list', 'organisation:school:list', 'organisation:contact:edit'],
+    school_admin: ['organisation:school:list', 'organisation:college:edit', 'organisation:contact:edit'],
   },
   menuGroups: [{ path: '/system/groud', zh: '组织管理', en: 'Organisations', icon: 'organisation', position: 100 }],
   pages: {
@@ -41,6 +42,15 @@ export const organisationModule = {
         file: 'office-schools',
         access: ['organisation:school:list'],
         menu: { group: '/system/groud', position: 20 },
+      },
+      groupDetail: {
+        path: '/system/groud/groudDetail',
+        zh: '组织详情',
+        en: 'Organisation',
+        file: 'office-group-detail',
+        access: ['organisation:group:list', 'organisation:school:list'],
+        query: ['groupId'],
+        menu: { group: '/system/groud', position: 12, hidden: true },
       },
       college: {
         path: '/system/groud/college',
@@ -68,6 +78,7 @@ export const organisationModule = {
     'organisation.saveGroup': { zh: '保存组织', en: 'Save organisation' },
     'organisation.setSeal': { zh: '设置电子印章', en: 'Set electronic seal' },
     'organisation.saveSchool': { zh: '保存学校', en: 'Save school' },
+    'organisation.saveGroupContact': { zh: '保存组织联系方式', en: 'Save contact of organisation' },
     'organisation.addColleges': { zh: '新增学院', en: 'Add colleges' },
     'organisation.changeCollege': { zh: '修改学院', en: 'Change college' },
     'organisation.removeCollege': { zh: '删除学院', en: 'Delete college' },

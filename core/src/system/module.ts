@@ -37,6 +37,14 @@ export const systemModule = {
         access: ['system:user:list'],
         menu: { group: '/system', position: 10 },
       },
+      groupUser: {
+        path: '/system/groud/user',
+        zh: '组织人员',
+        en: 'People of organisations',
+        file: 'office-group-users',
+        access: ['system:user:list'],
+        menu: { group: '/system/groud', position: 14 },
+      },
       role: {
         path: '/system/role',
         zh: '角色管理',

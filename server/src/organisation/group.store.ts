@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { GroupKind } from '@podium/core/organisation/api.ts'
+import type { GroupKind } from '@podium/core/organisation/group.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'

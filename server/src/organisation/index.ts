@@ -2,6 +2,8 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { addColleges, changeCollege, collegePage, removeCollege } from './college/college.ts'
 import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.ts'
+import { groupDetail, saveGroupContact } from './detail/detail.ts'
+import { LOGO, logoPurpose } from './detail/logo.ts'
 import { colleges, groupList, groupPage, majors, schoolPage, schools } from './lists.ts'
 import { saveGroup } from './save-group.ts'
 import { saveSchool } from './save-school.ts'
@@ -26,6 +28,8 @@ export const organisation = module(
     setSeal,
     schools,
     saveSchool,
+    groupDetail,
+    saveGroupContact,
     collegePage,
     addColleges,
     changeCollege,
@@ -36,7 +40,7 @@ export const organisation = module(
     removeMajor,
   },
   {
-    files: { [SEAL]: sealPurpose },
+    files: { [SEAL]: sealPurpose, [LOGO]: logoPurpose },
     invariants: [
       {
         name: "a group's path is its parent's path and itself",

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { GroupKind, SchoolLevel } from '@podium/core/organisation/api.ts'
+import type { GroupKind, SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { makeGroup } from './save-group.ts'
 import { makeSchool } from './save-school.ts'

@@ -1,5 +1,6 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import type { GroupKind } from '@podium/core/organisation/group.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { whyNotBelow } from '@podium/core/organisation/tree.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'

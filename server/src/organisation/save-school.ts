@@ -1,5 +1,6 @@
 import { afterChange } from '@podium/core/base/change.ts'
-import { organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import type { SchoolLevel } from '@podium/core/organisation/group.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'

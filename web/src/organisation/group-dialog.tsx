@@ -1,4 +1,5 @@
-import { GROUP_KINDS, organisationApi, type GroupKind } from '@podium/core/organisation/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { GROUP_KINDS, type GroupKind } from '@podium/core/organisation/group.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
 import { Form, Select } from 'antd'
 import { useState } from 'react'

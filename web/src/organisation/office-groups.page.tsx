@@ -1,8 +1,10 @@
-import { GROUP_KINDS, organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { GROUP_KINDS } from '@podium/core/organisation/group.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -25,6 +27,7 @@ function OrganisationGroupsPage() {
   const kinds = useDict('group_kind')
   const regions = useDict('region')
   const may = useMay()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<Open>(null)
   const [sealed, setSealed] = useState<Group | null>(null)
   const [search, setSearch] = useSearchParams()
@@ -82,6 +85,11 @@ function OrganisationGroupsPage() {
         )}
         actionsWidth={250}
         rowActions={(group) => [
+          {
+            key: 'detail',
+            label: t('detail'),
+            onClick: () => void navigate(paths.office.groupDetail({ groupId: group.groupId })),
+          },
           {
             key: 'lower',
             label: t('lower'),

@@ -1,7 +1,10 @@
-import { SCHOOL_LEVELS, organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { SCHOOL_LEVELS } from '@podium/core/organisation/group.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -22,6 +25,7 @@ function OrganisationSchoolsPage() {
   const levels = useDict('school_level')
   const regions = useDict('region')
   const may = useMay()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<{ school: School | null } | null>(null)
   return (
     <>
@@ -66,8 +70,14 @@ function OrganisationSchoolsPage() {
             </Button>
           </Allowed>
         )}
-        actionsWidth={90}
+        actionsWidth={130}
         rowActions={(school) => [
+          {
+            key: 'detail',
+            label: t('detail'),
+            hidden: school.groupId === null,
+            onClick: () => void navigate(paths.office.groupDetail({ groupId: school.groupId })),
+          },
           {
             key: 'edit',
             label: t('edit'),

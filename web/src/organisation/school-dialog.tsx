@@ -1,4 +1,5 @@
-import { SCHOOL_LEVELS, organisationApi, type SchoolLevel } from '@podium/core/organisation/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { SCHOOL_LEVELS, type SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
 import { Form, Select } from 'antd'
 import type { z } from 'zod'

@@ -20,6 +20,7 @@ export const systemMessages = defineMessages('system', {
   keyword: { zh: '关键字', en: 'Keyword' },
   state: { zh: '状态', en: 'State' },
   roles: { zh: '角色', en: 'Roles' },
+  noPeople: { zh: '该组织暂无人员', en: 'Nobody has a role in this organisation' },
   department: { zh: '部门', en: 'Department' },
   departmentHint: { zh: '不选：移出现在的部门', en: 'None: they leave their department' },
   setDepartment: { zh: '调整部门', en: 'Set department' },

@@ -23,6 +23,7 @@ import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { userTones } from './user-tones.ts'
 
 type Open =
   | { what: 'add' }
@@ -32,7 +33,6 @@ type Open =
 
 const source = listOf(identityApi.userPage)
 const refresh = [identityApi.userPage]
-const tones = { active: 'success', disabled: 'danger', unactivated: 'warning', merged: 'neutral' } as const
 
 /** @spec B28 C06 C11 B22 */
 function SystemUsersPage() {
@@ -120,7 +120,7 @@ function SystemUsersPage() {
             key: 'state',
             title: t('state'),
             width: 90,
-            render: (user) => <StateTag tone={tones[user.state]}>{t(`state_${user.state}`)}</StateTag>,
+            render: (user) => <StateTag tone={userTones[user.state]}>{t(`state_${user.state}`)}</StateTag>,
           },
           {
             key: 'createdAt',

@@ -949,12 +949,10 @@ export interface OrganisationGroup {
   aliases: Generated<string[]>
   code: string
   kind: 'platform' | 'committee' | 'division' | 'school' | 'college' | 'company' | 'other'
-  level: Generated<string>
   region: Generated<string>
   logo_file_id: string | null
   seal_file_id: string | null
   contact: JsonByDefault
-  join_code_hash: Buffer | null
   enabled: Generated<boolean>
   search: Generated<string[]>
   created_at: Generated<Date>
@@ -967,7 +965,6 @@ export interface OrganisationGroupView {
   parent_id: string | null
   name: string
   code: string
-  level: string
   enabled: boolean
   seal_file_id: string | null
   search: string[]

@@ -6,11 +6,14 @@ interface DepartmentSelectProps {
   id?: string
   value?: string | null
   onChange?: (departmentId: string | undefined) => void
+  /** Null: the one in the same form's field `groupId`. */
+  groupId?: string | null
 }
 
-/** A field for a department of the organisation in the same form's field `groupId`. */
-export function DepartmentSelect({ id, value, onChange }: DepartmentSelectProps) {
-  const groupId = Form.useWatch<string | undefined>('groupId')
+/** A field for a department of an organisation. */
+export function DepartmentSelect({ id, value, onChange, groupId: given = null }: DepartmentSelectProps) {
+  const typed = Form.useWatch<string | undefined>('groupId')
+  const groupId = given ?? typed
   const departments = useCall(identityApi.departments, groupId ? { groupId } : null)
   return (
     <Select

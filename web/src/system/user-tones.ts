@@ -1,0 +1,2 @@
+/** Colours of the states of accounts. */
+export const userTones = { active: 'success', disabled: 'danger', unactivated: 'warning', merged: 'neutral' } as const
