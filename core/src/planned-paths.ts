@@ -20,7 +20,6 @@ export const plannedPaths = {
   },
   centre: {
     study: '/center/study',
-    informationSub: '/center/informationSub',
     comments: '/center/comments',
   },
   office: {

@@ -20,6 +20,16 @@ export const noticeModule = {
   },
   menuGroups: [],
   pages: {
+    centre: {
+      informationSub: {
+        path: '/center/informationSub',
+        zh: '消息与订阅',
+        en: 'Messages',
+        file: 'centre-information-sub',
+        access: 'login',
+        menu: { group: null, position: 65 },
+      },
+    },
     office: {
       noticeDeliveries: {
         path: '/system/notice',

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 const none: Promise<readonly Manifest[]> = Promise.resolve([])
 
-/** Loads the modules' manifests. Provided by the office, whose pages list permissions, topics and record names. */
+/** Loads the modules' manifests. Provided by the office and the centre, whose pages list permissions, topics and record names. */
 export const ManifestsContext = createContext<() => Promise<readonly Manifest[]>>(() => none)
 
 /** All manifests. Suspends until they are loaded. */

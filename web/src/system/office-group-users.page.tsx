@@ -34,7 +34,10 @@ function SystemGroupUsersPage() {
   const [open, setOpen] = useState<Open>(null)
   return (
     <div className="with-group-tree">
-      <GroupTree chosen={groupId} onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {})} />
+      <GroupTree
+        chosen={groupId}
+        onChoose={(chosen) => setSearch(chosen ? { groupId: chosen } : {}, { replace: true })}
+      />
       <ListPage
         key={groupId}
         name="system.groupUsers"

@@ -1,10 +1,13 @@
 import { modulePages } from '@podium/core/module-pages.ts'
-import { Menu } from 'antd'
-import { useEffect, useRef } from 'react'
+import { paths } from '@podium/core/paths.ts'
+import { Menu, Skeleton } from 'antd'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ManifestsContext } from '#web/lib/manifests.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
+import { loadManifests } from '../frame/load-manifests.ts'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
 import { SessionEnd } from '../guard/session-end.ts'
@@ -16,6 +19,8 @@ const entries = modulePages
   .flatMap(({ pages }) => Object.values(pages.centre ?? {}))
   .flatMap(({ path, zh = '', en = '', position }) => (position === undefined ? [] : [{ path, zh, en, position }]))
   .toSorted((a, b) => a.position - b.position)
+
+const NoticeBell = lazy(async () => ({ default: (await import('#web/notice/parts/notice-bell.tsx')).NoticeBell }))
 
 /** The personal centre's layout: menu beside the page, on a phone above it. */
 export function CentreLayout() {
@@ -53,8 +58,17 @@ export function CentreLayout() {
           />
         </nav>
         <main className="centre-content" id="content" tabIndex={-1}>
-          <h1 className="centre-title">{title}</h1>
-          <Outlet />
+          <div className="centre-head">
+            <h1 className="centre-title">{title}</h1>
+            <Suspense>
+              <NoticeBell all={paths.centre.informationSub()} />
+            </Suspense>
+          </div>
+          <Suspense fallback={<Skeleton active />}>
+            <ManifestsContext value={loadManifests}>
+              <Outlet />
+            </ManifestsContext>
+          </Suspense>
         </main>
       </div>
     </AntdFrame>

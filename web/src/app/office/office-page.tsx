@@ -1,27 +1,13 @@
-import type { Manifest } from '@podium/core/base/manifest.ts'
 import { Skeleton } from 'antd'
 import { Suspense, createElement } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ManifestsContext } from '#web/lib/manifests.ts'
+import { loadManifests } from '../frame/load-manifests.ts'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import { appMessages } from '../messages.ts'
 import { NotFoundPage, StatusPage } from '../status/status-page.tsx'
 import type { OfficeRoute } from './menu-routes.ts'
 import { officePage } from './office-pages.ts'
-
-let manifests: Promise<readonly Manifest[]> | undefined
-
-/** In a chunk of its own, as few pages need all manifests. */
-function loadManifests(): Promise<readonly Manifest[]> {
-  manifests ??= import('@podium/core/modules.ts')
-    .then((modules) => modules.manifests)
-    .catch((error: unknown) => {
-      // Cleared, so that a retry loads it again.
-      manifests = undefined
-      throw error
-    })
-  return manifests
-}
 
 /** The page of a menu's route; a component that doesn't exist shows the 404 page inside the tab. @spec B34 */
 export function OfficePage({ route }: { route: OfficeRoute }) {

@@ -67,7 +67,7 @@ function IdentityDepartmentsPage() {
               label={t('organisation')}
               allowClear={false}
               value={groupId}
-              onChange={(value) => setSearch(value ? { groupId: value } : {})}
+              onChange={(value) => setSearch(value ? { groupId: value } : {}, { replace: true })}
             />
             {mayEdit && (
               <Button type="primary" onClick={() => setOpened({ department: null, parentId: null })}>

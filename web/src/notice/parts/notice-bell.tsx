@@ -17,8 +17,8 @@ import './notice-bell.css'
 const POLL_MS = 60_000
 const SHOWN = 8
 
-/** Number of unread messages and the newest ones; opening one marks it as read. */
-export function NoticeBell() {
+/** Number of unread messages and the newest ones; opening one marks it as read. `all`: address of the page with all. */
+export function NoticeBell({ all = paths.office.messages() }: { all?: string }) {
   const t = useT(noticeMessages)
   const [open, setOpen] = useState(false)
   const connected = usePushed('notice', [noticeApi.unread, noticeApi.messages])
@@ -31,7 +31,7 @@ export function NoticeBell() {
       trigger="click"
       placement="bottomRight"
       destroyOnHidden
-      content={<Unread onClose={() => setOpen(false)} />}
+      content={<Unread all={all} onClose={() => setOpen(false)} />}
     >
       <Button
         type="text"
@@ -47,7 +47,7 @@ export function NoticeBell() {
   )
 }
 
-function Unread({ onClose }: { onClose: () => void }) {
+function Unread({ all, onClose }: { all: string; onClose: () => void }) {
   const t = useT(noticeMessages)
   const { language } = useLanguage()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ function Unread({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className="notice-bell-foot">
-        <Link to={paths.office.messages()} onClick={onClose}>
+        <Link to={all} onClick={onClose}>
           {t('allNotices')}
         </Link>
         {rows.length > 0 && (
