@@ -11,6 +11,7 @@ import { guardianApi } from './guardian/guardian-api.ts'
 import { membershipApi } from './membership/membership-api.ts'
 import { sessionLogApi } from './session/session-log-api.ts'
 import { userApi } from './user/user-api.ts'
+import { bankCardApi } from './account/bank-card-api.ts'
 import { departmentApi } from './department/department-api.ts'
 import { PersonName } from './account/person-name.rule.ts'
 import { GroupChoice } from './role/group-choice.ts'
@@ -29,6 +30,7 @@ export const Profile = z.object({
   gender: z.number().int().nullable(),
   avatar: z.string(),
   bankCardMasked: z.string(),
+  bankName: z.string(),
   version: z.number().int(),
 })
 
@@ -74,6 +76,7 @@ export const identityApi = {
   ...sessionLogApi,
   ...userApi,
   ...departmentApi,
+  ...bankCardApi,
   ...guardianApi,
   ...identityChangeApi,
   captcha: get('/auth/captcha', {

@@ -185,6 +185,8 @@ export const identityModule = {
     'identity.importRoster': { zh: '导入学校名册', en: 'Import school roster' },
     'identity.changePassword': { zh: '修改密码', en: 'Change password' },
     'identity.changeContact': { zh: '更换手机或邮箱', en: 'Change phone or e-mail' },
+    'identity.saveBankCard': { zh: '保存银行卡', en: 'Save bank card' },
+    'identity.removeBankCard': { zh: '删除银行卡', en: 'Delete bank card' },
     'identity.addUser': { zh: '新增用户', en: 'Add user' },
     'identity.updateUser': { zh: '修改用户', en: 'Change user' },
     'identity.setRoles': { zh: '设置用户角色', en: 'Set roles of user' },

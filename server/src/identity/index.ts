@@ -24,6 +24,7 @@ import { confirmGuardian, guardian, sendGuardianCode, withdrawGuardian } from '.
 import { confirmMailbox, joinByCode, sendMailboxCode } from './membership/verify-own.ts'
 import { profile, saveProfile } from './account/profile.ts'
 import { register } from './account/register-user.ts'
+import { removeBankCard, saveBankCard } from './account/bank-card.ts'
 import { changeContact } from './account/change-contact.ts'
 import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
 import { rolePage, saveRole } from './role/roles.ts'
@@ -86,6 +87,8 @@ export const identity = module(
     importRoster,
     changePassword,
     changeContact,
+    saveBankCard,
+    removeBankCard,
     userPage,
     addUser,
     updateUser,

@@ -57,7 +57,6 @@ export const identityMessages = defineMessages('identity', {
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '已保存', en: 'Saved' },
   email: { zh: '邮箱', en: 'E-mail' },
-  bankCard: { zh: '银行卡', en: 'Bank card' },
   idType: { zh: '证件类型', en: 'Document' },
   id_id_card: { zh: '居民身份证', en: 'ID card' },
   id_passport: { zh: '护照', en: 'Passport' },

@@ -6,11 +6,10 @@ import { newId } from '#server/platform/db/id.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { onConflict, orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
-import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { checkCode, spendCode } from '../sign-in/check-code.ts'
-import { claimOldPassword, clearOldPassword } from '../sign-in/limits.ts'
+import { checkOwnPassword } from '../sign-in/own-password.ts'
 import { userConflicts } from '../user/make-user.ts'
-import { loadUser, lockUser, markEmailVerified, updateUser } from '../user/user.store.ts'
+import { lockUser, markEmailVerified, updateUser } from '../user/user.store.ts'
 import { emailColumns, phoneColumns } from './sealed.ts'
 
 /**
@@ -21,13 +20,7 @@ export const changeContact = writeAfterCheck(
   identityApi.changeContact,
   'identity.changeContact',
   async function checkChangeContact(call, { target, code, challengeId, password }) {
-    const user = orNotFound(await loadUser(call.db, call.viewer.userId))
-    if (user.password_hash !== null) {
-      await claimOldPassword(call)
-      const hasher = call.services.instances.get(passwordHasher)
-      if (!(await hasher.fits(user.password_hash, password))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
-      await clearOldPassword(call)
-    }
+    await checkOwnPassword(call, password)
     const to = readTarget(target)
     if (!to) throw refuse(identityRefusals.TARGET_INVALID)
     return { to, codeId: await checkCode(call, to, 'bind', { code, challengeId }) }

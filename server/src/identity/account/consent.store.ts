@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 export interface Consent {
@@ -34,4 +35,16 @@ export async function hasConsent(tx: Tx, userId: string, policy: string, purpose
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Ends the active consents to this policy for this purpose. */
+export async function withdrawConsent(tx: Tx, userId: string, policy: string, purpose: string): Promise<void> {
+  await tx
+    .updateTable('identity_consent')
+    .set({ withdrawn_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('policy', '=', policy)
+    .where('purpose', '=', purpose)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }

@@ -38,6 +38,7 @@ export const profile = read(identityApi.profile, async function profile({ db, vi
     gender: user.gender,
     avatar: avatarUrl(user.avatar_file_id),
     bankCardMasked: user.bank_masked,
+    bankName: user.bank_name,
     version: user.version,
   }
 })

@@ -1,4 +1,4 @@
-import { maskEmail, maskIdNumber, maskPhone } from '@podium/core/base/mask.ts'
+import { maskBankCard, maskEmail, maskIdNumber, maskPhone } from '@podium/core/base/mask.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { IdType } from '@podium/core/identity/user/user.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -32,6 +32,15 @@ export function idColumns(secrets: Secrets, id: string, idType: IdType, number: 
     id_sealed: secrets.encrypt(number, { table, column: 'id', id }),
     id_hash: secrets.lookupHash('id number', `${idType}:${number}`),
     id_masked: maskIdNumber(number),
+  }
+}
+
+/** Columns of a bank card; the number must be normalised by `normaliseBankCard`. Nothing looks it up. */
+export function bankColumns(secrets: Secrets, id: string, number: string, bankName: string) {
+  return {
+    bank_sealed: secrets.encrypt(number, { table, column: 'bank', id }),
+    bank_masked: maskBankCard(number),
+    bank_name: bankName,
   }
 }
 

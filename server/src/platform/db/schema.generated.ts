@@ -851,6 +851,7 @@ export interface IdentityUser {
   email_verified_at: Date | null
   password_temporary: Generated<boolean>
   department_id: string | null
+  bank_name: Generated<string>
 }
 
 export interface IdentityUserRole {

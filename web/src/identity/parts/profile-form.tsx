@@ -120,8 +120,6 @@ function Fields({ profile, isFixed, onSaved }: FieldsProps) {
         <dd className="figures">{profile.phoneMasked || '—'}</dd>
         <dt>{t('email')}</dt>
         <dd>{profile.emailMasked || '—'}</dd>
-        <dt>{t('bankCard')}</dt>
-        <dd className="figures">{profile.bankCardMasked || '—'}</dd>
       </dl>
       <Form.Item name="realName" label={name} rules={[{ required: true, message: t('required', { label: name }) }]}>
         <Input maxLength={50} autoComplete="name" disabled={isNameFixed} />
