@@ -23,7 +23,6 @@ export const plannedPaths = {
     comments: '/center/comments',
   },
   office: {
-    reviewNotice: '/review/notice',
     reviewGrouping: '/review/grouping',
     reviewElimination: '/review/elimination',
     reviewScene: '/review/scene',

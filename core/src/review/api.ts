@@ -19,6 +19,7 @@ import {
   TaskDetail,
   TaskRow,
 } from './views.ts'
+import { Agreements } from './batch/notice.rule.ts'
 
 const batch = z.object({ batchId: Id })
 const task = z.object({ taskId: Id })
@@ -91,9 +92,15 @@ export const reviewApi = {
   }),
   updateBatch: post('/review/batch/update', {
     access: holders('review:batch:edit'),
-    input: batch.extend({ name: nonEmptyText(60), notice: anyText(10_000), version: Version }),
+    input: batch.extend({
+      name: nonEmptyText(60),
+      notice: anyText(10_000),
+      /** Needed with a changed notice that experts agreed to. */
+      agreements: Agreements.optional(),
+      version: Version,
+    }),
     output: z.object({ version: z.number().int() }),
-    summary: 'Change name and notice; a changed notice must be agreed to again',
+    summary: 'Change name and notice; experts agree to a changed notice anew, or stay agreed',
   }),
   takeLateWorks: post('/review/batch/takeWorks', {
     access: holders('review:batch:edit'),

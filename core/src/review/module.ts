@@ -56,6 +56,14 @@ export const reviewModule = {
         query: ['taskId'],
         menu: { group: '/review', position: 20, hidden: true },
       },
+      reviewNotice: {
+        path: '/review/notice',
+        zh: '评审须知',
+        en: 'Review notices',
+        file: 'office-notice',
+        access: ['review:batch:list'],
+        menu: { group: '/review', position: 25 },
+      },
       reviewDistribution: {
         path: '/review/distribution',
         zh: '评审分配',

@@ -163,5 +163,11 @@ export const reviewRefusals = refusals({
     zh: '该次计算已经复核或退回',
     en: 'This calculation was already verified or sent back',
   },
+  NOTICE_AGREED: {
+    code: 29047,
+    status: 409,
+    zh: '{count} 位专家已同意现在的须知，请选择是否重新征求同意',
+    en: 'Experts who agreed to the present notice: {count}. Say whether they must agree anew',
+  },
   NOT_VERIFIED: { code: 29045, status: 409, zh: '成绩尚未复核', en: 'The results are not verified yet' },
 })

@@ -15,6 +15,8 @@ export const BatchRow = z.object({
   state: BatchState,
   works: z.number().int(),
   judges: z.number().int(),
+  /** Of these, who agreed to the notice. */
+  agreed: z.number().int(),
   tasks: z.number().int(),
   submitted: z.number().int(),
   createdAt: Instant,

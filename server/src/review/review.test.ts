@@ -178,25 +178,6 @@ describe('assignment', () => {
 
 /** @spec B13 C27 C28 C32 */
 describe('the expert’s desk', () => {
-  test('shows nothing of the works before the notice is agreed to', async () => {
-    const made = await createReview(app)
-    const batchId = await openBatch(app, made)
-    const as = made.experts[0]!.token
-    const [first] = await tasksOf(made, batchId)
-    await done(
-      app.call(
-        api.updateBatch,
-        { batchId, name: '评审', notice: '新的须知', version: await versionOf(app, made, batchId) },
-        { as: made.staff.token },
-      ),
-    )
-    expect((await app.call(api.tasks, { batchId }, { as })).code).toBe(reviewRefusals.NOT_AGREED.code)
-    expect((await app.call(api.task, { taskId: first!.taskId }, { as })).code).toBe(reviewRefusals.NOT_AGREED.code)
-    expect((await done(app.call(api.desk, {}, { as })))[0]).toMatchObject({ notice: '新的须知', agreedAt: null })
-    await done(app.call(api.agree, { batchId }, { as }))
-    expect((await tasksOf(made, batchId)).length).toBe(3)
-  })
-
   test('counts as left what its list of works left holds, without works taken out of the competition', async () => {
     const made = await createReview(app, { works: 4 })
     const batchId = await openBatch(app, made)

@@ -26,8 +26,8 @@ export const reviewMessages = defineMessages('review', {
   batchAdded: { zh: '已开设，共 {count} 件作品', en: 'Opened with {count} works' },
   notice: { zh: '评审须知与保密承诺', en: 'Notice and pledge' },
   noticeHint: {
-    zh: '专家须先阅读并同意，才能看到作品；修改后须重新同意。',
-    en: 'Experts agree to it before they see a work; after a change they agree anew.',
+    zh: '专家须先阅读并同意，才能看到作品；修改时可选择是否重新征求同意。',
+    en: 'Experts agree to it before they see a work; with a change you choose whether they agree anew.',
   },
   noticeDefault: {
     zh: '本人承诺：独立、客观、公正地评审；对作品内容和评审情况严格保密，不复制、不传播；与参赛者有利害关系的，主动回避。',

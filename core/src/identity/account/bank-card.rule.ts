@@ -29,8 +29,10 @@ export function whyNotBankCard(typed: string): Refusal | null {
 
 /** From the right, every second digit counts twice; the digits of a product are added. */
 function luhnSum(number: string): number {
-  return Array.from(number).toReversed().reduce((sum, character, at) => {
-    const digit = Number(character) * (at % 2 === 0 ? 1 : 2)
-    return sum + (digit > 9 ? digit - 9 : digit)
-  }, 0)
+  return Array.from(number)
+    .toReversed()
+    .reduce((sum, character, at) => {
+      const digit = Number(character) * (at % 2 === 0 ? 1 : 2)
+      return sum + (digit > 9 ? digit - 9 : digit)
+    }, 0)
 }

@@ -102,6 +102,18 @@ export async function saveJudges(
     .execute()
 }
 
+/** Number of active experts who agreed to the notice. */
+export async function countAgreed(tx: Tx, batchId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('review_judge')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('batch_id', '=', batchId)
+    .where('agreed_at', 'is not', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Clears all agreements, because the notice changed and must be agreed to again. */
 export async function resetAgreements(tx: Tx, batchId: string): Promise<void> {
   await tx.updateTable('review_judge').set({ agreed_at: null }).where('batch_id', '=', batchId).execute()

@@ -25,6 +25,8 @@ export interface BatchSummary extends Batch {
   itemName: string
   works: number
   judges: number
+  /** Of these, who agreed to the notice. */
+  agreed: number
   tasks: number
   submitted: number
   createdAt: Date
@@ -83,6 +85,8 @@ function summaries(db: Db | Tx, query: ReturnType<typeof batches>) {
       sql<number>`(select count(*)::int from review_entry as entry where entry.batch_id = batch.id)`.as('works'),
       sql<number>`(select count(*)::int from review_judge as judge
         where judge.batch_id = batch.id and judge.dropped_at is null)`.as('judges'),
+      sql<number>`(select count(judge.agreed_at)::int from review_judge as judge
+        where judge.batch_id = batch.id and judge.dropped_at is null)`.as('agreed'),
       'tasks.tasks',
       'tasks.submitted',
     ])

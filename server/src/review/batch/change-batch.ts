@@ -1,5 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { afterAction, whyNotMove, type BatchAction } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotChangeNotice } from '@podium/core/review/batch/notice.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundName, settingById } from '#server/competition/index.ts'
@@ -11,12 +12,12 @@ import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts
 import { write } from '#server/platform/kernel/write.ts'
 import { lockBatch, updateBatch as saveBatch, type Batch } from './batch.store.ts'
 import { countEntries } from './entry.store.ts'
-import { resetAgreements, judgeUsers } from '../assignment/judge.store.ts'
+import { countAgreed, judgeUsers, resetAgreements } from '../assignment/judge.store.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { shortWorks } from '../assignment/task.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
-/** Changes a batch. Judges must agree to a changed notice again. */
+/** Changes a batch. Experts agree to a changed notice anew, unless it is said that their agreement stays. @spec B13 */
 export const updateBatch = write(
   reviewApi.updateBatch,
   'review.updateBatch',
@@ -24,13 +25,16 @@ export const updateBatch = write(
     const batch = orNotFound(await lockBatch(tx, input.batchId, viewer.scopeOf('review:batch:edit')))
     await refuseStale(tx, { type: 'review_batch', id: batch.batchId, version: batch.version }, input.version)
     if (batch.state === 'locked') throw refuse(reviewRefusals.LOCKED)
+    const change = { before: batch.notice, after: input.notice, agreed: await countAgreed(tx, batch.batchId) }
+    refuseIf(whyNotChangeNotice(change, input.agreements))
     const version = await saveBatch(tx, batch.batchId, { name: input.name, notice: input.notice })
-    if (input.notice !== batch.notice) await resetAgreements(tx, batch.batchId)
+    const keeps = input.notice === batch.notice || input.agreements === 'keep'
+    if (!keeps) await resetAgreements(tx, batch.batchId)
     note({
       type: 'review_batch',
       id: batch.batchId,
       before: { name: batch.name, notice: batch.notice },
-      after: { name: input.name, notice: input.notice },
+      after: { name: input.name, notice: input.notice, agreements: input.agreements },
     })
     return { version }
   },
