@@ -22,7 +22,10 @@ async function contest() {
   await giveSeal(app, groupId)
   const round = await createRound(app.db, { groupId })
   const as = await organiserOf(app, groupId)
-  const schools = [await createSchool(app, { name: `甲大学${round.roundId}` }), await createSchool(app)]
+  const schools = [
+    await createSchool(app, { name: `甲大学${round.roundId}` }),
+    await createSchool(app, { name: `乙大学${round.roundId}` }),
+  ]
   const winners = [{ students: ['张三丰', '李四'], teachers: ['赵六'] }, { students: ['王五'] }, { students: ['孙八'] }]
   const results = await createResults(app, { round, school: schools[0]!, winners })
   await sql`update enrolment_team set school_id = ${schools[1]!.schoolId}, school_name = ${schools[1]!.name}
