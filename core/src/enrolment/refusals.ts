@@ -79,7 +79,7 @@ export const enrolmentRefusals = refusals({
   MEMBERSHIP_UNVERIFIED: {
     code: 26051,
     status: 409,
-    zh: '本赛项按学校限额，提交前须核实您的学校身份。请在“账号设置－学校”中完成核实，或联系学校审核',
+    zh: '本赛项按学校限额，提交前须核实您的学校身份。请在“账号设置－学校信息”中完成核实，或联系学校审核',
     en: 'Places are counted per school here, so your membership must be verified first: see Account, School',
   },
   NAME_TAKEN: {
