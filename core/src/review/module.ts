@@ -54,6 +54,7 @@ export const reviewModule = {
         file: 'office-score',
         access: ['review:task:score'],
         query: ['taskId'],
+        oneTab: true,
         menu: { group: '/review', position: 20, hidden: true },
       },
       reviewNotice: {
@@ -108,6 +109,7 @@ export const reviewModule = {
     'review.agree': { zh: '同意评审须知', en: 'Agree to review notice' },
     'review.saveTask': { zh: '保存评分', en: 'Save scores' },
     'review.submitTask': { zh: '提交评分', en: 'Submit scores' },
+    'review.submitTasks': { zh: '批量提交评分', en: 'Submit several score sheets' },
     'review.declineTask': { zh: '回避作品', en: 'Decline work' },
     'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
     'review.verify': { zh: '复核成绩', en: 'Verify results' },

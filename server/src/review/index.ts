@@ -17,7 +17,7 @@ import { changedResults } from './result/recalculate.ts'
 import { removeBatch } from './batch/remove-batch.ts'
 import { countOpenTasks } from './assignment/task.store.ts'
 import { saveJudges } from './assignment/save-judges.ts'
-import { agree, declineTask, saveTask, submitTask } from './scoring/score-task.ts'
+import { agree, declineTask, saveTask, submitTask, submitTasks } from './scoring/score-task.ts'
 import {
   batch,
   batchOptions,
@@ -28,7 +28,7 @@ import {
   judges,
   type,
 } from './batch/show-batches.ts'
-import { desk, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
+import { desk, ranking, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
@@ -69,10 +69,12 @@ export const review = module(
     desk,
     agree,
     tasks,
+    ranking,
     task,
     taskFile,
     saveTask,
     submitTask,
+    submitTasks,
     declineTask,
     finalScoreCalculation,
     run,
@@ -131,10 +133,11 @@ export const review = module(
           where result.rank <> result.counted`,
       },
       {
-        name: 'R10 as many submitted sheets as audit rows of submitting',
+        name: 'R10 as many submitted sheets as the audit log tells of',
         sql: `select sheets, audits from (select
             (select count(*) from review_submission) as sheets,
-            (select count(*) from platform_audit_view where action = 'review.submitTask' and outcome = 'done') as audits)
+            (select coalesce(sum(coalesce(jsonb_array_length(change -> 'changes'), 1)), 0) from platform_audit_view
+              where action in ('review.submitTask', 'review.submitTasks') and outcome = 'done') as audits)
           as counted where sheets <> audits`,
       },
     ],
