@@ -8,6 +8,7 @@ import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kern
 import { write } from '#server/platform/kernel/write.ts'
 import { findBatch } from '#server/review/index.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
+import { notifyOfAwards } from './notify-of-awards.ts'
 import {
   findPublication,
   rangesOf,
@@ -66,7 +67,7 @@ export const preview = read(
   },
 )
 
-export const set = write(awardApi.set, 'award.set', async function set({ tx, viewer, note }, input) {
+export const set = write(awardApi.set, 'award.set', async function set({ services, tx, viewer, note }, input) {
   const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
   refuseIf(whyNotPublicationAction(publication.state, 'set'))
   const ranked = await rankedWorks(tx, run.runId)
@@ -82,6 +83,12 @@ export const set = write(awardApi.set, 'award.set', async function set({ tx, vie
     decisions,
     setBy: viewer.userId,
     confirmedBy: null,
+  })
+  await notifyOfAwards(services, tx, publication, {
+    batchId: input.batchId,
+    by: viewer,
+    winners: outcome.winners.length,
+    version,
   })
   note({
     type: 'award_publication',

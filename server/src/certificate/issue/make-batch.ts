@@ -8,7 +8,6 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { addBatch, endAbandonedBatches, withholdRows } from './batch.store.ts'
 import { notifyOfBatch } from './batch-notices.ts'
-import { checkersOf } from './approval/checker.store.ts'
 import { acceptRecords } from './preflight/accept-records.ts'
 import { lockDecisions } from './preflight/decision.store.ts'
 import { listVersion } from '../template/font/font.store.ts'
@@ -75,7 +74,10 @@ export const makeBatch = write(
       batchId,
       excluded.map(({ recipientId }) => recipientId),
     )
-    if (checkGroupId) await notifyOfBatch(services, tx, 'handed_up', batch, issuer, await checkersOf(tx, checkGroupId))
+    if (checkGroupId) {
+      const checkers = await holdersIn(tx, checkGroupId, 'certificate:certificate:check')
+      await notifyOfBatch(services, tx, 'handed_up', batch, issuer, checkers)
+    }
     note({
       type: 'certificate_batch',
       id: batchId,

@@ -92,11 +92,7 @@ describe('submitting several sheets', () => {
     for (const tasks of [[whole!, open!], [{ ...whole!, version: whole!.version + 1 }], [whole!, foreign]]) {
       refusals.push((await app.call(api.submitTasks, { batchId, tasks }, { as })).code)
     }
-    expect(refusals).toEqual([
-      reviewRefusals.INCOMPLETE.code,
-      baseRefusals.STALE.code,
-      baseRefusals.NOT_FOUND.code,
-    ])
+    expect(refusals).toEqual([reviewRefusals.INCOMPLETE.code, baseRefusals.STALE.code, baseRefusals.NOT_FOUND.code])
     expect((await ranking(made, batchId)).map(({ state }) => state)).toEqual(['in_progress', 'pending'])
   })
 

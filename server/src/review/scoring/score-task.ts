@@ -1,20 +1,23 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { effectiveWindow, windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
+import { paths } from '@podium/core/paths.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
+import { staffNotices } from '@podium/core/review/notices.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { Scores, TaskState } from '@podium/core/review/review.ts'
 import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.rule.ts'
-import { settingValue } from '#server/competition/index.ts'
+import { settingValue, staffOfRound } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { notifyOfBatch } from '../notify-of-batch.ts'
 import { lockBatchForTasks, lockBatchShared } from '../batch/batch.store.ts'
 import { lockOwnTask, neighboursOf, type OwnTask } from './own-task.store.ts'
 import { findScoringTask, lockScoring, saveScorecard, saveSubmission } from './scorecard.store.ts'
@@ -129,6 +132,12 @@ export const declineTask = write(
     const assignment = await assignIncrementally(services, tx, batch)
     const reassigned = !assignment.short.some(({ workId }) => workId === ownTask.workId)
     await pushProgress(tx, batch.batchId)
+    await notifyOfBatch(services, tx, batch, reassigned ? staffNotices.declined : staffNotices.declinedShort, {
+      users: await staffOfRound(tx, batch.roundId, 'review:task:assign'),
+      params: { expert: viewer.realName, label: ownTask.label, reason: input.reason },
+      link: paths.office.reviewDistribution({ batchId: batch.batchId }),
+      dedupe: ownTask.taskId,
+    })
     note({
       type: 'review_task',
       id: ownTask.taskId,

@@ -1,5 +1,6 @@
 import { whyNotOpen } from '@podium/core/base/file/scan.rule.ts'
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import type { Criterion } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
@@ -53,8 +54,10 @@ export const ranking = read(reviewApi.ranking, async function ranking({ db, view
   if (!first) return []
   const { value: setting } = orNotFound(await settingById(db, 'review', first.settingId))
   const ranks = rankOwn(own, setting.criteria)
+  const named = (criterion: Criterion) => (language === 'en' && criterion.nameEn ? criterion.nameEn : criterion.name)
+  const criteria = setting.criteria.map((criterion) => ({ ...criterion, name: named(criterion) }))
   return own.map((each) => {
-    const [fault] = isSubmitted(each) ? [] : sheetFaults(each, setting)
+    const [fault] = isSubmitted(each) ? [] : sheetFaults(each, { ...setting, criteria })
     return {
       ...rowOf(each),
       ...(ranks.get(each.taskId) ?? { rank: null, tied: false }),

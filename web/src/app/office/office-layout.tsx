@@ -131,11 +131,7 @@ function Shell() {
           {tagsView && <TabsBar active={here} routes={routes} />}
         </header>
         <main className="office-content" id="content" tabIndex={-1}>
-          {route ? (
-            <OfficePage key={`${route.path}:${recordOf(location)}:${round}`} route={route} />
-          ) : (
-            <NotFoundPage />
-          )}
+          {route ? <OfficePage key={`${route.path}:${recordOf(location)}:${round}`} route={route} /> : <NotFoundPage />}
         </main>
       </Layout>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />

@@ -20,7 +20,9 @@ export type Closing = 'this' | 'others' | 'left' | 'right' | 'all'
 export const HOME_TAB: Tab = { path: paths.office.dashboard(), search: '' }
 
 const withOneTab = new Set(
-  modulePages.flatMap(({ pages }) => Object.values(pages.office ?? {}).flatMap(({ path, oneTab }) => (oneTab ? [path] : []))),
+  modulePages.flatMap(({ pages }) =>
+    Object.values(pages.office ?? {}).flatMap(({ path, oneTab }) => (oneTab ? [path] : [])),
+  ),
 )
 
 /** Whether all records of the page share one tab. */

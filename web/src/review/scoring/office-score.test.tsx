@@ -66,8 +66,8 @@ async function type(key: string, value: string): Promise<void> {
 }
 
 async function press(words: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-    textContent.replaceAll(' ', '').includes(words),
+  const button = [...document.querySelectorAll('button')].find((each) =>
+    (each.getAttribute('aria-label') ?? each.textContent).replaceAll(' ', '').includes(words),
   )!
   await act(async () => button.click())
 }
