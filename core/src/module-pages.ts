@@ -3,7 +3,8 @@ import type { Bilingual } from './base/shapes.ts'
 import { manifests } from './modules.ts'
 
 /** The part of a page that addresses and routes need; office pages in the server's menu only need their path. */
-export interface RoutedPage extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon' | 'oneTab'>, Partial<Bilingual> {
+export interface RoutedPage
+  extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon' | 'oneTab'>, Partial<Bilingual> {
   readonly file?: string
   /** Requires sign-in. */
   readonly login?: true

@@ -1607,6 +1607,8 @@ create table review_judge (
   max_works integer not null,
   agreed_at timestamp with time zone,
   dropped_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  auto_reminded_for timestamp with time zone,
   constraint review_judge_pkey PRIMARY KEY (batch_id, expert_id),
   constraint review_judge_max_works_check CHECK ((max_works >= 0)),
   constraint review_judge_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),

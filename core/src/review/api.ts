@@ -16,6 +16,7 @@ import {
   RunView,
   StatisticsView,
 } from './views.ts'
+import { reminderApi } from './reminder/reminder-api.ts'
 import { scoringApi } from './scoring/scoring-api.ts'
 import { Agreements } from './batch/notice.rule.ts'
 
@@ -183,6 +184,7 @@ export const reviewApi = {
     summary: 'Give a submitted sheet back to its expert',
   }),
   ...scoringApi,
+  ...reminderApi,
   /** @spec C46 */
   finalScoreCalculation: post('/review/comment/result/finalScoreCalculation', {
     access: holders('review:result:calculate'),

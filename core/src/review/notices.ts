@@ -104,3 +104,13 @@ export const sentBackNotice = {
 
 export const REVIEW_NOTICES = ['takenIn', 'released'] as const
 export type ReviewNotice = (typeof REVIEW_NOTICES)[number]
+
+/** Notice to an expert with works that are not submitted. */
+export const reminderNotice = {
+  event: 'review.reminder',
+  title: { zh: '还有作品待您评审', en: 'Works still wait for your review' },
+  body: {
+    zh: '评审批次“{batch}”中您还有 {count} 件作品未提交，请在 {untilZh} 前完成。',
+    en: 'In the review “{batch}” works of yours that are not submitted: {count}. Please finish them before {untilEn}.',
+  },
+} as const satisfies NoticeWords

@@ -31,6 +31,7 @@ import {
 import { desk, ranking, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
+import { laggingExperts, previewReminders, remindAutomatically, remindExperts } from './reminder/remind-experts.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
 import { scopeOfAny } from './scope-of-any.ts'
 
@@ -84,11 +85,15 @@ export const review = module(
     sendBackResults: sendBack,
     lock,
     statistics,
+    laggingExperts,
+    previewReminders,
+    remindExperts,
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
     answers: [answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
+    periodicTasks: { 'review.remind': { seconds: 300, run: remindAutomatically } },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null &&

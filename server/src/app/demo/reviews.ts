@@ -56,7 +56,7 @@ export async function judge(
     const judged = experts.map((expert) => ({
       expert,
       mood: random.whole(-5, 5),
-      seeds: Array.from({ length: 40 }, () => random.next()),
+      seeds: Array.from({ length: 200 }, () => random.next()),
     }))
     await eachOf(judged, ({ expert, mood, seeds }) => score(desk, expert, batchId, mood, seeds, judging))
   }

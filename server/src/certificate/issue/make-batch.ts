@@ -1,6 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotAcceptFindings, whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { holdersIn } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'

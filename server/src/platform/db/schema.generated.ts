@@ -1238,6 +1238,8 @@ export interface ReviewJudge {
   max_works: number
   agreed_at: Date | null
   dropped_at: Date | null
+  reminded_at: Date | null
+  auto_reminded_for: Date | null
 }
 
 export interface ReviewJudgeView {

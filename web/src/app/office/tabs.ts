@@ -19,7 +19,7 @@ export type Closing = 'this' | 'others' | 'left' | 'right' | 'all'
 
 export const HOME_TAB: Tab = { path: paths.office.dashboard(), search: '' }
 
-const withOneTab = new Set(
+const withOneTab: ReadonlySet<string> = new Set(
   modulePages.flatMap(({ pages }) =>
     Object.values(pages.office ?? {}).flatMap(({ path, oneTab }) => (oneTab ? [path] : [])),
   ),

@@ -2,7 +2,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { isOpen, isSubmitted, SUBMITTED_AT_ONCE } from '@podium/core/review/review.ts'
 import type { OwnBatch, RankedTask } from '@podium/core/review/views.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Skeleton, Table } from 'antd'
+import { Alert, Button, Skeleton, Table } from 'antd'
 import { Link } from 'react-router'
 import { paths } from '@podium/core/paths.ts'
 import { ask } from '#web/lib/call/ask.ts'
@@ -10,7 +10,6 @@ import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -75,16 +74,14 @@ export function OwnRanking({ batch, works }: OwnRankingProps) {
         <p>
           {s('rankingHint')} {tied.length > 0 && <b>{s('tiesLine', { count: tied.length })}</b>}
         </p>
-        {isOpen(batch) && (
-          <ReasonedButton
-            type="primary"
-            loading={submit.busy}
-            reason={whole.length === 0 ? s('submitAllNone') : null}
-            onClick={() => void onSubmitAll()}
-          >
-            {s('submitAll', { count: whole.length })}
-          </ReasonedButton>
-        )}
+        {isOpen(batch) &&
+          (whole.length > 0 ? (
+            <Button type="primary" loading={submit.busy} onClick={() => void onSubmitAll()}>
+              {s('submitAll', { count: whole.length })}
+            </Button>
+          ) : (
+            <span>{s('submitAllNone')}</span>
+          ))}
       </div>
       {submit.refusal && <Alert type="error" showIcon role="alert" title={submit.refusal.msg} />}
       <Table<RankedTask>

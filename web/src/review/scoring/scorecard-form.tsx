@@ -203,7 +203,6 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
               size="large"
               className={reason ? 'score-submit not-yet' : 'score-submit'}
               loading={submitting}
-              aria-disabled={reason !== null}
               aria-describedby="score-why"
               onClick={() => void onSubmit()}
             >

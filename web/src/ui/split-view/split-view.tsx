@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { readJson, writeJson } from '#web/lib/session/storage.ts'
+import { useMedia } from '../use-media.ts'
 import './split-view.css'
 
 interface SplitViewProps {
@@ -23,6 +24,7 @@ const CLICK_PX = 4
  * and End. The width is remembered in rem, so that it follows the text size.
  */
 export function SplitView({ name, label, first, second }: SplitViewProps) {
+  const narrow = useMedia('(max-width: 64em)')
   const key = `split.${name}`
   const [width, setWidth] = useState(() => readJson(key, isWidth, WIDTH.usual))
   const view = useRef<HTMLDivElement>(null)
@@ -59,8 +61,9 @@ export function SplitView({ name, label, first, second }: SplitViewProps) {
     event.preventDefault()
     save(target)
   }
+  const columns = narrow ? 'minmax(0, 1fr)' : `minmax(0, 1fr) 0.75rem minmax(0, min(${width}rem, 60%))`
   return (
-    <div ref={view} className="split-view" style={{ '--split-width': `${width}rem` }}>
+    <div ref={view} className="split-view" style={{ gridTemplateColumns: columns }}>
       {first}
       {/* A separator with a value is a widget that takes the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
