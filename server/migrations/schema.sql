@@ -1889,6 +1889,19 @@ create table work_file (
   constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
+create table work_reminder (
+  team_id uuid not null,
+  thing text not null,
+  stage_id uuid,
+  reminded_at timestamp with time zone not null,
+  auto_reminded_for timestamp with time zone,
+  constraint work_reminder_team_id_thing_stage_id_key UNIQUE NULLS NOT DISTINCT (team_id, thing, stage_id),
+  constraint work_reminder_check CHECK (((thing = 'work'::text) = (stage_id IS NOT NULL))),
+  constraint work_reminder_thing_check CHECK ((thing = ANY (ARRAY['signup'::text, 'work'::text]))),
+  constraint work_reminder_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
+  constraint work_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table work_share (
   id uuid default new_id() not null,
   version_id uuid not null,
@@ -2272,6 +2285,8 @@ CREATE INDEX work_file_file ON public.work_file USING btree (file_id);
 CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, version_id, slot, file_id) NULLS NOT DISTINCT;
 
 CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
+
+CREATE INDEX work_reminder_stage ON public.work_reminder USING btree (stage_id) WHERE (stage_id IS NOT NULL);
 
 CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
 

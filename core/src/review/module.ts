@@ -80,7 +80,6 @@ export const reviewModule = {
         en: 'Reminders',
         file: 'office-reminder',
         access: ['review:batch:list'],
-        query: ['batchId'],
         menu: { group: '/review', position: 35 },
       },
       reviewStatistics: {

@@ -95,7 +95,6 @@ export const workModule = {
         en: 'Reminders to teams',
         file: 'office-reminder',
         access: ['enrolment:team:audit'],
-        query: ['thing'],
         menu: { group: '/work', position: 30 },
       },
     },
