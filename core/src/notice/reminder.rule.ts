@@ -6,7 +6,7 @@ import { noticeRefusals } from './refusals.ts'
 export const REMINDER_HOURS = 12
 
 /** So many hours before the end those who lag are reminded automatically. */
-export const AUTOMATIC_HOURS = 24
+const AUTOMATIC_HOURS = 24
 
 const HOUR_MS = 3_600_000
 

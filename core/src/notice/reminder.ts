@@ -14,7 +14,6 @@ export const ReminderPreview = z.object({
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
 export const RemindersSent = z.object({ sent: z.number().int(), recent: z.number().int() })
-export type RemindersSent = z.infer<typeof RemindersSent>
 
 /** The number of recipients in the preview: reminders go only to as many. */
 export const Previewed = z.object({ previewed: z.number().int().min(1) })

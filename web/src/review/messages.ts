@@ -68,6 +68,7 @@ export const reviewMessages = defineMessages('review', {
     en: '{works} works are as they were before, {judges} experts and {tasks} tasks are removed, and the teams are told.',
   },
   batchRemoved: { zh: '已删除，{count} 件作品已退出评审', en: 'Deleted: {count} works are no longer in review' },
+  remind: { zh: '催评', en: 'Remind' },
   toResults: { zh: '查看结果', en: 'Results' },
   // Judges
   chooseJudges: { zh: '选择专家', en: 'Choose experts' },

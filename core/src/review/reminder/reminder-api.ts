@@ -20,7 +20,7 @@ const judge = z.object({ batchId: Id, expertId: Id })
 const who = filter.extend({ chosen: z.array(judge).max(CHOSEN_AT_ONCE).optional() })
 
 /** An expert with works that are not submitted while they can be. */
-export const LaggingExpert = judge.extend({
+const LaggingExpert = judge.extend({
   batchName: z.string(),
   roundName: z.string(),
   name: z.string(),
@@ -33,8 +33,6 @@ export const LaggingExpert = judge.extend({
   /** Why a reminder isn't possible now; empty: it is. */
   hindrance: z.string(),
 })
-export type LaggingExpert = z.infer<typeof LaggingExpert>
-
 /** Reminders to experts who lag. */
 export const reminderApi = {
   laggingExperts: get('/review/reminder/page', {

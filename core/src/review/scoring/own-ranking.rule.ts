@@ -3,7 +3,7 @@ import { totalOf } from '../result/aggregate.rule.ts'
 import { compare } from '../result/exact.ts'
 import type { Scores } from '../review.ts'
 
-export interface OwnRank {
+interface OwnRank {
   readonly rank: number
   /** Shares its rank with another. */
   readonly tied: boolean

@@ -36,7 +36,8 @@ const WORKS_UNDER_REVIEW = 42
 
 /** Few experts of the running review, so that the demo's expert has forty works in a row. */
 function panelUnderWay(experts: readonly Expert[], code: string) {
-  const first = experts.slice(0, 4).map((expert, index) => ({ expert, maxWorks: index === 0 ? 40 : 29 }))
+  const most = [40, 29, 29, 28]
+  const first = experts.slice(0, most.length).map((expert, index) => ({ expert, maxWorks: most[index]! }))
   return code === 'A' ? first : experts.slice(1, 5).map((expert) => ({ expert, maxWorks: 12 }))
 }
 

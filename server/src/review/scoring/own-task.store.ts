@@ -185,7 +185,7 @@ export async function listTasksToRank(db: Db, userId: string, batchId: string): 
     .execute()
 }
 
-export interface Neighbours {
+interface Neighbours {
   previousId: string | null
   nextId: string | null
   openId: string | null

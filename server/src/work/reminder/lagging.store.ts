@@ -15,7 +15,7 @@ const MOST_STAGES = 2_000
 /** Reminded at once; the next reminder has the others. */
 const MOST_TEAMS = 5_000
 
-export interface ItemStage {
+interface ItemStage {
   roundId: string
   itemId: string
   stageId: string
@@ -57,7 +57,7 @@ export interface End {
   readonly closesAt: string
 }
 
-export interface LaggingFilter {
+interface LaggingFilter {
   readonly keyword?: string | undefined
   readonly chosen?: ReadonlyArray<{ teamId: string; stageId: string | null }> | undefined
 }

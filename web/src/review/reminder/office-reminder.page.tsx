@@ -6,13 +6,14 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { listOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { RemindDialog } from '#web/notice/parts/remind-dialog.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
-import { timeText, zonedText } from '#web/ui/time/time.ts'
+import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { reminderMessages } from './messages.ts'
 
 const source = listOf(reviewApi.laggingExperts)
@@ -22,7 +23,7 @@ type Who = Input<typeof reviewApi.previewReminders>
 /** Experts who lag, and reminders to them. @spec B14 */
 function ReviewReminderPage() {
   const t = useT(reminderMessages)
-  const { language } = useLanguage()
+  const times = useWindowTimes()
   const may = useMay()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
@@ -83,7 +84,7 @@ function ReviewReminderPage() {
             width: 100,
             render: ({ agreed }) => t(agreed ? 'agreedYes' : 'agreedNo'),
           },
-          { key: 'closesAt', title: t('closesAt'), width: 190, render: (row) => zonedText(row.closesAt, language) },
+          { key: 'closesAt', title: t('closesAt'), width: 150, render: (row) => times.closing(row.closesAt) },
           {
             key: 'remindedAt',
             title: t('remindedAt'),

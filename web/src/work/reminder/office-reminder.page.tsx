@@ -14,7 +14,8 @@ import { toast } from '#web/lib/toast.ts'
 import { RemindDialog } from '#web/notice/parts/remind-dialog.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
-import { timeText, zonedText } from '#web/ui/time/time.ts'
+import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { teamReminderMessages } from './messages.ts'
 
 const source = listOf(workApi.laggingTeams)
@@ -25,6 +26,7 @@ type Who = Input<typeof workApi.previewTeamReminders>
 function TeamReminderPage() {
   const t = useT(teamReminderMessages)
   const { language } = useLanguage()
+  const times = useWindowTimes()
   const may = useMay()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
@@ -86,7 +88,7 @@ function TeamReminderPage() {
               </>
             ),
           },
-          { key: 'closesAt', title: t('closesAt'), width: 190, render: (row) => zonedText(row.closesAt, language) },
+          { key: 'closesAt', title: t('closesAt'), width: 150, render: (row) => times.closing(row.closesAt) },
           {
             key: 'remindedAt',
             title: t('remindedAt'),
