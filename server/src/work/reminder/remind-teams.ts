@@ -56,7 +56,13 @@ export const laggingTeams = read(
         const refusal = whyNotRemindNow(row.remindedAt, now)
         const { teamId, thing, stageId, teamName, schoolName, captainName, awaited } = row
         return {
-          ...{ teamId, thing, stageId, teamName, schoolName, captainName, awaited },
+          teamId,
+          thing,
+          stageId,
+          teamName,
+          schoolName,
+          captainName,
+          awaited,
           roundName: inLanguage(row.roundName, row.roundNameEn),
           itemName: inLanguage(row.itemName, row.itemNameEn),
           stageName: inLanguage(row.stageName, row.stageNameEn),

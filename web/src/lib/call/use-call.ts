@@ -31,7 +31,13 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readon
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
-  options: { refreshEveryMs?: number | false; refreshOnFocus?: boolean; staleAfterMs?: number; cacheMs?: number; keepPrevious?: boolean } = {},
+  options: {
+    refreshEveryMs?: number | false
+    refreshOnFocus?: boolean
+    staleAfterMs?: number
+    cacheMs?: number
+    keepPrevious?: boolean
+  } = {},
 ): UseQueryResult<Output<E>, RefusalError> {
   return useQuery<Output<E>, RefusalError>({
     queryKey: input === null ? [endpoint.path, null] : keyOf(endpoint, input),

@@ -46,10 +46,10 @@ export function RemindDialog({ who, load, onSend, busy, refusal, onClose }: Remi
       {preview.isPending && <Skeleton active paragraph={{ rows: 3 }} />}
       {preview.data && (
         <div className="remind-preview">
-          <p role="status">
+          <output>
             {recipients > 0 ? t('recipients', { count: recipients }) : t('nobody')}
             {preview.data.recent > 0 && ` ${t('recent', { count: preview.data.recent })}`}
-          </p>
+          </output>
           {recipients > 0 && (
             <blockquote>
               <b>{pick(preview.data.title, language)}</b>

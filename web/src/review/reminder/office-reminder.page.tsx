@@ -108,7 +108,7 @@ function ReviewReminderPage() {
               <ReasonedButton
                 type="primary"
                 reason={total === 0 ? t('nobodyLags') : null}
-                onClick={() => open(filters as Who)}
+                onClick={() => open(filters)}
               >
                 {t('remindAll')}
               </ReasonedButton>

@@ -154,7 +154,7 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
     <section className="list-main score-sheet" aria-label={t('scoreSheet')}>
       <div className="score-fields">
         <h3>
-          {t('scoreSheet')} <small role="status">{closed ? '' : t(scorecard.state)}</small>
+          {t('scoreSheet')} <output>{closed ? '' : t(scorecard.state)}</output>
         </h3>
         {closed && <Alert type="info" showIcon title={task.hindrance} />}
         <UnsavedNote task={task} scorecard={scorecard} readOnly={closed} />

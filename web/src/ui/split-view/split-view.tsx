@@ -69,6 +69,7 @@ export function SplitView({ name, label, first, second }: SplitViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className="split-divider"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="separator"
         aria-orientation="vertical"
         aria-label={label}

@@ -107,11 +107,7 @@ function TeamReminderPage() {
         ]}
         renderTools={({ selected, total, filters }) => (
           <>
-            <ReasonedButton
-              type="primary"
-              reason={total === 0 ? t('nobodyLags') : null}
-              onClick={() => open(filters as Who)}
-            >
+            <ReasonedButton type="primary" reason={total === 0 ? t('nobodyLags') : null} onClick={() => open(filters)}>
               {t('remindAll')}
             </ReasonedButton>
             {selected.length > 0 && (
