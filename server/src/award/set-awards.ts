@@ -3,12 +3,16 @@ import { awardApi } from '@podium/core/award/api.ts'
 import { afterPublicationAction, whyNotConfirm, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
+import { paths } from '@podium/core/paths.ts'
+import { roundName, staffOfRound } from '#server/competition/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { findBatch } from '#server/review/index.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
-import { notifyOfAwards } from './notify-of-awards.ts'
 import {
   findPublication,
   rangesOf,
@@ -17,6 +21,7 @@ import {
   updatePublication,
   winnersOf,
   type NewWinner,
+  type Publication,
   type RankedWork,
 } from './publication.store.ts'
 
@@ -131,5 +136,30 @@ export function withTeams(
   return winners.map(({ workId, rank, award }) => {
     const { teamId, score } = byWork.get(workId)!
     return { workId, rank, award, teamId, score }
+  })
+}
+
+/** Tells the others of the round's staff that the awards wait for a second person. */
+async function notifyOfAwards(
+  services: Services,
+  tx: Tx,
+  { publicationId, roundId }: Publication,
+  set: { batchId: string; by: { userId: string; realName: string }; winners: number; version: number },
+): Promise<void> {
+  const staff = await staffOfRound(tx, roundId, 'award:result:edit')
+  const competition = await roundName(tx, roundId)
+  const { batchId, by, winners, version } = set
+  await notify(services, tx, {
+    users: staff.filter((userId) => userId !== by.userId),
+    event: 'result.awards_waiting',
+    zh: '有奖项待您确认',
+    en: 'Awards wait for your confirmation',
+    body: {
+      zh: `${by.realName} 设置了 ${winners} 件作品的奖项，须由另一人确认。`,
+      en: `${by.realName} set the awards of ${winners} works. Another person has to confirm them.`,
+    },
+    ...(competition && { competition }),
+    link: paths.office.reviewResult({ batchId }),
+    dedupe: `result.awards_waiting:${publicationId}:${version}`,
   })
 }

@@ -18,6 +18,7 @@ import { scoringMessages } from './messages.ts'
 import { ScorecardForm, type SheetActions } from './scorecard-form.tsx'
 import { WorkViewer } from './work-viewer.tsx'
 import './desk.css'
+import './score-sheet.css'
 
 type Shown = 'work' | 'sheet'
 

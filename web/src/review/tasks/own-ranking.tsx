@@ -16,8 +16,8 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { inRem } from '#web/ui/style/in-rem.ts'
 import { reviewMessages } from '../messages.ts'
 import { taskTones } from '../tones.ts'
-import { scoringMessages } from './messages.ts'
-import { totalText } from './total-text.ts'
+import { scoringMessages } from '../scoring/messages.ts'
+import { totalText } from '../scoring/total-text.ts'
 
 interface OwnRankingProps {
   batch: OwnBatch
