@@ -1,9 +1,7 @@
 import { closingText } from '../base/time/window-times.ts'
 import { refuse, type Refusal } from '../base/refusal.ts'
 import { noticeRefusals } from './refusals.ts'
-
-/** A person is reminded of the same thing once in so many hours. */
-export const REMINDER_HOURS = 12
+import { REMINDER_HOURS } from './reminder.ts'
 
 /** So many hours before the end those who lag are reminded automatically. */
 const AUTOMATIC_HOURS = 24

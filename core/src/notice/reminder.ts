@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { Bilingual } from '../base/shapes.ts'
 
+/** A person is reminded of the same thing once in so many hours. */
+export const REMINDER_HOURS = 12
+
 /** What reminders would do now. */
 export const ReminderPreview = z.object({
   /** People who would get a message. */

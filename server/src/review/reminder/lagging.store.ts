@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REMINDER_HOURS } from '@podium/core/notice/reminder.rule.ts'
+import { REMINDER_HOURS } from '@podium/core/notice/reminder.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { BatchState, LIVE_TASKS, UNSUBMITTED_TASKS } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { REMINDER_HOURS } from '@podium/core/notice/reminder.rule.ts'
+import { REMINDER_HOURS } from '@podium/core/notice/reminder.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import { UNSUBMITTED_TEAMS, UNSUBMITTED_WORKS, type LaggingThing } from '@podium/core/work/reminder/lagging.ts'
