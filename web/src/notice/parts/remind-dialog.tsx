@@ -51,7 +51,8 @@ export function RemindDialog({ who, load, onSend, busy, refusal, onClose }: Remi
             {preview.data.recent > 0 && ` ${t('recent', { count: preview.data.recent })}`}
           </output>
           {recipients > 0 && (
-            <blockquote>
+            <blockquote aria-label={t('example')}>
+              {recipients > 1 && <small>{t('example')}</small>}
               <b>{pick(preview.data.title, language)}</b>
               <p>{pick(preview.data.body, language)}</p>
             </blockquote>

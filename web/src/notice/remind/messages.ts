@@ -6,6 +6,7 @@ export const remindMessages = defineMessages('notice.remind', {
   sendNone: { zh: '提醒', en: 'Remind' },
   cancel: { zh: '取消', en: 'Cancel' },
   recipients: { zh: '将提醒 {count} 人。', en: 'People who will be reminded: {count}.' },
+  example: { zh: '内容（以第一位为例）', en: 'The message, as the first of them gets it' },
   nobody: { zh: '没有可以提醒的人。', en: 'There is nobody to remind.' },
   recent: {
     zh: '另有 {count} 人在 12 小时内已提醒过，不再打扰。',
