@@ -51,7 +51,7 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'Works that are not fully scored and stay as they are: {count}.',
   },
   submitAllTies: {
-    zh: '其中 {count} 件与其他作品同分。',
+    zh: '您有 {count} 件作品与其他作品同分。',
     en: 'Of your works, {count} share their total with another.',
   },
   zerosTitle: { zh: '确认这些作品有 0 分？', en: 'Do these works really have a zero?' },
