@@ -1607,6 +1607,8 @@ create table review_judge (
   max_works integer not null,
   agreed_at timestamp with time zone,
   dropped_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  auto_reminded_for timestamp with time zone,
   constraint review_judge_pkey PRIMARY KEY (batch_id, expert_id),
   constraint review_judge_max_works_check CHECK ((max_works >= 0)),
   constraint review_judge_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
@@ -1885,6 +1887,19 @@ create table work_file (
   constraint work_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
   constraint work_file_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id),
   constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
+create table work_reminder (
+  team_id uuid not null,
+  thing text not null,
+  stage_id uuid,
+  reminded_at timestamp with time zone not null,
+  auto_reminded_for timestamp with time zone,
+  constraint work_reminder_team_id_thing_stage_id_key UNIQUE NULLS NOT DISTINCT (team_id, thing, stage_id),
+  constraint work_reminder_check CHECK (((thing = 'work'::text) = (stage_id IS NOT NULL))),
+  constraint work_reminder_thing_check CHECK ((thing = ANY (ARRAY['signup'::text, 'work'::text]))),
+  constraint work_reminder_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
+  constraint work_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table work_share (
@@ -2270,6 +2285,8 @@ CREATE INDEX work_file_file ON public.work_file USING btree (file_id);
 CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, version_id, slot, file_id) NULLS NOT DISTINCT;
 
 CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
+
+CREATE INDEX work_reminder_stage ON public.work_reminder USING btree (stage_id) WHERE (stage_id IS NOT NULL);
 
 CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
 

@@ -90,6 +90,7 @@ export const awardModule = {
     topics: { result: { zh: '成绩与获奖', en: 'Results and awards' } },
     events: {
       'result.published': { zh: '成绩公布', en: 'Results published' },
+      'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
     },
   },
   actions: {

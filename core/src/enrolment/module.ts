@@ -145,6 +145,7 @@ export const enrolmentModule = {
       payment: { zh: '缴费与发票', en: 'Payments and invoices' },
     },
     events: {
+      'enrolment.reminder': { zh: '报名提交提醒', en: 'Reminder to submit the enrolment' },
       'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
       'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },

@@ -105,6 +105,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
+export { staffOfRound } from './round/staff-of-round.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,

@@ -1238,6 +1238,8 @@ export interface ReviewJudge {
   max_works: number
   agreed_at: Date | null
   dropped_at: Date | null
+  reminded_at: Date | null
+  auto_reminded_for: Date | null
 }
 
 export interface ReviewJudgeView {
@@ -1482,6 +1484,14 @@ export interface WorkFileView {
   file_id: string
 }
 
+export interface WorkReminder {
+  team_id: string
+  thing: 'signup' | 'work'
+  stage_id: string | null
+  reminded_at: Date
+  auto_reminded_for: Date | null
+}
+
 export interface WorkShare {
   id: Generated<string>
   version_id: string
@@ -1678,6 +1688,7 @@ export interface Schema {
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView
+  work_reminder: WorkReminder
   work_share: WorkShare
   work_version: WorkVersion
   work_version_view: WorkVersionView

@@ -1,16 +1,13 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
-import type { OwnBatch, TaskRow } from '@podium/core/review/views.ts'
-import { isOpen, isSubmitted } from '@podium/core/review/review.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { OwnBatch, RankedTask, TaskRow } from '@podium/core/review/views.ts'
+import { isOpen, isReturned, isSubmitted } from '@podium/core/review/review.ts'
 import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { call } from '#web/lib/call/call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
-import type { RefusalError } from '#web/lib/call/refusal-error.ts'
-import { keyOf, useCall } from '#web/lib/call/use-call.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -18,7 +15,10 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { inRem } from '#web/ui/style/in-rem.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { reviewMessages } from '../messages.ts'
+import { scoringMessages } from '../scoring/messages.ts'
 import { NoticeGate } from './notice-gate.tsx'
+import { OwnRanking } from './own-ranking.tsx'
+import { totalText } from '../scoring/total-text.ts'
 import { batchTones, taskTones } from '../tones.ts'
 import './own-tasks.css'
 
@@ -29,7 +29,7 @@ function ReviewTasksPage() {
   const t = useT(reviewMessages)
   const [search, setSearch] = useSearchParams()
   usePushed('review.batch', [reviewApi.desk])
-  usePushed('review.task', [reviewApi.desk, reviewApi.tasks])
+  usePushed('review.task', [reviewApi.desk, reviewApi.tasks, reviewApi.ranking])
   const batches = useCall(reviewApi.desk, {})
   if (batches.isPending) return <Skeleton active className="list-main" />
   if (batches.isError) return <Failure refusal={batches.error} onRetry={() => void batches.refetch()} />
@@ -104,26 +104,18 @@ function BatchHead({ batch }: { batch: OwnBatch }) {
   )
 }
 
+type Filter = 'all' | 'left' | 'ranking'
+
 function Tasks({ batch }: { batch: OwnBatch }) {
   const t = useT(reviewMessages)
+  const s = useT(scoringMessages)
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const left = search.get('left') === 'true'
-  const [pageNum, setPageNum] = useState(1)
-  const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE, ...(left ? { left } : {}) }
-  const show = (filter: 'all' | 'left') => {
-    setPageNum(1)
-    setSearch({ batchId: batch.batchId, ...(filter === 'left' ? { left: 'true' } : {}) }, { replace: true })
-  }
-  const tasks = useQuery<Awaited<ReturnType<typeof loadTasks>>, RefusalError>({
-    queryKey: keyOf(reviewApi.tasks, input),
-    queryFn: () => loadTasks(input),
-    placeholderData: keepPreviousData,
-  })
-  if (tasks.isError) return <Failure refusal={tasks.error} onRetry={() => void tasks.refetch()} />
-  const rows = tasks.data?.rows ?? []
-  const next = rows.find((task) => !isSubmitted(task))
-  const named = rows.some(({ teamName }) => teamName !== null)
+  const filter: Filter = search.has('ranking') ? 'ranking' : search.get('left') === 'true' ? 'left' : 'all'
+  const works = useCall(reviewApi.ranking, { batchId: batch.batchId }, { staleAfterMs: 0 })
+  const show = (next: Filter) =>
+    setSearch({ batchId: batch.batchId, ...(next === 'all' ? {} : { [next]: 'true' }) }, { replace: true })
+  const next = works.data && nextToScore(works.data)
   return (
     <>
       <div className="own-tasks-tools">
@@ -133,72 +125,87 @@ function Tasks({ batch }: { batch: OwnBatch }) {
           </Button>
         )}
         <Segmented
-          value={left ? 'left' : 'all'}
+          value={filter}
           options={[
             { value: 'all', label: t('tasksAll', { count: batch.total }) },
             { value: 'left', label: t('tasksLeft', { count: batch.total - batch.submitted }) },
+            { value: 'ranking', label: s('ranking') },
           ]}
           onChange={show}
         />
       </div>
-      <Table<TaskRow>
-        size="small"
-        rowKey="taskId"
-        loading={tasks.isFetching}
-        dataSource={rows}
-        scroll={{ x: inRem(560) }}
-        locale={{ emptyText: tasks.isPending ? <Skeleton active title={false} /> : <Empty title={t('noTasks')} /> }}
-        pagination={{
-          current: pageNum,
-          pageSize: PAGE_SIZE,
-          total: tasks.data?.total ?? 0,
-          hideOnSinglePage: true,
-          showSizeChanger: false,
-          onChange: setPageNum,
-        }}
-        columns={[
-          { title: t('label'), dataIndex: 'label', width: inRem(100), className: 'figures' },
-          { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
-          ...(named
-            ? [
-                { title: t('team'), dataIndex: 'teamName', width: inRem(160), ellipsis: true },
-                { title: t('school'), dataIndex: 'schoolName', width: inRem(180), ellipsis: true },
-              ]
-            : []),
-          {
-            title: t('state'),
-            width: inRem(100),
-            render: (_, { state }) => <StateTag tone={taskTones[state]}>{t(`task_${state}`)}</StateTag>,
-          },
-          {
-            title: t('total'),
-            width: inRem(90),
-            align: 'right',
-            className: 'figures',
-            render: (_, { total }) => totalText(total),
-          },
-          {
-            title: '',
-            width: inRem(90),
-            render: (_, { taskId, state }) => (
-              <Link to={paths.office.reviewScore({ taskId })}>
-                {t(isSubmitted({ state }) || !isOpen(batch) ? 'look' : 'score')}
-              </Link>
-            ),
-          },
-        ]}
-      />
+      {filter === 'ranking' ? (
+        <OwnRanking batch={batch} works={works} />
+      ) : (
+        <TaskTable key={filter} batch={batch} left={filter === 'left'} />
+      )}
     </>
   )
 }
 
-/** Displayed with two digits; ranks use all digits. */
-function totalText(total: string | null): string {
-  return total === null ? '—' : Number(total).toFixed(2)
+/** The first work without a whole scorecard, else the first that is only to be submitted. */
+function nextToScore(works: readonly RankedTask[]): RankedTask | undefined {
+  const open = works.filter((work) => !isSubmitted(work))
+  return open.find((work) => work.hindrance !== '' || isReturned(work)) ?? open[0]
 }
 
-async function loadTasks(input: { batchId: string; pageNum: number; pageSize: number; left?: boolean }) {
-  return await call(reviewApi.tasks, input)
+function TaskTable({ batch, left }: { batch: OwnBatch; left: boolean }) {
+  const t = useT(reviewMessages)
+  const [pageNum, setPageNum] = useState(1)
+  const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE, ...(left ? { left } : {}) }
+  const tasks = useCall(reviewApi.tasks, input, { keepPrevious: true })
+  if (tasks.isError) return <Failure refusal={tasks.error} onRetry={() => void tasks.refetch()} />
+  const rows = tasks.data?.rows ?? []
+  const named = rows.some(({ teamName }) => teamName !== null)
+  return (
+    <Table<TaskRow>
+      size="small"
+      rowKey="taskId"
+      loading={tasks.isFetching}
+      dataSource={rows}
+      scroll={{ x: inRem(560) }}
+      locale={{ emptyText: tasks.isPending ? <Skeleton active title={false} /> : <Empty title={t('noTasks')} /> }}
+      pagination={{
+        current: pageNum,
+        pageSize: PAGE_SIZE,
+        total: tasks.data?.total ?? 0,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        onChange: setPageNum,
+      }}
+      columns={[
+        { title: t('label'), dataIndex: 'label', width: inRem(100), className: 'figures' },
+        { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
+        ...(named
+          ? [
+              { title: t('team'), dataIndex: 'teamName', width: inRem(160), ellipsis: true },
+              { title: t('school'), dataIndex: 'schoolName', width: inRem(180), ellipsis: true },
+            ]
+          : []),
+        {
+          title: t('state'),
+          width: inRem(100),
+          render: (_, { state }) => <StateTag tone={taskTones[state]}>{t(`task_${state}`)}</StateTag>,
+        },
+        {
+          title: t('total'),
+          width: inRem(90),
+          align: 'right',
+          className: 'figures',
+          render: (_, { total }) => totalText(total),
+        },
+        {
+          title: '',
+          width: inRem(90),
+          render: (_, { taskId, state }) => (
+            <Link to={paths.office.reviewScore({ taskId })}>
+              {t(isSubmitted({ state }) || !isOpen(batch) ? 'look' : 'score')}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
 }
 
 export { ReviewTasksPage as Page }
