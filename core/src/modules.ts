@@ -1,3 +1,4 @@
+import { assistantModule } from './assistant/module.ts'
 import { awardModule } from './award/module.ts'
 import { certificateModule } from './certificate/module.ts'
 import { competitionModule } from './competition/module.ts'
@@ -29,6 +30,7 @@ export const manifests = [
   awardModule,
   certificateModule,
   siteModule,
+  assistantModule,
   insightModule,
 ] as const
 

@@ -1,7 +1,6 @@
 /** Addresses fixed by the specification whose pages don't exist: they lead to the 404 page. */
 export const plannedPaths = {
   site: {
-    deepChat: '/deepChat',
     experience: '/experience',
     screenCall: '/screen/call',
     manual: '/manual',

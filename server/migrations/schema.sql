@@ -244,6 +244,37 @@ begin
 end $function$
 ;
 
+create table assistant_model (
+  sole boolean default true not null,
+  enabled boolean default false not null,
+  base_url text default ''::text not null,
+  model text default ''::text not null,
+  key_sealed bytea,
+  daily_limit integer default 500 not null,
+  version integer default 1 not null,
+  constraint assistant_model_pkey PRIMARY KEY (sole),
+  constraint assistant_model_check CHECK (((NOT enabled) OR ((base_url <> ''::text) AND (model <> ''::text)))),
+  constraint assistant_model_daily_limit_check CHECK ((daily_limit >= 0)),
+  constraint assistant_model_sole_check CHECK (sole)
+);
+
+create table assistant_question (
+  id uuid default new_id() not null,
+  group_id uuid,
+  folded text not null,
+  question text not null,
+  count integer default 1 not null,
+  first_asked_at timestamp with time zone default now() not null,
+  last_asked_at timestamp with time zone default now() not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  constraint assistant_question_pkey PRIMARY KEY (id),
+  constraint assistant_question_count_check CHECK ((count > 0)),
+  constraint assistant_question_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text]))),
+  constraint assistant_question_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
 create table award_award (
   id uuid default new_id() not null,
   publication_id uuid not null,
@@ -1948,6 +1979,10 @@ create table work_work (
   constraint work_work_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
   constraint work_work_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
 );
+
+CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING btree (group_id, folded) NULLS NOT DISTINCT;
+
+CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
 
 CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
 

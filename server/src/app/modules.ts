@@ -1,3 +1,4 @@
+import { assistant } from '#server/assistant/index.ts'
 import { award } from '#server/award/index.ts'
 import { certificate } from '#server/certificate/index.ts'
 import { competition } from '#server/competition/index.ts'
@@ -26,4 +27,5 @@ export const modules: readonly Module[] = [
   award,
   certificate,
   site,
+  assistant,
 ]

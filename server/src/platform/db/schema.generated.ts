@@ -7,6 +7,29 @@ export type Json = ColumnType<unknown, JsonText, JsonText>
 export type JsonOrNull = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 export type JsonByDefault = ColumnType<unknown, JsonText | undefined, JsonText>
 
+export interface AssistantModel {
+  sole: Generated<boolean>
+  enabled: Generated<boolean>
+  base_url: Generated<string>
+  model: Generated<string>
+  key_sealed: Buffer | null
+  daily_limit: Generated<number>
+  version: Generated<number>
+}
+
+export interface AssistantQuestion {
+  id: Generated<string>
+  group_id: string | null
+  folded: string
+  question: string
+  count: Generated<number>
+  first_asked_at: Generated<Date>
+  last_asked_at: Generated<Date>
+  state: Generated<'open' | 'handled'>
+  note: Generated<string>
+  version: Generated<number>
+}
+
 export interface AwardAward {
   id: Generated<string>
   publication_id: string
@@ -1548,6 +1571,8 @@ export interface WorkWorkView {
 }
 
 export interface Schema {
+  assistant_model: AssistantModel
+  assistant_question: AssistantQuestion
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
