@@ -883,6 +883,28 @@ create table enrolment_member (
   constraint enrolment_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table enrolment_note (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  author_id uuid not null,
+  from_staff boolean not null,
+  body text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_note_pkey PRIMARY KEY (id),
+  constraint enrolment_note_body_check CHECK ((body <> ''::text)),
+  constraint enrolment_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES identity_user(id),
+  constraint enrolment_note_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_note_seen (
+  team_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint enrolment_note_seen_pkey PRIMARY KEY (team_id, user_id),
+  constraint enrolment_note_seen_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_note_seen_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table enrolment_old_name (
   member_id uuid not null,
   constraint enrolment_old_name_pkey PRIMARY KEY (member_id),
@@ -2071,6 +2093,12 @@ CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree
 CREATE INDEX enrolment_member_team ON public.enrolment_member USING btree (team_id, "position");
 
 CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
+
+CREATE INDEX enrolment_note_author ON public.enrolment_note USING btree (author_id);
+
+CREATE INDEX enrolment_note_order ON public.enrolment_note USING btree (team_id, created_at DESC, id);
+
+CREATE INDEX enrolment_note_seen_user ON public.enrolment_note_seen USING btree (user_id);
 
 CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 

@@ -537,6 +537,21 @@ export interface EnrolmentMemberView {
   position: number
 }
 
+export interface EnrolmentNote {
+  id: Generated<string>
+  team_id: string
+  author_id: string
+  from_staff: boolean
+  body: string
+  created_at: Generated<Date>
+}
+
+export interface EnrolmentNoteSeen {
+  team_id: string
+  user_id: string
+  seen_at: Date
+}
+
 export interface EnrolmentOldName {
   member_id: string
 }
@@ -1617,6 +1632,8 @@ export interface Schema {
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
+  enrolment_note: EnrolmentNote
+  enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
