@@ -19,7 +19,6 @@ export const plannedPaths = {
   },
   centre: {
     study: '/center/study',
-    comments: '/center/comments',
   },
   office: {
     reviewGrouping: '/review/grouping',
