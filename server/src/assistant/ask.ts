@@ -93,7 +93,10 @@ async function* written(
   service: ModelService,
 ): AsyncGenerator<AnswerEvent> {
   const endTurn = services.instances.get(modelTurns).take()
-  if (!endTurn) return yield* quoted(found)
+  if (!endTurn) {
+    yield* quoted(found)
+    return
+  }
   try {
     yield foundEvent(found, true)
     const shown = shownSources(found.chunks)

@@ -251,13 +251,13 @@ describe('a hundred planted instructions', () => {
   test('in the question change nothing', async () => {
     await useModel({ dailyLimit: 1000 })
     obey()
-    const said: string[] = []
-    for (const { text, payload } of plantedInstructions) {
-      await app.db.deleteFrom('platform_throttle').where('key', 'like', 'chat address%').execute()
-      const answer = await askChat(app, `${QUESTION}${text}`, here)
-      if (answer.body.includes(payload) || answer.status !== 200) said.push(`${text} → ${answer.body}`)
-    }
-    expect(said).toEqual([])
+    const said = await Promise.all(
+      plantedInstructions.map(async ({ text, payload }, at) => {
+        const answer = await askChat(app, `${QUESTION}${text}`, { ...here, address: `198.51.100.${at}` })
+        return answer.body.includes(payload) || answer.status !== 200 ? [`${text} → ${answer.body}`] : []
+      }),
+    )
+    expect(said.flat()).toEqual([])
   })
 })
 
@@ -314,7 +314,7 @@ describe('the office', () => {
     const [foreignCode] = [await codes[0]]
     const own = await Promise.all(codes.slice(1))
     expect(foreignCode).toBe(baseRefusals.NOT_FOUND.code)
-    expect(own.toSorted()).toEqual([0, baseRefusals.STALE.code])
+    expect(own.toSorted((a, b) => a - b)).toEqual([0, baseRefusals.STALE.code])
     const open = await app.call(api.questionPage, { state: 'open' }, { as: editor.token })
     const others = await app.call(api.questionPage, {}, { as: stranger.token })
     expect([open.data.total, others.data.total]).toEqual([0, 0])

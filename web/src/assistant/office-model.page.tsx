@@ -96,14 +96,14 @@ function ModelTest({ isReady }: { isReady: boolean }) {
       <Button disabled={!isReady} loading={test.busy} onClick={() => void run()}>
         {t('test')}
       </Button>
-      <div role="status">
+      <output>
         {result &&
           (result.problem ? (
             <Alert type="error" showIcon title={t(`problem_${result.problem}` as 'problem_slow')} />
           ) : (
             <Alert type="success" showIcon title={t('works', { ms: result.milliseconds })} />
           ))}
-      </div>
+      </output>
     </div>
   )
 }

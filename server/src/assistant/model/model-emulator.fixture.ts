@@ -25,7 +25,10 @@ export class ModelEmulator {
       request.on('end', () => {
         this.requests.push({ headers: request.headers, body })
         response.writeHead(this.status, { 'content-type': 'text/event-stream' })
-        if (this.status !== 200) return void response.end('{"error":{"message":"no"}}')
+        if (this.status !== 200) {
+          response.end('{"error":{"message":"no"}}')
+          return
+        }
         const { messages } = JSON.parse(body) as { messages: Array<{ role: string; content: string }> }
         const user = messages.find(({ role }) => role === 'user')!.content
         const text = user.startsWith('{') ? this.behaviour(JSON.parse(user) as Prompt) : '好'

@@ -48,7 +48,7 @@ export const siteCorpora = () => new SiteCorpora()
 /** A source whose texts may have to be read. */
 interface Source {
   readonly stamp: string
-  load(): Promise<readonly SiteText[]>
+  readonly load: () => Promise<readonly SiteText[]>
 }
 
 /** Reads what changed since the last time, and forgets what is no longer public. */
