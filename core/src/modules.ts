@@ -10,6 +10,7 @@ import { noticeModule } from './notice/module.ts'
 import { organisationModule } from './organisation/module.ts'
 import { reviewModule } from './review/module.ts'
 import { siteModule } from './site/module.ts'
+import { studyModule } from './study/module.ts'
 import { systemModule } from './system/module.ts'
 import { workModule } from './work/module.ts'
 
@@ -29,6 +30,7 @@ export const manifests = [
   reviewModule,
   awardModule,
   certificateModule,
+  studyModule,
   siteModule,
   assistantModule,
   insightModule,

@@ -17,9 +17,7 @@ export const plannedPaths = {
     introductionPlatform: '/home/introductionPlatform',
     expendingServices: '/home/expendingServices',
   },
-  centre: {
-    study: '/center/study',
-  },
+  centre: {},
   office: {
     reviewGrouping: '/review/grouping',
     reviewElimination: '/review/elimination',

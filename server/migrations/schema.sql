@@ -1817,6 +1817,54 @@ create table site_trial (
   constraint site_trial_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
+create table study_material (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  round_id uuid,
+  title text not null,
+  kind text not null,
+  audience text not null,
+  body text default ''::text not null,
+  url text default ''::text not null,
+  file_id uuid,
+  position integer default 0 not null,
+  published boolean default false not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint study_material_pkey PRIMARY KEY (id),
+  constraint study_material_audience_check CHECK ((audience = ANY (ARRAY['enrolled'::text, 'everyone'::text]))),
+  constraint study_material_check CHECK (
+CASE kind
+    WHEN 'article'::text THEN (body <> ''::text)
+    WHEN 'link'::text THEN (url <> ''::text)
+    WHEN 'file'::text THEN (file_id IS NOT NULL)
+    ELSE ((file_id IS NOT NULL) OR (url <> ''::text))
+END),
+  constraint study_material_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'file'::text, 'link'::text, 'video'::text]))),
+  constraint study_material_title_check CHECK ((title <> ''::text)),
+  constraint study_material_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint study_material_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint study_material_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint study_material_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table study_progress (
+  material_id uuid not null,
+  user_id uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  percent integer default 0 not null,
+  place integer default 0 not null,
+  finished_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  constraint study_progress_pkey PRIMARY KEY (material_id, user_id),
+  constraint study_progress_check CHECK (((finished_at IS NOT NULL) = (percent = 100))),
+  constraint study_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint study_progress_place_check CHECK ((place >= 0)),
+  constraint study_progress_material_id_fkey FOREIGN KEY (material_id) REFERENCES study_material(id) ON DELETE CASCADE,
+  constraint study_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table system_dict (
   type text not null,
   name_zh text not null,
@@ -2307,6 +2355,16 @@ CREATE INDEX site_article_search ON public.site_article USING gin (search);
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
+
+CREATE INDEX study_material_author ON public.study_material USING btree (created_by);
+
+CREATE INDEX study_material_file ON public.study_material USING btree (file_id);
+
+CREATE INDEX study_material_group ON public.study_material USING btree (group_id);
+
+CREATE INDEX study_material_round ON public.study_material USING btree (round_id);
+
+CREATE INDEX study_progress_user ON public.study_progress USING btree (user_id);
 
 CREATE UNIQUE INDEX system_dict_data_one_default ON public.system_dict_data USING btree (type) WHERE is_default;
 

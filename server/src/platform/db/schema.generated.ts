@@ -1415,6 +1415,33 @@ export interface SiteTrial {
   version: Generated<number>
 }
 
+export interface StudyMaterial {
+  id: Generated<string>
+  group_id: string
+  round_id: string | null
+  title: string
+  kind: 'article' | 'file' | 'link' | 'video'
+  audience: 'enrolled' | 'everyone'
+  body: Generated<string>
+  url: Generated<string>
+  file_id: string | null
+  position: Generated<number>
+  published: Generated<boolean>
+  created_by: string | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface StudyProgress {
+  material_id: string
+  user_id: string
+  opened_at: Generated<Date>
+  percent: Generated<number>
+  place: Generated<number>
+  finished_at: Date | null
+  updated_at: Generated<Date>
+}
+
 export interface SystemDict {
   type: string
   name_zh: string
@@ -1710,6 +1737,8 @@ export interface Schema {
   site_article: SiteArticle
   site_site: SiteSite
   site_trial: SiteTrial
+  study_material: StudyMaterial
+  study_progress: StudyProgress
   system_dict: SystemDict
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
