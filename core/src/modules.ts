@@ -1,3 +1,4 @@
+import { assistantModule } from './assistant/module.ts'
 import { awardModule } from './award/module.ts'
 import { certificateModule } from './certificate/module.ts'
 import { competitionModule } from './competition/module.ts'
@@ -9,6 +10,7 @@ import { noticeModule } from './notice/module.ts'
 import { organisationModule } from './organisation/module.ts'
 import { reviewModule } from './review/module.ts'
 import { siteModule } from './site/module.ts'
+import { studyModule } from './study/module.ts'
 import { systemModule } from './system/module.ts'
 import { workModule } from './work/module.ts'
 
@@ -28,7 +30,9 @@ export const manifests = [
   reviewModule,
   awardModule,
   certificateModule,
+  studyModule,
   siteModule,
+  assistantModule,
   insightModule,
 ] as const
 

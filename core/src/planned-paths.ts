@@ -1,7 +1,6 @@
 /** Addresses fixed by the specification whose pages don't exist: they lead to the 404 page. */
 export const plannedPaths = {
   site: {
-    deepChat: '/deepChat',
     experience: '/experience',
     screenCall: '/screen/call',
     manual: '/manual',
@@ -18,10 +17,7 @@ export const plannedPaths = {
     introductionPlatform: '/home/introductionPlatform',
     expendingServices: '/home/expendingServices',
   },
-  centre: {
-    study: '/center/study',
-    comments: '/center/comments',
-  },
+  centre: {},
   office: {
     reviewGrouping: '/review/grouping',
     reviewElimination: '/review/elimination',

@@ -244,6 +244,37 @@ begin
 end $function$
 ;
 
+create table assistant_model (
+  sole boolean default true not null,
+  enabled boolean default false not null,
+  base_url text default ''::text not null,
+  model text default ''::text not null,
+  key_sealed bytea,
+  daily_limit integer default 500 not null,
+  version integer default 1 not null,
+  constraint assistant_model_pkey PRIMARY KEY (sole),
+  constraint assistant_model_check CHECK (((NOT enabled) OR ((base_url <> ''::text) AND (model <> ''::text)))),
+  constraint assistant_model_daily_limit_check CHECK ((daily_limit >= 0)),
+  constraint assistant_model_sole_check CHECK (sole)
+);
+
+create table assistant_question (
+  id uuid default new_id() not null,
+  group_id uuid,
+  folded text not null,
+  question text not null,
+  count integer default 1 not null,
+  first_asked_at timestamp with time zone default now() not null,
+  last_asked_at timestamp with time zone default now() not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  constraint assistant_question_pkey PRIMARY KEY (id),
+  constraint assistant_question_count_check CHECK ((count > 0)),
+  constraint assistant_question_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text]))),
+  constraint assistant_question_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
 create table award_award (
   id uuid default new_id() not null,
   publication_id uuid not null,
@@ -850,6 +881,28 @@ create table enrolment_member (
   constraint enrolment_member_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'removed'::text]))),
   constraint enrolment_member_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
   constraint enrolment_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table enrolment_note (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  author_id uuid not null,
+  from_staff boolean not null,
+  body text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_note_pkey PRIMARY KEY (id),
+  constraint enrolment_note_body_check CHECK ((body <> ''::text)),
+  constraint enrolment_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES identity_user(id),
+  constraint enrolment_note_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_note_seen (
+  team_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint enrolment_note_seen_pkey PRIMARY KEY (team_id, user_id),
+  constraint enrolment_note_seen_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_note_seen_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
 create table enrolment_old_name (
@@ -1766,6 +1819,54 @@ create table site_trial (
   constraint site_trial_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
+create table study_material (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  round_id uuid,
+  title text not null,
+  kind text not null,
+  audience text not null,
+  body text default ''::text not null,
+  url text default ''::text not null,
+  file_id uuid,
+  position integer default 0 not null,
+  published boolean default false not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint study_material_pkey PRIMARY KEY (id),
+  constraint study_material_audience_check CHECK ((audience = ANY (ARRAY['enrolled'::text, 'everyone'::text]))),
+  constraint study_material_check CHECK (
+CASE kind
+    WHEN 'article'::text THEN (body <> ''::text)
+    WHEN 'link'::text THEN (url <> ''::text)
+    WHEN 'file'::text THEN (file_id IS NOT NULL)
+    ELSE ((file_id IS NOT NULL) OR (url <> ''::text))
+END),
+  constraint study_material_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'file'::text, 'link'::text, 'video'::text]))),
+  constraint study_material_title_check CHECK ((title <> ''::text)),
+  constraint study_material_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint study_material_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint study_material_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint study_material_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table study_progress (
+  material_id uuid not null,
+  user_id uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  percent integer default 0 not null,
+  place integer default 0 not null,
+  finished_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  constraint study_progress_pkey PRIMARY KEY (material_id, user_id),
+  constraint study_progress_check CHECK (((finished_at IS NOT NULL) = (percent = 100))),
+  constraint study_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint study_progress_place_check CHECK ((place >= 0)),
+  constraint study_progress_material_id_fkey FOREIGN KEY (material_id) REFERENCES study_material(id) ON DELETE CASCADE,
+  constraint study_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table system_dict (
   type text not null,
   name_zh text not null,
@@ -1964,6 +2065,10 @@ create table work_work (
   constraint work_work_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
 );
 
+CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING btree (group_id, folded) NULLS NOT DISTINCT;
+
+CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
+
 CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
 
 CREATE INDEX award_publication_round ON public.award_publication USING btree (round_id);
@@ -2051,6 +2156,12 @@ CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree
 CREATE INDEX enrolment_member_team ON public.enrolment_member USING btree (team_id, "position");
 
 CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
+
+CREATE INDEX enrolment_note_author ON public.enrolment_note USING btree (author_id);
+
+CREATE INDEX enrolment_note_order ON public.enrolment_note USING btree (team_id, created_at DESC, id);
+
+CREATE INDEX enrolment_note_seen_user ON public.enrolment_note_seen USING btree (user_id);
 
 CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 
@@ -2259,6 +2370,16 @@ CREATE INDEX site_article_search ON public.site_article USING gin (search);
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
+
+CREATE INDEX study_material_author ON public.study_material USING btree (created_by);
+
+CREATE INDEX study_material_file ON public.study_material USING btree (file_id);
+
+CREATE INDEX study_material_group ON public.study_material USING btree (group_id);
+
+CREATE INDEX study_material_round ON public.study_material USING btree (round_id);
+
+CREATE INDEX study_progress_user ON public.study_progress USING btree (user_id);
 
 CREATE UNIQUE INDEX system_dict_data_one_default ON public.system_dict_data USING btree (type) WHERE is_default;
 

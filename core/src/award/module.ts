@@ -55,6 +55,14 @@ export const awardModule = {
         access: 'public',
         query: ['winnerId'],
       },
+      workDetail: {
+        path: '/home/work/workDetail',
+        zh: '作品详情',
+        en: 'Work',
+        file: 'home-work-detail',
+        access: 'public',
+        query: ['workId'],
+      },
     },
     centre: {
       reward: {
@@ -64,6 +72,14 @@ export const awardModule = {
         file: 'centre-reward',
         access: 'login',
         menu: { group: null, position: 60 },
+      },
+      comments: {
+        path: '/center/comments',
+        zh: '评语与留言',
+        en: 'Comments and notes',
+        file: 'centre-comments',
+        access: 'login',
+        menu: { group: null, position: 62 },
       },
     },
     office: {

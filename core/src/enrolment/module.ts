@@ -4,6 +4,8 @@ const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
   'enrolment:team:audit': { zh: '报名审核', en: 'Audit enrolments' },
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
+  'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
+  'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -18,7 +20,7 @@ export const enrolmentModule = {
   records: ['enrolment:team:list'],
   rights: {
     organiser: codesOf(permissions),
-    school_admin: codesOf(permissions),
+    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export'],
   },
   menuGroups: [{ path: '/signUp', zh: '报名管理', en: 'Enrolments', icon: 'enrolment', position: 30 }],
   pages: {
@@ -136,6 +138,14 @@ export const enrolmentModule = {
         query: ['teamId'],
         menu: { group: '/signUp', position: 20, hidden: true },
       },
+      signUpNotes: {
+        path: '/signUp/notes',
+        zh: '参赛者留言',
+        en: 'Notes of teams',
+        file: 'office-notes',
+        access: ['enrolment:note:list'],
+        menu: { group: '/signUp', position: 40 },
+      },
     },
   },
   notices: {
@@ -155,6 +165,7 @@ export const enrolmentModule = {
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
+      'enrolment.note': { zh: '留言', en: 'Note' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
     },
   },
@@ -178,6 +189,10 @@ export const enrolmentModule = {
     'enrolment.teacher_audit': { zh: '指导教师审核', en: 'Decide as adviser' },
     'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Take decision back' },
+    'enrolment.send_note': { zh: '给主办方留言', en: 'Write to organiser' },
+    'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },
+    'enrolment.see_notes': { zh: '阅读留言', en: 'Read notes' },
+    'enrolment.see_office_notes': { zh: '阅读参赛者留言', en: 'Read notes of team' },
     'enrolment.export': { zh: '导出报名', en: 'Export enrolments' },
     'enrolment.canonical_names': { zh: '统一队员姓名写法', en: 'Store names of members in canonical form' },
   },

@@ -221,6 +221,12 @@ export const enrolmentRefusals = refusals({
     zh: '该申请已有结论或已撤回',
     en: 'This request was decided or withdrawn',
   },
+  NOTES_CLOSED: {
+    code: 26059,
+    status: 409,
+    zh: '竞赛已结束，留言仅可查看',
+    en: 'The competition is over: notes can only be read',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

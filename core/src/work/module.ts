@@ -43,15 +43,6 @@ export const workModule = {
         layout: 'forms',
         query: ['teamId', 'stageId'],
       },
-      workDetail: {
-        path: '/home/work/workDetail',
-        zh: '作品详情',
-        en: 'Work',
-        file: 'home-work-detail',
-        access: 'login',
-        layout: 'forms',
-        query: ['workId'],
-      },
     },
     centre: {
       work: {

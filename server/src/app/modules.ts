@@ -1,3 +1,4 @@
+import { assistant } from '#server/assistant/index.ts'
 import { award } from '#server/award/index.ts'
 import { certificate } from '#server/certificate/index.ts'
 import { competition } from '#server/competition/index.ts'
@@ -9,6 +10,7 @@ import { organisation } from '#server/organisation/index.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
 import { review } from '#server/review/index.ts'
 import { site } from '#server/site/index.ts'
+import { study } from '#server/study/index.ts'
 import { system } from '#server/system/index.ts'
 import { work } from '#server/work/index.ts'
 
@@ -25,5 +27,7 @@ export const modules: readonly Module[] = [
   review,
   award,
   certificate,
+  study,
   site,
+  assistant,
 ]

@@ -18,6 +18,8 @@ import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
+import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
+import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
@@ -68,6 +70,14 @@ export const enrolment = module(
     audit: auditTeams,
     takeBack,
     export: exportTeams,
+    myNoteThreads,
+    notes,
+    sendNote,
+    seeNotes,
+    officeNoteThreads,
+    officeNotes,
+    replyNote,
+    seeOfficeNotes,
   },
   {
     on: [

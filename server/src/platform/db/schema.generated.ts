@@ -7,6 +7,29 @@ export type Json = ColumnType<unknown, JsonText, JsonText>
 export type JsonOrNull = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 export type JsonByDefault = ColumnType<unknown, JsonText | undefined, JsonText>
 
+export interface AssistantModel {
+  sole: Generated<boolean>
+  enabled: Generated<boolean>
+  base_url: Generated<string>
+  model: Generated<string>
+  key_sealed: Buffer | null
+  daily_limit: Generated<number>
+  version: Generated<number>
+}
+
+export interface AssistantQuestion {
+  id: Generated<string>
+  group_id: string | null
+  folded: string
+  question: string
+  count: Generated<number>
+  first_asked_at: Generated<Date>
+  last_asked_at: Generated<Date>
+  state: Generated<'open' | 'handled'>
+  note: Generated<string>
+  version: Generated<number>
+}
+
 export interface AwardAward {
   id: Generated<string>
   publication_id: string
@@ -512,6 +535,21 @@ export interface EnrolmentMemberView {
   name: string
   state: 'invited' | 'accepted' | 'declined' | 'expired' | 'removed'
   position: number
+}
+
+export interface EnrolmentNote {
+  id: Generated<string>
+  team_id: string
+  author_id: string
+  from_staff: boolean
+  body: string
+  created_at: Generated<Date>
+}
+
+export interface EnrolmentNoteSeen {
+  team_id: string
+  user_id: string
+  seen_at: Date
 }
 
 export interface EnrolmentOldName {
@@ -1379,6 +1417,33 @@ export interface SiteTrial {
   version: Generated<number>
 }
 
+export interface StudyMaterial {
+  id: Generated<string>
+  group_id: string
+  round_id: string | null
+  title: string
+  kind: 'article' | 'file' | 'link' | 'video'
+  audience: 'enrolled' | 'everyone'
+  body: Generated<string>
+  url: Generated<string>
+  file_id: string | null
+  position: Generated<number>
+  published: Generated<boolean>
+  created_by: string | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface StudyProgress {
+  material_id: string
+  user_id: string
+  opened_at: Generated<Date>
+  percent: Generated<number>
+  place: Generated<number>
+  finished_at: Date | null
+  updated_at: Generated<Date>
+}
+
 export interface SystemDict {
   type: string
   name_zh: string
@@ -1558,6 +1623,8 @@ export interface WorkWorkView {
 }
 
 export interface Schema {
+  assistant_model: AssistantModel
+  assistant_question: AssistantQuestion
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
@@ -1602,6 +1669,8 @@ export interface Schema {
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
+  enrolment_note: EnrolmentNote
+  enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
@@ -1678,6 +1747,8 @@ export interface Schema {
   site_article: SiteArticle
   site_site: SiteSite
   site_trial: SiteTrial
+  study_material: StudyMaterial
+  study_progress: StudyProgress
   system_dict: SystemDict
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
