@@ -10,6 +10,7 @@ import { attach, detach, saveDraft } from './save-draft.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
+import { foldWorkCounts } from './tally.store.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
 /** Works that teams submit at each stage. */
@@ -38,7 +39,10 @@ export const work = module(
     on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
     files: { work: workFiles, [COPY_PURPOSE]: copyFiles },
     jobs: { [MAKE_COPY]: makeCopyJob },
-    periodicTasks: { 'work.copies': { seconds: 15, run: queueOverdueCopies } },
+    periodicTasks: {
+      'work.copies': { seconds: 15, run: queueOverdueCopies },
+      'work.tally': { seconds: 60, run: ({ db }) => foldWorkCounts(db) },
+    },
     invariants,
   },
 )

@@ -547,6 +547,27 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentTally {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+  folded: Generated<boolean>
+}
+
+export interface EnrolmentTallyView {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -1010,6 +1031,7 @@ export interface OrganisationSchoolView {
   aliases: string[]
   code: string
   region: string
+  search: string[]
 }
 
 export interface PlatformAnswer {
@@ -1203,6 +1225,7 @@ export interface ReviewBatchView {
   item_id: string
   stage_id: string
   state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
+  name: string
 }
 
 export interface ReviewConflict {
@@ -1303,6 +1326,21 @@ export interface ReviewSubmission {
   comment: string
   submitted_by: string
   submitted_at: Date
+}
+
+export interface ReviewTally {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+  folded: Generated<boolean>
+}
+
+export interface ReviewTallyView {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
 }
 
 export interface ReviewTask {
@@ -1492,6 +1530,27 @@ export interface WorkShare {
   revoked_at: Date | null
 }
 
+export interface WorkTally {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
+  folded: Generated<boolean>
+}
+
+export interface WorkTallyView {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
+}
+
 export interface WorkVersion {
   id: Generated<string>
   work_id: string
@@ -1596,6 +1655,8 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
+  enrolment_tally: EnrolmentTally
+  enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
@@ -1663,6 +1724,8 @@ export interface Schema {
   review_run_view: ReviewRunView
   review_score: ReviewScore
   review_submission: ReviewSubmission
+  review_tally: ReviewTally
+  review_tally_view: ReviewTallyView
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
@@ -1679,6 +1742,8 @@ export interface Schema {
   work_file: WorkFile
   work_file_view: WorkFileView
   work_share: WorkShare
+  work_tally: WorkTally
+  work_tally_view: WorkTallyView
   work_version: WorkVersion
   work_version_view: WorkVersionView
   work_work: WorkWork
