@@ -19,7 +19,7 @@ import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { appMessages } from '../messages.ts'
-import { setPreferences, toggleSidebar, usePreferences } from '../frame/preferences.ts'
+import { setPreferences, toggleSidebar, usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
 import { MenuSearch } from './menu-search.tsx'
@@ -44,9 +44,10 @@ interface NavbarProps {
 export function Navbar(props: NavbarProps) {
   const t = useT(appMessages)
   const { language, setLanguage } = useLanguage()
-  const { sidebar, showSettings, size, theme } = usePreferences()
-  const Fold = props.phone ? MenuOutlined : sidebar.opened ? MenuFoldOutlined : MenuUnfoldOutlined
-  const foldLabel = t(props.phone ? 'menu' : sidebar.opened ? 'collapse' : 'expand')
+  const { showSettings, size, theme } = usePreferences()
+  const opened = useSidebarOpened()
+  const Fold = props.phone ? MenuOutlined : opened ? MenuFoldOutlined : MenuUnfoldOutlined
+  const foldLabel = t(props.phone ? 'menu' : opened ? 'collapse' : 'expand')
   const trail = props.route
     ? [...props.route.trail, props.route.title].map((title) => ({ title: pick(title, language) }))
     : []
@@ -71,7 +72,7 @@ export function Navbar(props: NavbarProps) {
         icon={<Fold />}
         aria-label={foldLabel}
         title={foldLabel}
-        onClick={props.phone ? props.onMenu : toggleSidebar}
+        onClick={props.phone ? props.onMenu : () => toggleSidebar(opened)}
       />
       {props.topMenu ?? (
         <Breadcrumb
