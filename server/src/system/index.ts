@@ -10,6 +10,8 @@ import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, sav
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
 import { seedSystem, userMenu } from './menu/menu.ts'
 
+export { dictItems } from './dict/dict.store.ts'
+
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
   'system',

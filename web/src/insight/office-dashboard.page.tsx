@@ -1,3 +1,4 @@
+import { insightApi } from '@podium/core/insight/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
@@ -19,6 +20,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { insightMessages } from './messages.ts'
 import { DiskWarning } from './disk-warning.tsx'
+import { CurrentRound, Lagging } from './home-figures.tsx'
 import { ToDos } from './to-dos.tsx'
 import './office-dashboard.css'
 
@@ -38,10 +40,29 @@ function InsightDashboardPage() {
         {group && <p>{t('actingFor', { group: group.groupName })}</p>}
       </header>
       <DiskWarning />
-      <ToDos />
+      <HomeParts />
       <Shortcuts />
       <RunningJobs />
     </div>
+  )
+}
+
+/** The current round, what waits for the viewer, and who lags. */
+function HomeParts() {
+  const [roundId, setRoundId] = useState<string | null>(null)
+  const home = useCall(insightApi.home, roundId === null ? {} : { roundId }, { refreshOnFocus: true })
+  return (
+    <>
+      {home.isPending && (
+        <section>
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </section>
+      )}
+      {home.isError && <Failure refusal={home.error} onRetry={() => void home.refetch()} />}
+      {home.data && <CurrentRound home={home.data} onChoose={setRoundId} />}
+      <ToDos />
+      {home.data && <Lagging home={home.data} />}
+    </>
   )
 }
 
