@@ -1,3 +1,5 @@
+import { changeStateLabels } from './change/identity-change.ts'
+import { membershipStateLabels } from './membership/membership.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -209,4 +211,26 @@ export const identityModule = {
     session: { zh: '会话', en: 'Session' },
     file: { zh: '导入文件', en: 'Imported file' },
   },
+  fields: {
+    realName: { zh: '姓名', en: 'name' },
+    username: { zh: '用户名', en: 'user name' },
+    grade: { zh: '年级', en: 'grade' },
+    degree: { zh: '学历层次', en: 'degree' },
+    'user.number': { zh: '学号/工号', en: 'student or staff number' },
+    'user.title': { zh: '职称', en: 'title' },
+    'user.school': { zh: '学校', en: 'school' },
+    role: { zh: '角色', en: 'role' },
+    reach: { zh: '数据范围', en: 'data scope' },
+    codes: { zh: '权限', en: 'permissions' },
+    ended: { zh: '结束的登录数', en: 'sessions ended' },
+    guardianConsent: { zh: '监护人同意', en: 'guardian’s consent' },
+    idMasked: { zh: '证件号码', en: 'document number' },
+    idType: { zh: '证件类型', en: 'document type' },
+    bankCardMasked: { zh: '银行卡', en: 'bank card' },
+    bankName: { zh: '开户行', en: 'bank' },
+    phoneMasked: { zh: '手机号', en: 'phone' },
+    emailMasked: { zh: '邮箱', en: 'e-mail' },
+    method: { zh: '核实方式', en: 'verified by' },
+  },
+  states: { user: membershipStateLabels, identity_change: changeStateLabels },
 } as const satisfies Manifest

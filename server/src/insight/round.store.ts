@@ -27,15 +27,17 @@ function rounds(db: Db, reached: Reached) {
 }
 
 export async function roundChoices(db: Db, reached: Reached, language: Language): Promise<Option[]> {
-  return rounds(db, reached)
-    .select(['round.id as value', nameIn(language, 'round').as('label')])
-    // A round that nobody entered yet has nothing to show.
-    .orderBy(sql`exists (select from enrolment_tally_view as tally where tally.round_id = round.id)`, 'desc')
-    .orderBy('round.year', 'desc')
-    .orderBy('round.created_at', 'desc')
-    .orderBy('round.id')
-    .limit(MAX_CHOICES)
-    .execute()
+  return (
+    rounds(db, reached)
+      .select(['round.id as value', nameIn(language, 'round').as('label')])
+      // A round that nobody entered yet has nothing to show.
+      .orderBy(sql`exists (select from enrolment_tally_view as tally where tally.round_id = round.id)`, 'desc')
+      .orderBy('round.year', 'desc')
+      .orderBy('round.created_at', 'desc')
+      .orderBy('round.id')
+      .limit(MAX_CHOICES)
+      .execute()
+  )
 }
 
 const facts = [

@@ -2,6 +2,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
+import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
@@ -34,6 +35,7 @@ export const system = module(
     cancelJob,
     retryJob,
     auditPage,
+    exportAudit,
     uploadRoom,
     discardUploads,
     disk,

@@ -2,6 +2,8 @@ import { insightApi } from '@podium/core/insight/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
+import { jobsOf } from '@podium/core/base/manifest.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { isRunning, type JobState } from '@podium/core/base/state/job.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
@@ -109,6 +111,8 @@ function pagesOf(item: MenuItem, base = ''): Array<{ page: MenuItem; path: strin
 
 function RunningJobs() {
   const t = useT(insightMessages)
+  const { language } = useLanguage()
+  const kinds = jobsOf(useManifests())
   const may = useMay()
   const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: POLL_MS })
   const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: POLL_MS })
@@ -129,7 +133,7 @@ function RunningJobs() {
       <ul className="workbench-jobs">
         {jobs.map((job) => (
           <li key={job.jobId}>
-            <p>{job.kind}</p>
+            <p>{pick(kinds[job.kind] ?? { zh: job.kind, en: job.kind }, language)}</p>
             <JobWatch jobId={job.jobId} />
           </li>
         ))}
