@@ -9,6 +9,7 @@ const permissions = {
   'system:user:remove': { zh: '用户删除', en: 'Remove users' },
   'system:user:role': { zh: '分配角色', en: 'Assign roles' },
   'system:user:import': { zh: '用户导入', en: 'Import users' },
+  'system:user:export': { zh: '用户导出', en: 'Export users' },
   'system:user:unmask': { zh: '查看敏感信息', en: 'See sensitive data' },
   'system:role:list': { zh: '角色查询', en: 'See roles' },
   'system:role:edit': { zh: '角色维护', en: 'Maintain roles' },
@@ -161,6 +162,8 @@ export const identityModule = {
     },
   },
   actions: {
+    'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },
+    'identity.exportUsers': { zh: '导出用户', en: 'Export users' },
     'identity.loginByPassword': { zh: '密码登录', en: 'Sign in by password' },
     'identity.loginByCode': { zh: '验证码登录', en: 'Sign in by code' },
     'identity.sendCode': { zh: '发送验证码', en: 'Send code' },
@@ -233,4 +236,8 @@ export const identityModule = {
     method: { zh: '核实方式', en: 'verified by' },
   },
   states: { user: membershipStateLabels, identity_change: changeStateLabels },
+  jobs: {
+    'identity.check_import': { zh: '检查用户导入', en: 'Check an import of users' },
+    'identity.import_users': { zh: '导入用户', en: 'Import users' },
+  },
 } as const satisfies Manifest

@@ -114,20 +114,21 @@ export async function* auditInParts(
   filter: AuditFilter,
   ids: readonly string[] | null,
 ): AsyncGenerator<AuditListRow[]> {
-  const matching = (await matchingAudit(db, filter)).$if(ids !== null, (query) => query.where('a.id', 'in', ids!))
-  let last: AuditListRow | undefined
-  do {
-    const before = last
-    const rows: AuditListRow[] = await matching
-      .$if(before !== undefined, (query) =>
-        query.where(sql<boolean>`(a.at < ${before!.at} or (a.at = ${before!.at} and a.id > ${before!.auditId}))`),
-      )
-      .select(columns)
-      .orderBy('a.at', 'desc')
-      .orderBy('a.id')
-      .limit(ROWS_AT_ONCE)
+  const query = (await matchingAudit(db, filter))
+    .$if(ids !== null, (matching) => matching.where('a.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .select(columns)
+    // As text, because a Date has no microseconds.
+    .select(sql<string>`a.at::text`.as('moment'))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id')
+    .limit(ROWS_AT_ONCE)
+  let rows = await query.execute()
+  while (rows.length > 0) {
+    yield rows
+    if (rows.length < ROWS_AT_ONCE) return
+    const { moment, auditId } = rows.at(-1)!
+    rows = await query
+      .where(sql<boolean>`a.at <= ${moment}::timestamptz and (a.at < ${moment}::timestamptz or a.id > ${auditId})`)
       .execute()
-    if (rows.length > 0) yield rows
-    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)
-  } while (last !== undefined)
+  }
 }

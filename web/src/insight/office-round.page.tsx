@@ -64,7 +64,7 @@ function Tools({ roundId }: { roundId: string }) {
         selection: { rows: 'filtered', filter: { roundId } },
         columns,
       })
-      toast.success(t('exported', { name }))
+      toast('success', t('exported', { name }))
     } catch (thrown) {
       reportUnhandled(asRefusal(thrown, language))
     } finally {
