@@ -1951,6 +1951,16 @@ create table system_menu (
   constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
 );
 
+create table system_setting (
+  key text not null,
+  value text not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint system_setting_pkey PRIMARY KEY (key),
+  constraint system_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity_user(id) ON DELETE SET NULL
+);
+
 create table work_breach (
   work_id uuid not null,
   reason text not null,

@@ -64,7 +64,12 @@ export function changeSentence({ fields }: DescribedChange, language: Language):
 function firstOf(change: unknown): { type: string; before: unknown; after: unknown; reason: unknown } {
   const row = fieldsOf(change)
   const one = Array.isArray(row['changes']) ? fieldsOf(row['changes'][0]) : row
-  return { type: String(one['type'] ?? ''), before: one['before'], after: one['after'], reason: one['reason'] }
+  return {
+    type: typeof one['type'] === 'string' ? one['type'] : '',
+    before: one['before'],
+    after: one['after'],
+    reason: one['reason'],
+  }
 }
 
 function fieldsOf(value: unknown): Fields {
@@ -95,7 +100,8 @@ function textOf(value: unknown, language: Language): string | null {
 
 function listText(values: readonly unknown[], language: Language): string | null {
   const named = values.flatMap((value) => {
-    const name = typeof value === 'object' ? nameOf(fieldsOf(value)) : isOpaque(value) ? '' : String(value)
+    const name =
+      typeof value === 'object' ? nameOf(fieldsOf(value)) : isOpaque(value) ? '' : (textOf(value, language) ?? '')
     return name === '' ? [] : [name]
   })
   if (values.length === 0) return null

@@ -9,6 +9,7 @@ import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../b
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { dictApi } from './dict/dict-api.ts'
+import { settingApi } from './setting/setting-api.ts'
 import { menuApi } from './menu/menu-api.ts'
 import { MenuItem } from './menu/menu.ts'
 
@@ -127,6 +128,7 @@ export const AuditRow = z.object({
 export const systemApi = {
   ...menuApi,
   ...dictApi,
+  ...settingApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {
     access: 'login',

@@ -1,3 +1,4 @@
+import { settingDefinitions } from './setting/setting.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -8,6 +9,7 @@ const permissions = {
   'system:log:list': { zh: '日志查询', en: 'See logs' },
   'system:log:export': { zh: '日志导出', en: 'Export logs' },
   'system:job:list': { zh: '任务查询', en: 'See jobs' },
+  'system:setting:edit': { zh: '系统设置', en: 'Change settings' },
   'system:maintenance:edit': { zh: '维护通知', en: 'Announce maintenance' },
 } as const
 
@@ -103,6 +105,14 @@ export const systemModule = {
         access: ['system:log:list'],
         menu: { group: '/system', position: 55 },
       },
+      setting: {
+        path: '/system/setting',
+        zh: '系统设置',
+        en: 'Settings',
+        file: 'office-settings',
+        access: ['system:setting:edit'],
+        menu: { group: '/system', position: 58 },
+      },
       maintenance: {
         path: '/system/maintenance',
         zh: '维护通知',
@@ -126,6 +136,8 @@ export const systemModule = {
     'system.removeDict': { zh: '删除字典', en: 'Delete dictionary' },
     'system.saveDictData': { zh: '保存字典数据', en: 'Save dictionary entry' },
     'system.removeDictData': { zh: '删除字典数据', en: 'Delete dictionary entry' },
+    'system.saveSetting': { zh: '修改系统设置', en: 'Change setting' },
+    'system.testStorage': { zh: '测试文件存储', en: 'Test file store' },
     'system.cancelJob': { zh: '取消任务', en: 'Cancel job' },
     'system.retryJob': { zh: '重试任务', en: 'Retry job' },
     'system.discardUploads': { zh: '放弃未完成的上传', en: 'Discard unfinished uploads' },
@@ -135,12 +147,17 @@ export const systemModule = {
   },
   subjects: {
     job: { zh: '任务', en: 'Job' },
+    setting: { zh: '系统设置', en: 'Setting' },
     menu: { zh: '菜单', en: 'Menu' },
     dict: { zh: '字典', en: 'Dictionary' },
     maintenance: { zh: '维护通知', en: 'Maintenance' },
     upload: { zh: '上传文件', en: 'Uploaded file' },
   },
   fields: {
+    documentUrl: settingDefinitions.documentUrl.label,
+    codeUrl: settingDefinitions.codeUrl.label,
+    organisationCode1: settingDefinitions.organisationCode1.label,
+    organisationCode2: settingDefinitions.organisationCode2.label,
     name: { zh: '名称', en: 'name' },
     nameZh: { zh: '名称', en: 'name' },
     nameEn: { zh: '英文名称', en: 'English name' },

@@ -146,10 +146,10 @@ describe('the dashboard of a round', () => {
     const columns = ['part', 'name', 'count', 'people'] as const
     const selection = { rows: 'filtered' as const, filter: { roundId: made.roundId } }
     const { table } = await openExport(app, api.exportDashboard, { selection, columns: [...columns] }, { as: made.as })
-    const rows = table.map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+    const rows = table.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : cell)))
     expect(rows[0]).toEqual(['部分', '名称', '数量', '人数'])
     expect(rows).toContainEqual(['各环节', '提交报名', '3', String((await dashboard()).teams!.people)])
-    expect(rows).toContainEqual(['奖项', '二等奖', '2', ''])
+    expect(rows).toContainEqual(['奖项', '二等奖', '2', null])
   })
 })
 
@@ -225,7 +225,6 @@ describe('the counts', () => {
       expect(teams!.people).toBe(people)
     }
     const median = times.toSorted((a, b) => a - b)[2]!
-    if (inTier(false, true)) console.log(`dashboard over ${people} people: ${times.map(Math.round).join(' ')} ms`)
     expect(median).toBeLessThan(300)
     await unplant(round)
   })

@@ -9,8 +9,10 @@ import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenan
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
+import { barLinks, saveSetting, settings, testStorage } from './setting/settings.ts'
 import { seedSystem, userMenu } from './menu/menu.ts'
 
+export { settingValues } from './setting/setting.store.ts'
 export { dictItems } from './dict/dict.store.ts'
 
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
@@ -34,6 +36,10 @@ export const system = module(
     job,
     cancelJob,
     retryJob,
+    barLinks,
+    settings,
+    saveSetting,
+    testStorage,
     auditPage,
     exportAudit,
     uploadRoom,

@@ -50,9 +50,7 @@ function Hall({ dashboard, stale }: { dashboard: RoundDashboard; stale: boolean 
     <>
       <header>
         <h1>{nameOf(dashboard, language)}</h1>
-        <p className="figures" role="status">
-          {t(stale ? 'hallStale' : 'hallAsOf', { at: timeText(serverNow) })}
-        </p>
+        <output className="figures">{t(stale ? 'hallStale' : 'hallAsOf', { at: timeText(serverNow) })}</output>
         <button type="button" className="plain-button hall-full" onClick={toggleFullScreen}>
           {t('fullScreen')}
         </button>

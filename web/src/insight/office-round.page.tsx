@@ -124,7 +124,7 @@ function Days({ roundId, teams }: { roundId: string; teams: NonNullable<RoundDas
   const t = useT(insightMessages)
   const points = curveOf(teams.days, teams.opensOn).filter(({ count }) => count > 0)
   return (
-    <div className="round-figures-days" tabIndex={0} role="group" aria-label={t('days')}>
+    <div className="round-figures-days">
       <table>
         <caption className="visually-hidden">{t('days')}</caption>
         <thead>

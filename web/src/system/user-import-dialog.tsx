@@ -98,9 +98,7 @@ function Faults({ fileId, found: { total, faultCount, faults } }: { fileId: stri
         type="error"
         showIcon
         title={t('importBad', { count: faultCount, total })}
-        action={
-          <Button href={addressOf(identityApi.annotatedImport, { fileId })}>{t('annotatedCopy')}</Button>
-        }
+        action={<Button href={addressOf(identityApi.annotatedImport, { fileId })}>{t('annotatedCopy')}</Button>}
       />
       <Table
         size="small"

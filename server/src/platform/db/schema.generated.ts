@@ -1469,6 +1469,14 @@ export interface SystemMenu {
   customised: Generated<boolean>
 }
 
+export interface SystemSetting {
+  key: string
+  value: string
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Generated<Date>
+}
+
 export interface WorkBreach {
   work_id: string
   reason: string
@@ -1735,6 +1743,7 @@ export interface Schema {
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
+  system_setting: SystemSetting
   work_breach: WorkBreach
   work_copy: WorkCopy
   work_copy_view: WorkCopyView
