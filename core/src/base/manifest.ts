@@ -1,5 +1,5 @@
 import type { Permission } from './access/permissions.ts'
-import type { AuditWords } from './audit-words.ts'
+import type { AuditWords } from './audit/audit-words.ts'
 import type { BilingualText } from './bilingual-text.ts'
 import type { Bilingual } from './shapes.ts'
 

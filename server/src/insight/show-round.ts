@@ -1,3 +1,5 @@
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { insightApi, type RoundDashboard } from '@podium/core/insight/api.ts'
 import { reachedBy } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -35,8 +37,8 @@ export async function dashboardOf(db: Db, viewer: Viewer, roundId: string, now: 
   return { roundId, name, nameEn, state, teams, works, reviews, awards, serverNow: now.toISOString() }
 }
 
-export function may(viewer: Viewer, code: string): boolean {
-  return viewer.root || viewer.permissions.has(code)
+export function may(viewer: Viewer, code: Permission): boolean {
+  return holdsAny(viewer, [code])
 }
 
 async function teamFigures(

@@ -1,4 +1,4 @@
-import { changeSentence, describeChange } from '@podium/core/base/audit-words.ts'
+import { changeSentence, describeChange } from '@podium/core/base/audit/audit-words.ts'
 import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'

@@ -25,8 +25,8 @@ export function BarTable({ title, heads, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <table className="bar-table">
-      <caption className="visually-hidden">{title}</caption>
-      <thead className="visually-hidden">
+      <caption>{title}</caption>
+      <thead>
         <tr>
           <th scope="col">{heads[0]}</th>
           <th scope="col">{heads[1]}</th>

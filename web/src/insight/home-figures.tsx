@@ -7,7 +7,8 @@ import { Select } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { dateText, timeLeft, timeText } from '#web/ui/time/time.ts'
+import { closingTime, openingTime, windowTimes } from '@podium/core/base/time/window-times.ts'
+import { timeLeft } from '#web/ui/time/time.ts'
 import { insightMessages } from './messages.ts'
 
 type Round = NonNullable<Home['round']>
@@ -58,15 +59,15 @@ function Standing({ round: { stage, next }, now }: { round: Round; now: Date }) 
       {stage && (
         <span>
           {t('stageNow', { stage: nameOf(stage, language) })}
-          <small className="figures">
-            {dateText(stage.opensAt)} – {dateText(stage.closesAt)}
-          </small>
+          <small className="figures">{windowTimes(stage, now, language)}</small>
         </span>
       )}
       {next && left && (
         <b>
           {t(`next_${next.edge}`, { window: pick(windowKindTitle(next.kind), language), left })}
-          <small className="figures">{timeText(next.at)}</small>
+          <small className="figures">
+            {next.edge === 'opens' ? openingTime(next.at, now, language) : closingTime(next.at, now, language)}
+          </small>
         </b>
       )}
       {!next && <span>{t('noNext')}</span>}

@@ -1,5 +1,5 @@
 import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/api.ts'
-import { changeSentence, describeChange, type ChangedField } from '@podium/core/base/audit-words.ts'
+import { changeSentence, describeChange, type ChangedField } from '@podium/core/base/audit/audit-words.ts'
 import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
 import { Switch } from 'antd'
 import { useMemo, useState } from 'react'

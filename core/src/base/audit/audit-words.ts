@@ -1,6 +1,6 @@
-import type { BilingualText } from './bilingual-text.ts'
-import type { Language } from './refusal.ts'
-import { beijingMinute } from './time/beijing.ts'
+import type { BilingualText } from '../bilingual-text.ts'
+import type { Language } from '../refusal.ts'
+import { beijingMinute } from '../time/beijing.ts'
 
 /** Labels that describe a change: of fields by `<subject>.<field>` or `<field>`, and of states by subject. */
 export interface AuditWords {
