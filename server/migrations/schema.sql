@@ -1961,6 +1961,21 @@ create table system_setting (
   constraint system_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity_user(id) ON DELETE SET NULL
 );
 
+create table system_view (
+  id uuid default new_id() not null,
+  owner_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  group_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint system_view_pkey PRIMARY KEY (id),
+  constraint system_view_name UNIQUE (owner_id, list, name),
+  constraint system_view_name_check CHECK ((name <> ''::text)),
+  constraint system_view_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id) ON DELETE CASCADE,
+  constraint system_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table work_breach (
   work_id uuid not null,
   reason text not null,
@@ -2411,6 +2426,8 @@ CREATE UNIQUE INDEX system_menu_built_in_key ON public.system_menu USING btree (
 CREATE INDEX system_menu_parent ON public.system_menu USING btree (parent_id);
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
+
+CREATE INDEX system_view_shared ON public.system_view USING btree (group_id, list) WHERE (group_id IS NOT NULL);
 
 CREATE INDEX work_copy_copy ON public.work_copy USING btree (copy_id);
 

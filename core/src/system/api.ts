@@ -9,6 +9,7 @@ import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../b
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { dictApi } from './dict/dict-api.ts'
+import { viewApi } from './view/view-api.ts'
 import { settingApi } from './setting/setting-api.ts'
 import { menuApi } from './menu/menu-api.ts'
 import { MenuItem } from './menu/menu.ts'
@@ -129,6 +130,7 @@ export const systemApi = {
   ...menuApi,
   ...dictApi,
   ...settingApi,
+  ...viewApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {
     access: 'login',

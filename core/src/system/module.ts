@@ -136,6 +136,8 @@ export const systemModule = {
     'system.removeDict': { zh: '删除字典', en: 'Delete dictionary' },
     'system.saveDictData': { zh: '保存字典数据', en: 'Save dictionary entry' },
     'system.removeDictData': { zh: '删除字典数据', en: 'Delete dictionary entry' },
+    'system.saveView': { zh: '保存列表视图', en: 'Save view of a list' },
+    'system.removeView': { zh: '删除列表视图', en: 'Remove view of a list' },
     'system.saveSetting': { zh: '修改系统设置', en: 'Change setting' },
     'system.testStorage': { zh: '测试文件存储', en: 'Test file store' },
     'system.cancelJob': { zh: '取消任务', en: 'Cancel job' },
@@ -148,6 +150,7 @@ export const systemModule = {
   subjects: {
     job: { zh: '任务', en: 'Job' },
     setting: { zh: '系统设置', en: 'Setting' },
+    view: { zh: '列表视图', en: 'View of a list' },
     menu: { zh: '菜单', en: 'Menu' },
     dict: { zh: '字典', en: 'Dictionary' },
     maintenance: { zh: '维护通知', en: 'Maintenance' },

@@ -9,6 +9,18 @@ export const systemRefusals = refusals({
     zh: '只有失败或已取消的任务可以重试',
     en: 'Only a failed or cancelled job can be tried again',
   },
+  VIEW_WITHOUT_GROUP: {
+    code: 22006,
+    status: 409,
+    zh: '当前没有所属组织，无法共享视图',
+    en: 'Only who acts for an organisation can share a view',
+  },
+  VIEWS_FULL: {
+    code: 22007,
+    status: 409,
+    zh: '每个列表最多保存 {max} 个视图',
+    en: 'At most {max} views of a list can be saved',
+  },
   SETTING_URL: {
     code: 22003,
     status: 422,

@@ -9,6 +9,7 @@ import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenan
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
+import { removeView, saveView, views } from './view/views.ts'
 import { barLinks, saveSetting, settings, testStorage } from './setting/settings.ts'
 import { seedSystem, userMenu } from './menu/menu.ts'
 
@@ -36,6 +37,9 @@ export const system = module(
     job,
     cancelJob,
     retryJob,
+    views,
+    saveView,
+    removeView,
     barLinks,
     settings,
     saveSetting,

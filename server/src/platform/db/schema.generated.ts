@@ -1477,6 +1477,16 @@ export interface SystemSetting {
   changed_at: Generated<Date>
 }
 
+export interface SystemView {
+  id: Generated<string>
+  owner_id: string
+  list: string
+  name: string
+  query: string
+  group_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface WorkBreach {
   work_id: string
   reason: string
@@ -1744,6 +1754,7 @@ export interface Schema {
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
   system_setting: SystemSetting
+  system_view: SystemView
   work_breach: WorkBreach
   work_copy: WorkCopy
   work_copy_view: WorkCopyView
