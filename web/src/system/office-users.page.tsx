@@ -1,7 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -24,8 +24,10 @@ import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
 import { MoveToDepartmentDialog } from './department-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UserImportDialog } from './user-import-dialog.tsx'
 import { userTones } from './user-tones.ts'
+
+// Uploading is more code than the list.
+const UserImportDialog = lazy(async () => ({ default: (await import('./user-import-dialog.tsx')).UserImportDialog }))
 
 type Open =
   | { what: 'add' | 'import' }
@@ -204,7 +206,11 @@ function SystemUsersPage() {
         user={open?.what === 'edit' ? open.user : null}
         onClose={() => setOpen(null)}
       />
-      {open?.what === 'import' && <UserImportDialog onClose={() => setOpen(null)} />}
+      {open?.what === 'import' && (
+        <Suspense>
+          <UserImportDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
     </>

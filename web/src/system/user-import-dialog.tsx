@@ -9,7 +9,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { systemMessages } from './messages.ts'
+import { userImportMessages } from './user-import-messages.ts'
 import { JobWatch } from './parts/job-watch.tsx'
 
 const refresh = [identityApi.userPage]
@@ -17,7 +17,7 @@ const MAX_BYTES = 16 * 1_048_576
 
 /** Imports users: fill in the template, check it, correct what the check names, import. @spec C12 C13 C14 */
 export function UserImportDialog({ onClose }: { onClose: () => void }) {
-  const t = useT(systemMessages)
+  const t = useT(userImportMessages)
   const [file, setFile] = useState<UploadedFile | null>(null)
   const [found, setFound] = useState<ImportCheck | null>(null)
   const [jobId, setJobId] = useState<string | null>(null)
@@ -86,7 +86,7 @@ export function UserImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Faults({ fileId, found: { total, faultCount, faults } }: { fileId: string; found: ImportCheck }) {
-  const t = useT(systemMessages)
+  const t = useT(userImportMessages)
   const { language } = useLanguage()
   const columnName = (key: string) => {
     const column = userColumns.find((each) => each.key === key)

@@ -9,14 +9,14 @@ import { groupId } from '#web/lib/session/session.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { SavedViewsProps } from '#web/ui/list-page/saved-views-context.ts'
-import { systemMessages } from '../messages.ts'
+import { viewMessages } from './view-messages.ts'
 import './saved-views.css'
 
 const refresh = [systemApi.views]
 
 /** Views of a list: opens one, saves the present filters and order under a name. */
 export function SavedViews({ list, query, onOpen }: SavedViewsProps) {
-  const t = useT(systemMessages)
+  const t = useT(viewMessages)
   const [open, setOpen] = useState(false)
   const [saving, setSaving] = useState(false)
   const views = useCall(systemApi.views, open ? { list } : null)
@@ -71,7 +71,7 @@ export function SavedViews({ list, query, onOpen }: SavedViewsProps) {
 }
 
 function SaveViewDialog({ list, query, onClose }: { list: string; query: string; onClose: () => void }) {
-  const t = useT(systemMessages)
+  const t = useT(viewMessages)
   const save = useWrite(systemApi.saveView, {
     inline: true,
     refresh,

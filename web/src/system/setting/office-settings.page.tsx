@@ -11,12 +11,12 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { systemMessages } from '../messages.ts'
+import { settingMessages } from './messages.ts'
 import './settings.css'
 
 /** Settings of the installation, each saved by itself; and a test of the file store. @spec B32 S03 */
 function SystemSettingsPage() {
-  const t = useT(systemMessages)
+  const t = useT(settingMessages)
   const settings = useCall(systemApi.settings, {})
   if (settings.isPending) return <Skeleton active className="list-main" />
   if (settings.isError) return <Failure refusal={settings.error} onRetry={() => void settings.refetch()} />
@@ -34,7 +34,7 @@ function SystemSettingsPage() {
 }
 
 function SettingForm({ setting: { key, value, version, changedByName, changedAt } }: { setting: SettingView }) {
-  const t = useT(systemMessages)
+  const t = useT(settingMessages)
   const { language } = useLanguage()
   const { label, hint } = settingDefinitions[key]
   const save = useWrite(systemApi.saveSetting, {
@@ -70,7 +70,7 @@ function SettingForm({ setting: { key, value, version, changedByName, changedAt 
 }
 
 function StorageTest() {
-  const t = useT(systemMessages)
+  const t = useT(settingMessages)
   const [answer, setAnswer] = useState<Output<typeof systemApi.testStorage> | null>(null)
   const test = useWrite(systemApi.testStorage, { onDone: setAnswer })
   return (
