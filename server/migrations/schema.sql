@@ -128,6 +128,35 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_tally_teams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people)
+      select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, count(*),
+        sum(members)
+      from after_change group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people)
+      select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -count(*),
+        -sum(members)
+      from before_change group by 1, 2, 3, 4, 5;
+  else
+    insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people)
+      select round_id, item_id, school_id, state, day, sum(teams), sum(people)
+      from (select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date as day,
+            1 as teams, members as people from after_change
+          union all
+          select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date,
+            -1, -members from before_change) as moved
+      group by 1, 2, 3, 4, 5 having sum(teams) <> 0 or sum(people) <> 0;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -206,6 +235,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.review_tally_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into review_tally (batch_id, state, day, tasks)
+      select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, count(*)
+      from after_change group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into review_tally (batch_id, state, day, tasks)
+      select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -count(*)
+      from before_change group by 1, 2, 3;
+  else
+    insert into review_tally (batch_id, state, day, tasks)
+      select batch_id, state, day, sum(tasks)
+      from (select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date as day, 1 as tasks
+          from after_change
+          union all
+          select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -1 from before_change) as moved
+      group by 1, 2, 3 having sum(tasks) <> 0;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_fold(words text)
  RETURNS text
  LANGUAGE sql
@@ -274,6 +329,49 @@ create table assistant_question (
   constraint assistant_question_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text]))),
   constraint assistant_question_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
+CREATE OR REPLACE FUNCTION public.work_tally_moved_team()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+    select work.round_id, work.item_id, work.stage_id, side.school_id, work.state,
+      (work.submitted_at at time zone 'Asia/Shanghai')::date, side.works
+    from work_work as work, (values (old.school_id, -1), (new.school_id, 1)) as side (school_id, works)
+    where work.team_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.work_tally_works()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+      select work.round_id, work.item_id, work.stage_id, team.school_id, work.state,
+        (work.submitted_at at time zone 'Asia/Shanghai')::date, count(*)
+      from after_change as work join enrolment_team_view as team on team.id = work.team_id group by 1, 2, 3, 4, 5, 6;
+  elsif tg_op = 'DELETE' then
+    insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+      select work.round_id, work.item_id, work.stage_id, team.school_id, work.state,
+        (work.submitted_at at time zone 'Asia/Shanghai')::date, -count(*)
+      from before_change as work join enrolment_team_view as team on team.id = work.team_id group by 1, 2, 3, 4, 5, 6;
+  else
+    insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+      select moved.round_id, moved.item_id, moved.stage_id, team.school_id, moved.state, moved.day, sum(moved.works)
+      from (select team_id, round_id, item_id, stage_id, state,
+            (submitted_at at time zone 'Asia/Shanghai')::date as day, 1 as works from after_change
+          union all
+          select team_id, round_id, item_id, stage_id, state,
+            (submitted_at at time zone 'Asia/Shanghai')::date, -1 from before_change) as moved
+        join enrolment_team_view as team on team.id = moved.team_id
+      group by 1, 2, 3, 4, 5, 6 having sum(moved.works) <> 0;
+  end if;
+  return null;
+end $function$
+;
 
 create table award_award (
   id uuid default new_id() not null,
@@ -957,6 +1055,17 @@ create table enrolment_removal (
   constraint enrolment_removal_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_tally (
+  round_id uuid not null,
+  item_id uuid not null,
+  school_id uuid,
+  state text not null,
+  day date,
+  teams integer not null,
+  people integer not null,
+  folded boolean default false not null
 );
 
 create table enrolment_team (
@@ -1731,6 +1840,14 @@ create table review_submission (
   constraint review_submission_task_id_fkey FOREIGN KEY (task_id) REFERENCES review_task(id)
 );
 
+create table review_tally (
+  batch_id uuid not null,
+  state text not null,
+  day date,
+  tasks integer not null,
+  folded boolean default false not null
+);
+
 create table review_task (
   id uuid default new_id() not null,
   batch_id uuid not null,
@@ -1936,6 +2053,31 @@ create table system_menu (
   constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
 );
 
+create table system_setting (
+  key text not null,
+  value text not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint system_setting_pkey PRIMARY KEY (key),
+  constraint system_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity_user(id) ON DELETE SET NULL
+);
+
+create table system_view (
+  id uuid default new_id() not null,
+  owner_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  group_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint system_view_pkey PRIMARY KEY (id),
+  constraint system_view_name UNIQUE (owner_id, list, name),
+  constraint system_view_name_check CHECK ((name <> ''::text)),
+  constraint system_view_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id) ON DELETE CASCADE,
+  constraint system_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table work_breach (
   work_id uuid not null,
   reason text not null,
@@ -2015,6 +2157,17 @@ create table work_share (
   constraint work_share_token_hash_key UNIQUE (token_hash),
   constraint work_share_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint work_share_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
+);
+
+create table work_tally (
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  school_id uuid,
+  state text not null,
+  day date,
+  works integer not null,
+  folded boolean default false not null
 );
 
 create table work_version (
@@ -2176,6 +2329,14 @@ CREATE UNIQUE INDEX enrolment_removal_pending ON public.enrolment_removal USING 
 CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
+
+CREATE INDEX enrolment_tally_day ON public.enrolment_tally USING btree (day) INCLUDE (round_id, school_id, state, teams, people);
+
+CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_id) WHERE (NOT folded);
+
+CREATE INDEX enrolment_tally_round ON public.enrolment_tally USING btree (round_id) INCLUDE (item_id, school_id, state, day, teams, people);
+
+CREATE INDEX enrolment_tally_school ON public.enrolment_tally USING btree (school_id) INCLUDE (round_id, item_id, state, day, teams, people);
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
@@ -2353,6 +2514,12 @@ CREATE INDEX review_result_rank ON public.review_result USING btree (run_id, ran
 
 CREATE INDEX review_submission_task ON public.review_submission USING btree (task_id, submitted_at);
 
+CREATE INDEX review_tally_batch ON public.review_tally USING btree (batch_id) INCLUDE (state, day, tasks);
+
+CREATE INDEX review_tally_day ON public.review_tally USING btree (day) INCLUDE (batch_id, state, tasks);
+
+CREATE INDEX review_tally_fresh ON public.review_tally USING btree (batch_id) WHERE (NOT folded);
+
 CREATE INDEX review_task_batch ON public.review_task USING btree (batch_id, state);
 
 CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, batch_id);
@@ -2395,6 +2562,8 @@ CREATE INDEX system_menu_parent ON public.system_menu USING btree (parent_id);
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
 
+CREATE INDEX system_view_shared ON public.system_view USING btree (group_id, list) WHERE (group_id IS NOT NULL);
+
 CREATE INDEX work_copy_copy ON public.work_copy USING btree (copy_id);
 
 CREATE INDEX work_copy_waiting ON public.work_copy USING btree (queued_at) WHERE (state = 'waiting'::text);
@@ -2408,6 +2577,13 @@ CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, ver
 CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
 
 CREATE INDEX work_reminder_stage ON public.work_reminder USING btree (stage_id) WHERE (stage_id IS NOT NULL);
+CREATE INDEX work_tally_day ON public.work_tally USING btree (day) INCLUDE (round_id, school_id, state, works);
+
+CREATE INDEX work_tally_fresh ON public.work_tally USING btree (round_id) WHERE (NOT folded);
+
+CREATE INDEX work_tally_round ON public.work_tally USING btree (round_id) INCLUDE (item_id, stage_id, school_id, state, day, works);
+
+CREATE INDEX work_tally_school ON public.work_tally USING btree (school_id) INCLUDE (round_id, item_id, stage_id, state, day, works);
 
 CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
 
@@ -2527,6 +2703,16 @@ create view enrolment_member_view as
     "position"
    FROM enrolment_member;
 
+create view enrolment_tally_view as
+ SELECT round_id,
+    item_id,
+    school_id,
+    state,
+    day,
+    teams,
+    people
+   FROM enrolment_tally;
+
 create view enrolment_team_view as
  SELECT id,
     round_id,
@@ -2636,7 +2822,8 @@ create view organisation_school_view as
     short_name,
     aliases,
     code,
-    region
+    region,
+    search
    FROM organisation_school;
 
 create view platform_audit_view as
@@ -2703,7 +2890,8 @@ create view review_batch_view as
     round_id,
     item_id,
     stage_id,
-    state
+    state,
+    name
    FROM review_batch;
 
 create view review_entry_view as
@@ -2736,6 +2924,13 @@ create view review_run_view as
     inputs_hash
    FROM review_run;
 
+create view review_tally_view as
+ SELECT batch_id,
+    state,
+    day,
+    tasks
+   FROM review_tally;
+
 create view review_task_view as
  SELECT id,
     batch_id,
@@ -2759,6 +2954,16 @@ create view work_file_view as
     "position",
     file_id
    FROM work_file;
+
+create view work_tally_view as
+ SELECT round_id,
+    item_id,
+    stage_id,
+    school_id,
+    state,
+    day,
+    works
+   FROM work_tally;
 
 create view work_version_view as
  SELECT id,
@@ -2813,6 +3018,14 @@ CREATE TRIGGER enrolment_team_moved AFTER UPDATE OF school_id ON public.enrolmen
 
 CREATE CONSTRAINT TRIGGER enrolment_team_size AFTER INSERT OR UPDATE OF state ON public.enrolment_team DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
 
+CREATE TRIGGER enrolment_team_tallied_in AFTER INSERT ON public.enrolment_team REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
+
+CREATE TRIGGER enrolment_team_tallied_on AFTER UPDATE ON public.enrolment_team REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
+
+CREATE TRIGGER enrolment_team_tallied_out AFTER DELETE ON public.enrolment_team REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
+
+CREATE TRIGGER work_team_moved AFTER UPDATE OF school_id ON public.enrolment_team FOR EACH ROW WHEN ((new.school_id IS DISTINCT FROM old.school_id)) EXECUTE FUNCTION work_tally_moved_team();
+
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2829,6 +3042,18 @@ CREATE TRIGGER review_submission_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER review_task_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_task FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
 
+CREATE TRIGGER review_task_tallied_in AFTER INSERT ON public.review_task REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION review_tally_tasks();
+
+CREATE TRIGGER review_task_tallied_on AFTER UPDATE ON public.review_task REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION review_tally_tasks();
+
+CREATE TRIGGER review_task_tallied_out AFTER DELETE ON public.review_task REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION review_tally_tasks();
+
 CREATE TRIGGER work_version_fixed BEFORE UPDATE ON public.work_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER work_submitted BEFORE INSERT OR UPDATE OF version_id ON public.work_work FOR EACH ROW EXECUTE FUNCTION work_submitted();
+
+CREATE TRIGGER work_work_tallied_in AFTER INSERT ON public.work_work REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION work_tally_works();
+
+CREATE TRIGGER work_work_tallied_on AFTER UPDATE ON public.work_work REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION work_tally_works();
+
+CREATE TRIGGER work_work_tallied_out AFTER DELETE ON public.work_work REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION work_tally_works();

@@ -1,3 +1,4 @@
+import { publicationStateLabels } from './publication.rule.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -120,4 +121,9 @@ export const awardModule = {
   subjects: {
     award_publication: { zh: '成绩发布', en: 'Publication' },
   },
+  fields: {
+    ranges: { zh: '奖项设置', en: 'awards' },
+    setting: { zh: '公布设置', en: 'publication' },
+  },
+  states: { award_publication: publicationStateLabels },
 } as const satisfies Manifest

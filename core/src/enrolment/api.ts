@@ -247,6 +247,13 @@ export const enrolmentApi = {
     output: z.array(Option),
     summary: 'Items of a round with enrolments within the scope, for choice',
   }),
+  teamSchools: get('/enroll/team/school/option', {
+    access: holders('enrolment:team:list'),
+    /** `schoolId`: the school to name, in place of a search. */
+    input: z.object({ keyword: anyText(50).optional(), schoolId: Id.optional() }),
+    output: z.array(Option),
+    summary: 'Schools with enrolments within the scope, for choice (at most 50)',
+  }),
   teamDetail: get('/enroll/team/detail', {
     access: holders('enrolment:team:list'),
     input: team,

@@ -1,3 +1,4 @@
+import { teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -200,4 +201,12 @@ export const enrolmentModule = {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
   },
+  fields: {
+    answer: { zh: '答复', en: 'answer' },
+    answers: { zh: '附加信息', en: 'answers' },
+    members: { zh: '成员', en: 'members' },
+    teachers: { zh: '指导教师', en: 'advisers' },
+  },
+  states: { team: teamStateLabels },
+  jobs: { 'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' } },
 } as const satisfies Manifest

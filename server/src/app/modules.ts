@@ -5,6 +5,7 @@ import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
+import { insight } from '#server/insight/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
@@ -30,4 +31,5 @@ export const modules: readonly Module[] = [
   study,
   site,
   assistant,
+  insight,
 ]

@@ -9,7 +9,8 @@ import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
-import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list/list-teams.ts'
+import { foldTeamCounts, seenTally } from './list/tally.store.ts'
+import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
@@ -64,6 +65,7 @@ export const enrolment = module(
     teamNum,
     teamRounds,
     teamItems,
+    teamSchools,
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
@@ -90,6 +92,7 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
+    periodicTasks: { 'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) } },
     start: canonicaliseNames,
     invariants,
   },
@@ -98,5 +101,6 @@ export const enrolment = module(
 /** Functions that other modules may call within their own transaction. */
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
+export { seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'

@@ -585,6 +585,27 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentTally {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+  folded: Generated<boolean>
+}
+
+export interface EnrolmentTallyView {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -1048,6 +1069,7 @@ export interface OrganisationSchoolView {
   aliases: string[]
   code: string
   region: string
+  search: string[]
 }
 
 export interface PlatformAnswer {
@@ -1241,6 +1263,7 @@ export interface ReviewBatchView {
   item_id: string
   stage_id: string
   state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
+  name: string
 }
 
 export interface ReviewConflict {
@@ -1343,6 +1366,21 @@ export interface ReviewSubmission {
   comment: string
   submitted_by: string
   submitted_at: Date
+}
+
+export interface ReviewTally {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+  folded: Generated<boolean>
+}
+
+export interface ReviewTallyView {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
 }
 
 export interface ReviewTask {
@@ -1498,6 +1536,24 @@ export interface SystemMenu {
   customised: Generated<boolean>
 }
 
+export interface SystemSetting {
+  key: string
+  value: string
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Generated<Date>
+}
+
+export interface SystemView {
+  id: Generated<string>
+  owner_id: string
+  list: string
+  name: string
+  query: string
+  group_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface WorkBreach {
   work_id: string
   reason: string
@@ -1565,6 +1621,27 @@ export interface WorkShare {
   created_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
+}
+
+export interface WorkTally {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
+  folded: Generated<boolean>
+}
+
+export interface WorkTallyView {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
 }
 
 export interface WorkVersion {
@@ -1675,6 +1752,8 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
+  enrolment_tally: EnrolmentTally
+  enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
@@ -1742,6 +1821,8 @@ export interface Schema {
   review_run_view: ReviewRunView
   review_score: ReviewScore
   review_submission: ReviewSubmission
+  review_tally: ReviewTally
+  review_tally_view: ReviewTallyView
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
@@ -1753,6 +1834,8 @@ export interface Schema {
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
+  system_setting: SystemSetting
+  system_view: SystemView
   work_breach: WorkBreach
   work_copy: WorkCopy
   work_copy_view: WorkCopyView
@@ -1761,6 +1844,8 @@ export interface Schema {
   work_file_view: WorkFileView
   work_reminder: WorkReminder
   work_share: WorkShare
+  work_tally: WorkTally
+  work_tally_view: WorkTallyView
   work_version: WorkVersion
   work_version_view: WorkVersionView
   work_work: WorkWork
