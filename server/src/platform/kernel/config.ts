@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { DiskReserve } from '@podium/core/base/file/disk.rule.ts'
 import { z } from 'zod'
 import type { ClamdAddress } from '../files/scan/clamd.ts'
+import { paymentProblems, paymentSettings, toPaymentConfig, unsafePayment, type PaymentConfig } from './payment-config.ts'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
 /** Invalid settings: one line per problem, each beginning with the variable's name. */
@@ -83,6 +84,7 @@ const settings = z.object({
   DEMO: oneOf('auto', 'off').optional(),
   DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   ...senderSettings,
+  ...paymentSettings,
   EDITOR_HOME_URL: webAddress.optional(),
   ASSET_HOST: webAddress.optional(),
   ORGANISATION_CODE_1: z.string().default(''),
@@ -137,7 +139,7 @@ export interface SigningConfig {
 }
 
 /** All settings of the server, validated. Paths are absolute, addresses have no trailing slash. */
-export interface Config extends SenderConfig {
+export interface Config extends SenderConfig, PaymentConfig {
   readonly production: boolean
   /** 0 selects any free port. */
   readonly port: number
@@ -192,6 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...storeProblems(read.data),
     ...scannerProblems(read.data),
     ...senderProblems(read.data),
+    ...paymentProblems(read.data),
     ...(read.data.NODE_ENV === 'production' ? unsafe(read.data) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -222,7 +225,7 @@ function unsafe(s: Settings): string[] {
   if (s.CAPTCHA === 'off') problems.push('CAPTCHA: must not be "off" in production.')
   if (s.DEMO === 'auto') problems.push('DEMO: must not be "auto" in production.')
   if (s.DEMO_PASSWORD) problems.push('DEMO_PASSWORD: must not be set in production.')
-  return [...problems, ...unsafeSenders(s)]
+  return [...problems, ...unsafeSenders(s), ...unsafePayment(s)]
 }
 
 /** Whether a key has fewer than 16 different bytes, which no 32 random bytes have in practice. */
@@ -256,6 +259,7 @@ function toConfig(s: Settings): Config {
     demo: s.DEMO === undefined ? !production : s.DEMO === 'auto',
     demoPassword: s.DEMO_PASSWORD ?? null,
     ...toSenderConfig(s, outbox === undefined ? null : resolve(outbox)),
+    ...toPaymentConfig(s),
     editorHomeUrl: s.EDITOR_HOME_URL ?? null,
     assetHost: s.ASSET_HOST ?? null,
     organisationCodes: Object.freeze([s.ORGANISATION_CODE_1, s.ORGANISATION_CODE_2] as const),
