@@ -4,6 +4,7 @@ const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
   'enrolment:team:audit': { zh: '报名审核', en: 'Audit enrolments' },
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
+  'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -142,7 +143,6 @@ export const enrolmentModule = {
     topics: {
       enrolment: { zh: '报名与邀请', en: 'Enrolment and invitations' },
       deadline: { zh: '截止时间与赛程', en: 'Deadlines and schedule' },
-      payment: { zh: '缴费与发票', en: 'Payments and invoices' },
     },
     events: {
       'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
@@ -177,6 +177,10 @@ export const enrolmentModule = {
     'enrolment.teacher_audit': { zh: '指导教师审核', en: 'Decide as adviser' },
     'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Take decision back' },
+    'enrolment.charge': { zh: '生成缴费订单', en: 'Make order of a team' },
+    'enrolment.charge_teams': { zh: '批量生成缴费订单', en: 'Make order of many teams' },
+    'enrolment.settle': { zh: '缴费后推进报名', en: 'Go on after payment' },
+    'enrolment.forfeit': { zh: '逾期未缴视为放弃', en: 'Give up unpaid enrolment' },
     'enrolment.export': { zh: '导出报名', en: 'Export enrolments' },
     'enrolment.canonical_names': { zh: '统一队员姓名写法', en: 'Store names of members in canonical form' },
   },

@@ -1,3 +1,4 @@
+import { feeWaived, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
 import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -13,6 +14,9 @@ import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
+import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
+import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
@@ -67,12 +71,20 @@ export const enrolment = module(
     teamDetail: officeTeamDetail,
     audit: auditTeams,
     takeBack,
+    charge: chargeTeam,
+    batchFee,
+    chargeTeams,
     export: exportTeams,
   },
   {
     on: [
       when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
+      when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
+      when(feeWaived, ({ services, tx }, { subjectId }) => settleTeams(services, tx, [subjectId])),
+      when(orderClosed, async ({ services, tx }, { subjectIds }) => {
+        for (const teamId of subjectIds.toSorted()) await forfeitTeam(services, tx, teamId)
+      }),
     ],
     answers: [
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
@@ -80,6 +92,7 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
+    periodicTasks: { 'enrolment.forfeit': { seconds: 30, run: forfeitOverdue } },
     start: canonicaliseNames,
     invariants,
   },
