@@ -19,10 +19,22 @@ describe('an amount', () => {
     )
   })
 
-  test.each(['50', '50.0', '50.000', '5e1', '٥٠.٠٠', '５０.００', ' 50.00', '50.00 ', '-50.00', '050.00', '50,00', '', 'NaN', '1234567890.00'])(
-    'is not read from %j',
-    (text) => {
-      expect(parseDecimalYuan(text)).toBeNull()
-    },
-  )
+  test.each([
+    '50',
+    '50.0',
+    '50.000',
+    '5e1',
+    '٥٠.٠٠',
+    '５０.００',
+    ' 50.00',
+    '50.00 ',
+    '-50.00',
+    '050.00',
+    '50,00',
+    '',
+    'NaN',
+    '1234567890.00',
+  ])('is not read from %j', (text) => {
+    expect(parseDecimalYuan(text)).toBeNull()
+  })
 })

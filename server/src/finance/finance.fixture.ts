@@ -32,7 +32,10 @@ export interface OrderWish {
 }
 
 /** Opens an order for made-up subjects. */
-export async function createOrder(app: TestApp, wish: OrderWish): Promise<{ orderId: string; no: string; amount: number }> {
+export async function createOrder(
+  app: TestApp,
+  wish: OrderWish,
+): Promise<{ orderId: string; no: string; amount: number }> {
   const amounts = wish.amounts ?? [10_000]
   const order = await app.transact((tx, now) =>
     openOrder(tx, {

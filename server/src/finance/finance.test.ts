@@ -250,7 +250,8 @@ describe('the database', () => {
 
   test('refuses a paid order without a payment, a move down, and an entry that is not balanced', async () => {
     const { orderId } = await order()
-    const set = (change: string) => sql`update finance_order set ${sql.raw(change)} where id = ${orderId}`.execute(app.db)
+    const set = (change: string) =>
+      sql`update finance_order set ${sql.raw(change)} where id = ${orderId}`.execute(app.db)
     await expect(set(`state = 'paid', paid = amount, paid_at = now()`)).rejects.toThrow(/check constraint/)
     await app.call(api.cancelOrder, { orderId }, { as: payer.token })
     await expect(set(`state = 'created', closed_why = null`)).rejects.toEqual(refused('finance_order_move'))
@@ -259,7 +260,11 @@ describe('the database', () => {
     const no = await attempt(paid.orderId)
     await gateway.pay(no)
     await notify(gateway.bodyOf(no))
-    const entry = await app.db.selectFrom('finance_posting').selectAll().where('order_id', '=', paid.orderId).executeTakeFirstOrThrow()
+    const entry = await app.db
+      .selectFrom('finance_posting')
+      .selectAll()
+      .where('order_id', '=', paid.orderId)
+      .executeTakeFirstOrThrow()
     const unbalanced = app.db
       .insertInto('finance_posting')
       .values({ entry_id: entry.entry_id, order_id: paid.orderId, account: 'suspense', amount: 1 })

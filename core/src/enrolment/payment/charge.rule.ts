@@ -36,3 +36,12 @@ export function whyNotRecall(team: { state: TeamState }, setting: Pick<EnrolSett
   const { zh, en } = teamStateLabels[team.state]
   return refuse(no.WRONG_STATE, { stateZh: zh, stateEn: en })
 }
+
+/** Whether a page offers to take the submission back. */
+export function mayRecall(team: {
+  readonly state: TeamState
+  readonly setting: Pick<EnrolSetting, 'fee'> | null
+  readonly payment: { readonly orderId: string | null } | null
+}): boolean {
+  return team.setting !== null && whyNotRecall(team, team.setting) === null && !team.payment?.orderId
+}

@@ -7,7 +7,10 @@ export interface FeeStanding {
 }
 
 /** The parts of a fee: paid before, waived, and still due. */
-export function dueOf(fee: number, { settled, waiver }: FeeStanding): { settled: number; waived: number; amount: number } {
+export function dueOf(
+  fee: number,
+  { settled, waiver }: FeeStanding,
+): { settled: number; waived: number; amount: number } {
   const paid = Math.min(settled, fee)
   const left = fee - paid
   const waived = waiver ? Math.min(waiver.amount ?? left, left) : 0

@@ -33,11 +33,18 @@ describe('the fee of a team', () => {
     const price = fc.integer({ min: 0, max: 1_000_000 })
     const people = fc.record({ participants: fc.nat(100), teachers: fc.nat(20) })
     fc.assert(
-      fc.property(fc.constantFrom(...FEE_BASES), price, price, price, people, (basis, team, participant, teacher, who) => {
-        const { amount, facts } = feeOf(rule({ basis, team, participant, teacher }), who, now)
-        const sum = facts.team + facts.participants * facts.participant + facts.teachers * facts.teacher
-        return Number.isSafeInteger(amount) && amount >= 0 && amount === sum
-      }),
+      fc.property(
+        fc.constantFrom(...FEE_BASES),
+        price,
+        price,
+        price,
+        people,
+        (basis, team, participant, teacher, who) => {
+          const { amount, facts } = feeOf(rule({ basis, team, participant, teacher }), who, now)
+          const sum = facts.team + facts.participants * facts.participant + facts.teachers * facts.teacher
+          return Number.isSafeInteger(amount) && amount >= 0 && amount === sum
+        },
+      ),
     )
   })
 })

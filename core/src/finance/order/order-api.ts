@@ -37,7 +37,9 @@ export const orderApi = {
   }),
   orderPage: get('/finance/order/page', {
     access: holders('finance:order:list'),
-    input: PageQuery.extend(OrderFilter.shape).extend({ orderBy: z.enum(['createdAt', 'paidAt', 'amount']).optional() }),
+    input: PageQuery.extend(OrderFilter.shape).extend({
+      orderBy: z.enum(['createdAt', 'paidAt', 'amount']).optional(),
+    }),
     output: pageOf(OrderRow),
     summary: 'Orders within the scope of the caller, newest first',
   }),

@@ -19,7 +19,10 @@ const REFUNDABLE: readonly OrderState[] = ['paid', 'partially_refunded', 'refund
 /** The state machine of an order. Money that arrives for a closed order leaves it closed and becomes an exception. */
 export const orderMachine: StateMachine<OrderState, OrderAction> = {
   pay: transitions<OrderState>(['created', 'pending_payment', 'slip_rejected'], 'pending_payment'),
-  submitSlip: transitions<OrderState>(['created', 'pending_payment', 'slip_submitted', 'slip_rejected'], 'slip_submitted'),
+  submitSlip: transitions<OrderState>(
+    ['created', 'pending_payment', 'slip_submitted', 'slip_rejected'],
+    'slip_submitted',
+  ),
   rejectSlip: transitions<OrderState>(['slip_submitted'], 'slip_rejected'),
   settle: transitions<OrderState>(OPEN_ORDERS, 'paid'),
   close: transitions<OrderState>(OPEN_ORDERS, 'closed'),
@@ -73,11 +76,7 @@ export function whyNotPay(order: PayableOrder, method: 'online' | 'transfer', no
 
 /** Why an order can't be cancelled by whoever made it: a slip that waits for a decision is decided first. */
 export function whyNotCancel(order: KnownOrder): Refusal | null {
-  return firstRefusal(
-    whyNotAct(order, 'close'),
-    whyNotSlip(order),
-    order.closing ? refuse(no.ORDER_CLOSING) : null,
-  )
+  return firstRefusal(whyNotAct(order, 'close'), whyNotSlip(order), order.closing ? refuse(no.ORDER_CLOSING) : null)
 }
 
 function whyNotSlip({ state }: KnownOrder): Refusal | null {

@@ -5,13 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decimalYuan, parseDecimalYuan } from '@podium/core/finance/money.ts'
 import { cashierPage } from './cashier-page.ts'
-import {
-  newTradeNo,
-  notificationFields,
-  refundedOf,
-  signedBody,
-  type EmulatedTrade,
-} from './emulated-trade.ts'
+import { newTradeNo, notificationFields, refundedOf, signedBody, type EmulatedTrade } from './emulated-trade.ts'
 import type { EmulatorKeys } from './emulator-keys.ts'
 
 /**
@@ -55,7 +49,11 @@ const wrongState: Fields = { code: '40004', msg: 'Business Failed', sub_code: 'A
 const done: Fields = { code: '10000', msg: 'Success' }
 
 /** Answers as Alipay's gateway does, with its own keys; nothing leaves this machine. */
-export async function openAlipayEmulator({ keys, port = 0, host = '127.0.0.1' }: EmulatorOptions): Promise<AlipayEmulator> {
+export async function openAlipayEmulator({
+  keys,
+  port = 0,
+  host = '127.0.0.1',
+}: EmulatorOptions): Promise<AlipayEmulator> {
   const trades = new Map<string, EmulatedTrade>()
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
@@ -89,7 +87,9 @@ export async function openAlipayEmulator({ keys, port = 0, host = '127.0.0.1' }:
       .toSorted()
       .map((name) => `${name}=${given.get(name)}`)
       .join('&')
-    return createVerify('RSA-SHA256').update(text).verify(keys.appPublic, given.get('sign') ?? '', 'base64')
+    return createVerify('RSA-SHA256')
+      .update(text)
+      .verify(keys.appPublic, given.get('sign') ?? '', 'base64')
   }
 
   function tradeOf(biz: Record<string, string>, given: ReadonlyMap<string, string>): EmulatedTrade {

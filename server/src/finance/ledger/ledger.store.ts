@@ -5,7 +5,12 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 type Movement = { readonly paymentId: string } | { readonly refundId: string }
 
 /** Adds one entry of the ledger; its postings must sum up to zero. */
-export async function addEntry(tx: Tx, movement: Movement, orderId: string, postings: readonly Posting[]): Promise<void> {
+export async function addEntry(
+  tx: Tx,
+  movement: Movement,
+  orderId: string,
+  postings: readonly Posting[],
+): Promise<void> {
   const { id } = await tx
     .insertInto('finance_entry')
     .values('paymentId' in movement ? { payment_id: movement.paymentId } : { refund_id: movement.refundId })

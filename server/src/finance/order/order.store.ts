@@ -174,9 +174,7 @@ export async function changeOrder(tx: Tx, orderId: string, change: OrderChange):
       ...(change.state ? { state: change.state } : {}),
       ...(change.closing === undefined ? {} : { closing: change.closing }),
       ...(change.closedWhy ? { closed_why: change.closedWhy } : {}),
-      ...(change.paid
-        ? { paid: change.paid.amount, payment_id: change.paid.paymentId, paid_at: change.paid.at }
-        : {}),
+      ...(change.paid ? { paid: change.paid.amount, payment_id: change.paid.paymentId, paid_at: change.paid.at } : {}),
       ...(change.refunded === undefined ? {} : { refunded: change.refunded }),
       ...(change.refundHeld === undefined ? {} : { refund_held: change.refundHeld }),
     })

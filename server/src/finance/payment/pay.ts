@@ -18,25 +18,29 @@ import { countAttempts, insertPayment } from './payment.store.ts'
  * without a request to the provider.
  * @spec C47
  */
-export const pay = write(financeApi.pay, 'finance.pay', async function pay({ services, tx, viewer, note }, { orderId }) {
-  const provider = providerOf(services, 'alipay')
-  const order = orNotFound(await lockOrder(tx, orderId))
-  if (order.payerId !== viewer.userId) orNotFound(null)
-  const now = await clock(tx)
-  refuseIf(whyNotPay({ ...order, attempts: await countAttempts(tx, orderId) }, 'online', now))
-  const outTradeNo = newRequestNo(order.no)
-  const { amount } = order
-  await insertPayment(tx, { orderId, method: 'alipay', outTradeNo, amount, nextQueryAt: nextQueryAt(0, now) })
-  await changeOrder(tx, orderId, { state: 'pending_payment' })
-  note({ type: 'order', id: orderId, before: { state: order.state }, after: { outTradeNo, amount } })
-  const site = publicUrlOf(services.config)
-  const url = await provider.pageOf({
-    outTradeNo,
-    orderNo: order.no,
-    amount,
-    expiresAt: order.expiresAt,
-    returnUrl: site + paths.home.paySuccess({ orderId }),
-    notifyUrl: site + API_BASE + NOTIFY_PATH,
-  })
-  return { url, outTradeNo }
-})
+export const pay = write(
+  financeApi.pay,
+  'finance.pay',
+  async function pay({ services, tx, viewer, note }, { orderId }) {
+    const provider = providerOf(services, 'alipay')
+    const order = orNotFound(await lockOrder(tx, orderId))
+    if (order.payerId !== viewer.userId) orNotFound(null)
+    const now = await clock(tx)
+    refuseIf(whyNotPay({ ...order, attempts: await countAttempts(tx, orderId) }, 'online', now))
+    const outTradeNo = newRequestNo(order.no)
+    const { amount } = order
+    await insertPayment(tx, { orderId, method: 'alipay', outTradeNo, amount, nextQueryAt: nextQueryAt(0, now) })
+    await changeOrder(tx, orderId, { state: 'pending_payment' })
+    note({ type: 'order', id: orderId, before: { state: order.state }, after: { outTradeNo, amount } })
+    const site = publicUrlOf(services.config)
+    const url = await provider.pageOf({
+      outTradeNo,
+      orderNo: order.no,
+      amount,
+      expiresAt: order.expiresAt,
+      returnUrl: site + paths.home.paySuccess({ orderId }),
+      notifyUrl: site + API_BASE + NOTIFY_PATH,
+    })
+    return { url, outTradeNo }
+  },
+)

@@ -63,13 +63,6 @@ export async function settlePayment(
   })
   await recordChange(tx, 'finance.settle', { ...note, after: { exception: settlement, amount: payment.amount } })
   const why = exceptionKindLabels[settlement]
-  await sendFinanceNotice(
-    services,
-    tx,
-    'kept',
-    order,
-    { ...params, whyZh: why.zh, whyEn: why.en },
-    payment.paymentId,
-  )
+  await sendFinanceNotice(services, tx, 'kept', order, { ...params, whyZh: why.zh, whyEn: why.en }, payment.paymentId)
   return settlement
 }

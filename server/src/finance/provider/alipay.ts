@@ -63,7 +63,8 @@ export function alipayProvider(config: AlipayConfig): PaymentProvider {
         return answer.subCode === ABSENT ? { kind: 'absent' } : { kind: 'unknown', reason: wordsOf(answer) }
       }
       const state = TRADE_STATES.find((each) => each === answer['tradeStatus'])
-      if (answer['outTradeNo'] !== outTradeNo || !state) return { kind: 'unknown', reason: 'answer for another payment' }
+      if (answer['outTradeNo'] !== outTradeNo || !state)
+        return { kind: 'unknown', reason: 'answer for another payment' }
       if (state === 'WAIT_BUYER_PAY') return { kind: 'waiting' }
       if (!isTradePaid(state)) return { kind: 'closed' }
       const amount = parseDecimalYuan(String(answer['totalAmount']))

@@ -2,7 +2,13 @@ import { resolve } from 'node:path'
 import type { DiskReserve } from '@podium/core/base/file/disk.rule.ts'
 import { z } from 'zod'
 import type { ClamdAddress } from '../files/scan/clamd.ts'
-import { paymentProblems, paymentSettings, toPaymentConfig, unsafePayment, type PaymentConfig } from './payment-config.ts'
+import {
+  paymentProblems,
+  paymentSettings,
+  toPaymentConfig,
+  unsafePayment,
+  type PaymentConfig,
+} from './payment-config.ts'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
 /** Invalid settings: one line per problem, each beginning with the variable's name. */

@@ -24,8 +24,14 @@ const gateway = z.string().refine((text) => URL.canParse(text) && /^https?:$/.te
 /** Variables that configure online payment. */
 export const paymentSettings = {
   ALIPAY_GATEWAY: gateway.default('https://openapi.alipay.com/gateway.do'),
-  ALIPAY_APP_ID: z.string().regex(/^\d{1,32}$/, { error: 'must be digits' }).optional(),
-  ALIPAY_SELLER_ID: z.string().regex(/^\d{1,28}$/, { error: 'must be digits' }).optional(),
+  ALIPAY_APP_ID: z
+    .string()
+    .regex(/^\d{1,32}$/, { error: 'must be digits' })
+    .optional(),
+  ALIPAY_SELLER_ID: z
+    .string()
+    .regex(/^\d{1,28}$/, { error: 'must be digits' })
+    .optional(),
   ALIPAY_PRIVATE_KEY_FILE: z.string().optional(),
   ALIPAY_PUBLIC_KEY_FILES: z.string().optional(),
 }
