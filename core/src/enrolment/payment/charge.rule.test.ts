@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../base/refusal.ts'
 import { windowRefusals } from '../../competition/refusals.ts'
-import { FeeRule } from '../../finance/fee/fee.ts'
+import { NO_FEE, type FeeRule } from '../../finance/fee/fee.ts'
 import { financeRefusals } from '../../finance/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { TEAM_STATES } from '../team/team.ts'
@@ -32,6 +32,6 @@ test('an open order holds its enrolment', () => {
 })
 
 test('a team that waits for money is taken back only where it pays before its audit', () => {
-  const recall = (due: FeeRule['due']) => whyNotRecall({ state: 'awaiting_payment' }, { fee: FeeRule.parse({ due }) })
+  const recall = (due: FeeRule['due']) => whyNotRecall({ state: 'awaiting_payment' }, { fee: { ...NO_FEE, due } })
   expect([recall('submission'), recall('approval')?.kind]).toEqual([null, no.WRONG_STATE])
 })

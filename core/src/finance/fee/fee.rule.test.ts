@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FEE_BASES, FeeRule } from './fee.ts'
+import { FEE_BASES, FeeRule, NO_FEE } from './fee.ts'
 import { feeFaults, feeOf, payBy, refundableOf } from './fee.rule.ts'
 
 const now = new Date('2026-05-01T00:00:00.000Z')
-const rule = (value: Partial<FeeRule>) => FeeRule.parse({ team: 30_000, participant: 5_000, teacher: 2_000, ...value })
+const rule = (value: Partial<FeeRule>) =>
+  FeeRule.parse({ ...NO_FEE, team: 30_000, participant: 5_000, teacher: 2_000, ...value })
 const counts = { participants: 3, teachers: 2 }
 
 describe('the fee of a team', () => {

@@ -16,7 +16,7 @@ export const feeBasisLabels: Record<FeeBasis, Bilingual> = {
 }
 
 /** Prices in fen of a team, a participant and an adviser. */
-const Prices = z.object({ team: Fen.default(0), participant: Fen.default(0), teacher: Fen.default(0) })
+const Prices = z.object({ team: Fen, participant: Fen, teacher: Fen })
 export type FeePrices = z.output<typeof Prices>
 
 /** Other prices until a moment, such as an early fee. */
@@ -28,17 +28,31 @@ export type RefundStep = z.output<typeof RefundStep>
 
 /** The fee of an item and how it is paid. Part of the enrolment setting. */
 export const FeeRule = Prices.extend({
-  basis: FeeBasis.default('none'),
-  periods: z.array(FeePeriod).max(10).default([]),
+  basis: FeeBasis,
+  periods: z.array(FeePeriod).max(10),
   /** Whether teams pay when they submit, before the audit, or after the last level approved. */
-  due: z.enum(['approval', 'submission']).default('approval'),
+  due: z.enum(['approval', 'submission']),
   /** Days until the fee must be paid. */
-  days: z.number().int().min(1).max(90).default(7),
-  online: z.boolean().default(true),
-  transfer: z.boolean().default(false),
-  refunds: z.array(RefundStep).max(5).default([]),
+  days: z.number().int().min(1).max(90),
+  online: z.boolean(),
+  transfer: z.boolean(),
+  refunds: z.array(RefundStep).max(5),
 })
 export type FeeRule = z.output<typeof FeeRule>
+
+/** No fee; what a setting without one means. */
+export const NO_FEE: FeeRule = {
+  basis: 'none',
+  team: 0,
+  participant: 0,
+  teacher: 0,
+  periods: [],
+  due: 'approval',
+  days: 7,
+  online: true,
+  transfer: false,
+  refunds: [],
+}
 
 /** The people of a team whom a fee counts. */
 export interface FeeCounts {

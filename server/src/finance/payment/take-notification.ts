@@ -9,7 +9,7 @@ import {
 } from '@podium/core/finance/payment/alipay-notification.rule.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { AlipayConfig } from '#server/platform/kernel/payment-config.ts'
+import type { AlipayConfig } from '#server/platform/security/payment-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { insertException } from '../exception/exception.store.ts'
 import { loadOrder } from '../order/order.store.ts'

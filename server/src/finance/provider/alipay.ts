@@ -1,7 +1,7 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { decimalYuan, parseDecimalYuan } from '@podium/core/finance/money.ts'
 import { isTradePaid, TRADE_STATES } from '@podium/core/finance/payment/alipay-notification.rule.ts'
-import type { AlipayConfig } from '#server/platform/kernel/payment-config.ts'
+import type { AlipayConfig } from '#server/platform/security/payment-config.ts'
 import type { CloseAnswer, PageRequest, PaymentProvider, RefundAnswer, RefundRequest, TradeAnswer } from './provider.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isPrivate } from '../security/private-address.ts'
 import type { DiskReserve } from '@podium/core/base/file/disk.rule.ts'
 import { z } from 'zod'
 import type { ClamdAddress } from '../files/scan/clamd.ts'
@@ -8,7 +9,7 @@ import {
   toPaymentConfig,
   unsafePayment,
   type PaymentConfig,
-} from './payment-config.ts'
+} from '../security/payment-config.ts'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
 /** Invalid settings: one line per problem, each beginning with the variable's name. */
@@ -214,9 +215,8 @@ function storeProblems(s: Settings): string[] {
     .map((name) => `${name}: must be set when FILE_STORE is "s3".`)
 }
 
-function scannerProblems(s: Settings): string[] {
-  return s.SCAN_REQUIRED === 'yes' && !s.CLAMAV_URL ? ['CLAMAV_URL: must be set when SCAN_REQUIRED is "yes".'] : []
-}
+const scannerProblems = (s: Settings): string[] =>
+  s.SCAN_REQUIRED === 'yes' && !s.CLAMAV_URL ? ['CLAMAV_URL: must be set when SCAN_REQUIRED is "yes".'] : []
 
 /** Settings that are only for trials and unsafe with real people's data. */
 function unsafe(s: Settings): string[] {
@@ -235,15 +235,7 @@ function unsafe(s: Settings): string[] {
 }
 
 /** Whether a key has fewer than 16 different bytes, which no 32 random bytes have in practice. */
-function isWeak(key: string): boolean {
-  return new Set(Buffer.from(key, 'hex')).size < 16
-}
-
-/** Whether a connection is encrypted or does not leave the machine. */
-function isPrivate(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}
+const isWeak = (key: string): boolean => new Set(Buffer.from(key, 'hex')).size < 16
 
 function toConfig(s: Settings): Config {
   const production = s.NODE_ENV === 'production'

@@ -63,7 +63,7 @@ function OrderResult({ orderId }: { orderId: string }) {
         </>
       }
       extra={
-        <div className="sign-up-next">
+        <div className="order-actions">
           {kind === 'open' && <PayButtons order={data} />}
           <Link className="plain-button" to={paths.centre.order({ orderId })}>
             {t('toOrder')}

@@ -58,7 +58,7 @@ function OfficeOrderActions({ order }: { order: OrderDetail }) {
   }
   const isClosable = may('finance:order:close') && !order.isClosing && !whyNotCancel({ state, closing: null })
   return (
-    <div className="sign-up-next json-part">
+    <div className="order-actions">
       {order.payments.length > 0 && (
         <Button loading={ask.busy} onClick={() => void ask.run({ orderId })}>
           {t('askNow')}

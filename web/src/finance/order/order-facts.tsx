@@ -3,6 +3,7 @@ import { paymentStateLabels, payMethodLabels, type OrderDetail } from '@podium/c
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { DetailItem } from '#web/ui/detail-drawer.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { financeMessages } from '../messages.ts'
 import { OrderStateTag } from '../parts/order-state.tsx'
 import './order.css'
@@ -11,6 +12,7 @@ import './order.css'
 export function useOrderItems(order: OrderDetail | undefined): DetailItem[] {
   const t = useT(financeMessages)
   const { language } = useLanguage()
+  const times = useWindowTimes(order?.serverNow)
   if (!order) return []
   return [
     { label: t('state'), value: <OrderStateTag order={order} /> },
@@ -21,7 +23,7 @@ export function useOrderItems(order: OrderDetail | undefined): DetailItem[] {
     { label: t('createdAt'), value: timeText(order.createdAt) },
     order.paidAt
       ? { label: t('paidAt'), value: timeText(order.paidAt) }
-      : { label: t('expiresAt'), value: timeText(order.expiresAt) },
+      : { label: t('expiresAt'), value: times.closing(order.expiresAt) },
     ...(order.refunded > 0 ? [{ label: t('refunded'), value: yuanText(order.refunded) }] : []),
     { label: t('refundRule'), value: <RefundRule order={order} />, wide: true },
   ]
@@ -29,11 +31,12 @@ export function useOrderItems(order: OrderDetail | undefined): DetailItem[] {
 
 function RefundRule({ order }: { order: OrderDetail }) {
   const t = useT(financeMessages)
+  const times = useWindowTimes(order.serverNow)
   if (order.refundSteps.length === 0) return t('refundNone')
   return (
     <ul className="order-refunds">
       {order.refundSteps.map(({ until, percent }) => (
-        <li key={until}>{t('refundStep', { until: timeText(until), percent })}</li>
+        <li key={until}>{t('refundStep', { until: times.closing(until), percent })}</li>
       ))}
     </ul>
   )
@@ -45,7 +48,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   const { language } = useLanguage()
   return (
     <>
-      <section className="json-part">
+      <section className="order-part">
         <h3>{t('lineList')}</h3>
         <ul className="order-lines figures">
           {order.lines.map((line) => (
@@ -57,7 +60,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
           ))}
         </ul>
       </section>
-      <section className="json-part">
+      <section className="order-part">
         <h3>{t('payments')}</h3>
         {order.payments.length === 0 && <p className="ui-empty-hint">{t('noPayments')}</p>}
         <ul className="order-lines figures">

@@ -58,7 +58,7 @@ function OpenOrderActions({ order }: { order: OrderDetail }) {
     if (sure) await cancel.run({ orderId })
   }
   return (
-    <div className="sign-up-next json-part">
+    <div className="order-actions">
       <PayButtons order={order} />
       {whyNotCancel({ state, closing: null }) === null && (
         <Button danger loading={cancel.busy} onClick={() => void drop()}>

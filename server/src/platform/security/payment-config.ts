@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { isPrivate } from './private-address.ts'
 
 /** An Alipay application with its keys. */
 export interface AlipayConfig {
@@ -60,7 +61,7 @@ export function paymentProblems(s: Settings): string[] {
 
 /** Settings by which money could be lost. */
 export function unsafePayment(s: Settings): string[] {
-  if (!s.ALIPAY_APP_ID || new URL(s.ALIPAY_GATEWAY).protocol === 'https:') return []
+  if (!s.ALIPAY_APP_ID || isPrivate(s.ALIPAY_GATEWAY)) return []
   return ['ALIPAY_GATEWAY: must begin with https: in production.']
 }
 
