@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const perParticipant: FeeRule = { ...NO_FEE, basis: 'participant', participant: 5_000, transfer: true }
 const feeRound = (fee: Partial<FeeRule> = {}, options: RoundOptions = {}) =>
-  createRound(app.db, { enrol: { auditLevels: [], fee: { ...perParticipant, ...fee }, ...options.enrol }, ...options })
+  createRound(app.db, { ...options, enrol: { auditLevels: [], fee: { ...perParticipant, ...fee }, ...options.enrol } })
 
 let teams = 0
 async function submitted(round: MadeRound, captain?: MadeUser) {
@@ -124,10 +124,7 @@ describe('a fee after approval', () => {
 })
 
 test('a fee on submission comes before the audit', async () => {
-  const round = await feeRound(
-    { due: 'submission' },
-    { enrol: { auditLevels: ['organiser'], fee: { ...perParticipant, due: 'submission' } } },
-  )
+  const round = await feeRound({ due: 'submission' }, { enrol: { auditLevels: ['organiser'] } })
   const { teamId, captain, state } = await submitted(round)
   expect(state).toBe('awaiting_payment')
   await payAndFollow((await charge(teamId, captain)).data.orderId, captain)
