@@ -42,6 +42,8 @@ interface EmulatorOptions {
 const APP_ID = '2021000000000001'
 const SELLER_ID = '2088000000000002'
 const DELAY_MS = 3_000
+const PAID = 'TRADE_SUCCESS'
+const CLOSED = 'TRADE_CLOSED'
 
 type Fields = Readonly<Record<string, unknown>>
 const absent: Fields = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
@@ -120,7 +122,7 @@ export async function openAlipayEmulator({
     }
     if (method === 'alipay.trade.close') {
       if (trade.state !== 'WAIT_BUYER_PAY') return wrongState
-      trade.state = 'TRADE_CLOSED'
+      trade.state = CLOSED
       return about
     }
     const requestNo = biz['out_request_no'] ?? ''
@@ -142,7 +144,7 @@ export async function openAlipayEmulator({
       return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
     }
     if (!isRepeated) trade.refunds.set(requestNo, amount!)
-    if (refundedOf(trade) === trade.amount) trade.state = 'TRADE_CLOSED'
+    if (refundedOf(trade) === trade.amount) trade.state = CLOSED
     return { ...about, fund_change: isRepeated ? 'N' : 'Y', refund_fee: decimalYuan(refundedOf(trade)) }
   }
 
@@ -166,7 +168,7 @@ export async function openAlipayEmulator({
 
   async function payTrade(trade: EmulatedTrade): Promise<void> {
     if (trade.state !== 'WAIT_BUYER_PAY') return
-    trade.state = 'TRADE_SUCCESS'
+    trade.state = PAID
     trade.paidAt = new Date()
     const genuine = signedBody(notificationFields(trade, facts), keys.providerPrivate)
     const mode = emulator.notifyMode
