@@ -4,6 +4,7 @@ import { certificateModule } from './certificate/module.ts'
 import { competitionModule } from './competition/module.ts'
 import { enrolmentModule } from './enrolment/module.ts'
 import { expertModule } from './expert/module.ts'
+import { financeModule } from './finance/module.ts'
 import { identityModule } from './identity/module.ts'
 import { insightModule } from './insight/module.ts'
 import { noticeModule } from './notice/module.ts'
@@ -23,6 +24,7 @@ export const manifests = [
   systemModule,
   noticeModule,
   organisationModule,
+  financeModule,
   competitionModule,
   enrolmentModule,
   workModule,

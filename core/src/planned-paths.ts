@@ -9,7 +9,6 @@ export const plannedPaths = {
     pdf: '/pdf',
   },
   home: {
-    paySuccess: '/home/paySuccess',
     research: '/home/research',
     solveCloud: '/home/solve/could',
     solveHighSchool: '/home/solve/highSchool',
@@ -31,7 +30,6 @@ export const plannedPaths = {
     expertTemporary: '/expert/temporary',
     financeAction: '/finance/action',
     financeList: '/finance/list',
-    financeOrder: '/finance/order',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

@@ -7,6 +7,7 @@ import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
+import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
@@ -281,6 +282,7 @@ export const enrolmentApi = {
     output: z.object({ state: TeamState, version: z.number().int() }),
     summary: 'Take the last decision back while the next level has not acted',
   }),
+  ...teamPaymentApi,
   export: listExport('/enroll/team/export', {
     code: 'enrolment:team:export',
     filter: TeamFilter,

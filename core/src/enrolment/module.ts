@@ -7,6 +7,7 @@ const permissions = {
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
   'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
   'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
+  'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -153,7 +154,6 @@ export const enrolmentModule = {
     topics: {
       enrolment: { zh: '报名与邀请', en: 'Enrolment and invitations' },
       deadline: { zh: '截止时间与赛程', en: 'Deadlines and schedule' },
-      payment: { zh: '缴费与发票', en: 'Payments and invoices' },
     },
     events: {
       'enrolment.reminder': { zh: '报名提交提醒', en: 'Reminder to submit the enrolment' },
@@ -194,6 +194,10 @@ export const enrolmentModule = {
     'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },
     'enrolment.see_notes': { zh: '阅读留言', en: 'Read notes' },
     'enrolment.see_office_notes': { zh: '阅读参赛者留言', en: 'Read notes of team' },
+    'enrolment.charge': { zh: '生成缴费订单', en: 'Make order of a team' },
+    'enrolment.charge_teams': { zh: '批量生成缴费订单', en: 'Make order of many teams' },
+    'enrolment.settle': { zh: '缴费后推进报名', en: 'Go on after payment' },
+    'enrolment.forfeit': { zh: '逾期未缴视为放弃', en: 'Give up unpaid enrolment' },
     'enrolment.export': { zh: '导出报名', en: 'Export enrolments' },
     'enrolment.canonical_names': { zh: '统一队员姓名写法', en: 'Store names of members in canonical form' },
   },

@@ -4,6 +4,7 @@ import { certificate } from '#server/certificate/index.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
+import { finance } from '#server/finance/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { insight } from '#server/insight/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -21,6 +22,7 @@ export const modules: readonly Module[] = [
   identity,
   system,
   notice,
+  finance,
   competition,
   enrolment,
   work,

@@ -1,3 +1,4 @@
+import { feeWaived, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
 import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -14,6 +15,9 @@ import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamS
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
+import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
+import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
@@ -71,6 +75,9 @@ export const enrolment = module(
     teamDetail: officeTeamDetail,
     audit: auditTeams,
     takeBack,
+    charge: chargeTeam,
+    batchFee,
+    chargeTeams,
     export: exportTeams,
     myNoteThreads,
     notes,
@@ -85,6 +92,11 @@ export const enrolment = module(
     on: [
       when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
+      when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
+      when(feeWaived, ({ services, tx }, { subjectId }) => settleTeams(services, tx, [subjectId])),
+      when(orderClosed, async ({ services, tx }, { subjectIds }) => {
+        for (const teamId of subjectIds.toSorted()) await forfeitTeam(services, tx, teamId)
+      }),
     ],
     answers: [
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
@@ -92,7 +104,10 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
-    periodicTasks: { 'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) } },
+    periodicTasks: {
+      'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
+    },
     start: canonicaliseNames,
     invariants,
   },

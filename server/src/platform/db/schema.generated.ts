@@ -461,7 +461,7 @@ export interface CompetitionWindow {
   id: Generated<string>
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
   opens_at: Date
   closes_at: Date
   on_timeline: Generated<boolean>
@@ -476,7 +476,7 @@ export interface CompetitionWindowView {
   id: string
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null
@@ -634,6 +634,8 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  pay_by: Date | null
+  fee: Generated<number>
 }
 
 export interface EnrolmentTeamView {
@@ -674,6 +676,193 @@ export interface ExpertExpertView {
   organisation: string
   expertise: string[]
   state: 'active' | 'disabled'
+}
+
+export interface FinanceEntry {
+  id: Generated<string>
+  payment_id: string | null
+  refund_id: string | null
+  at: Generated<Date>
+}
+
+export interface FinanceEvidence {
+  id: Generated<string>
+  method: 'alipay' | 'wechat' | 'transfer'
+  source: 'notification' | 'query' | 'slip' | 'statement'
+  out_trade_no: string
+  trade_no: string
+  amount: number
+  app_id: Generated<string>
+  seller_id: Generated<string>
+  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'CONFIRMED'
+  confirmed_by: string | null
+  at: Generated<Date>
+}
+
+export interface FinanceException {
+  id: Generated<string>
+  kind: 'late' | 'double' | 'incident' | 'bill_missing' | 'bill_extra' | 'bill_amount'
+  group_id: string | null
+  order_id: string | null
+  payment_id: string | null
+  notification_id: string | null
+  method: 'alipay' | 'wechat' | 'transfer'
+  out_trade_no: Generated<string>
+  trade_no: Generated<string>
+  amount: number
+  holds_money: boolean
+  reason: Generated<string>
+  state: Generated<'open' | 'settled'>
+  resolution: 'refunded' | 'explained' | null
+  note: Generated<string>
+  settled_by: string | null
+  settled_at: Date | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface FinanceNotification {
+  id: Generated<string>
+  method: string
+  sha256: Buffer
+  body: Buffer
+  out_trade_no: string
+  incident: Generated<string>
+  at: Generated<Date>
+}
+
+export interface FinanceOrder {
+  id: Generated<string>
+  no: string
+  group_id: string
+  school_id: string | null
+  school_name: Generated<string>
+  payer_id: string
+  title_zh: string
+  title_en: Generated<string>
+  link: Generated<string>
+  state: Generated<'created' | 'pending_payment' | 'slip_submitted' | 'slip_rejected' | 'paid' | 'closed' | 'refund_requested' | 'refunding' | 'partially_refunded' | 'refunded' | 'refund_rejected'>
+  amount: number
+  paid: Generated<number>
+  refunded: Generated<number>
+  refund_held: Generated<number>
+  online: boolean
+  transfer: boolean
+  refund_steps: JsonByDefault
+  expires_at: Date
+  closing: 'cancelled' | 'expired' | null
+  closed_why: 'cancelled' | 'expired' | null
+  payment_id: string | null
+  paid_at: Date | null
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface FinanceOrderLine {
+  id: Generated<string>
+  order_id: string
+  position: number
+  subject_id: string
+  title: string
+  rule_id: string
+  facts: Json
+  fee: number
+  waived: Generated<number>
+  settled: Generated<number>
+  amount: number
+  refunded: Generated<number>
+  open: Generated<boolean>
+}
+
+export interface FinanceOrderMove {
+  from_state: string
+  to_state: string
+}
+
+export interface FinancePayment {
+  id: Generated<string>
+  order_id: string
+  method: 'alipay' | 'wechat' | 'transfer'
+  out_trade_no: string
+  amount: number
+  state: Generated<'waiting' | 'paid' | 'closed'>
+  trade_no: string | null
+  evidence_id: string | null
+  paid_at: Date | null
+  next_query_at: Date | null
+  queries: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface FinancePosting {
+  id: Generated<string>
+  entry_id: string
+  account: 'alipay' | 'wechat' | 'bank' | 'orders' | 'suspense'
+  order_id: string
+  amount: number
+}
+
+export interface FinanceRefund {
+  id: Generated<string>
+  no: string
+  order_id: string
+  payment_id: string
+  exception_id: string | null
+  amount: number
+  reason: string
+  state: Generated<'requested' | 'sending' | 'done' | 'rejected' | 'failed'>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  opinion: Generated<string>
+  route: 'original' | 'bank'
+  bank_name: Generated<string>
+  bank_holder: Generated<string>
+  bank_sealed: Buffer | null
+  bank_masked: Generated<string>
+  next_try_at: Date | null
+  tries: Generated<number>
+  done_at: Date | null
+  version: Generated<number>
+}
+
+export interface FinanceRefundLine {
+  refund_id: string
+  line_id: string
+  amount: number
+}
+
+export interface FinanceSubjectView {
+  subject_id: string
+  settled: number
+  open_order_id: string | null
+  priced_at: Date | null
+}
+
+export interface FinanceWaiver {
+  id: Generated<string>
+  group_id: string
+  school_id: string | null
+  subject_id: string
+  title: string
+  title_zh: string
+  title_en: Generated<string>
+  amount: number | null
+  reason: string
+  state: Generated<'requested' | 'granted' | 'rejected'>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  opinion: Generated<string>
+  version: Generated<number>
+}
+
+export interface FinanceWaiverView {
+  subject_id: string
+  amount: number | null
 }
 
 export interface IdentityChange {
@@ -1758,6 +1947,20 @@ export interface Schema {
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
+  finance_entry: FinanceEntry
+  finance_evidence: FinanceEvidence
+  finance_exception: FinanceException
+  finance_notification: FinanceNotification
+  finance_order: FinanceOrder
+  finance_order_line: FinanceOrderLine
+  finance_order_move: FinanceOrderMove
+  finance_payment: FinancePayment
+  finance_posting: FinancePosting
+  finance_refund: FinanceRefund
+  finance_refund_line: FinanceRefundLine
+  finance_subject_view: FinanceSubjectView
+  finance_waiver: FinanceWaiver
+  finance_waiver_view: FinanceWaiverView
   identity_change: IdentityChange
   identity_code: IdentityCode
   identity_consent: IdentityConsent
