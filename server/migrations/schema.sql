@@ -152,6 +152,11 @@ begin
           select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date,
             -1, -members from before_change) as moved
       group by 1, 2, 3, 4, 5 having sum(teams) <> 0 or sum(people) <> 0;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.finance_check_amount()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -354,36 +359,6 @@ begin
 end $function$
 ;
 
-create table assistant_model (
-  sole boolean default true not null,
-  enabled boolean default false not null,
-  base_url text default ''::text not null,
-  model text default ''::text not null,
-  key_sealed bytea,
-  daily_limit integer default 500 not null,
-  version integer default 1 not null,
-  constraint assistant_model_pkey PRIMARY KEY (sole),
-  constraint assistant_model_check CHECK (((NOT enabled) OR ((base_url <> ''::text) AND (model <> ''::text)))),
-  constraint assistant_model_daily_limit_check CHECK ((daily_limit >= 0)),
-  constraint assistant_model_sole_check CHECK (sole)
-);
-
-create table assistant_question (
-  id uuid default new_id() not null,
-  group_id uuid,
-  folded text not null,
-  question text not null,
-  count integer default 1 not null,
-  first_asked_at timestamp with time zone default now() not null,
-  last_asked_at timestamp with time zone default now() not null,
-  state text default 'open'::text not null,
-  note text default ''::text not null,
-  version integer default 1 not null,
-  constraint assistant_question_pkey PRIMARY KEY (id),
-  constraint assistant_question_count_check CHECK ((count > 0)),
-  constraint assistant_question_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text]))),
-  constraint assistant_question_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
-);
 CREATE OR REPLACE FUNCTION public.work_tally_moved_team()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -427,6 +402,37 @@ begin
   return null;
 end $function$
 ;
+
+create table assistant_model (
+  sole boolean default true not null,
+  enabled boolean default false not null,
+  base_url text default ''::text not null,
+  model text default ''::text not null,
+  key_sealed bytea,
+  daily_limit integer default 500 not null,
+  version integer default 1 not null,
+  constraint assistant_model_pkey PRIMARY KEY (sole),
+  constraint assistant_model_check CHECK (((NOT enabled) OR ((base_url <> ''::text) AND (model <> ''::text)))),
+  constraint assistant_model_daily_limit_check CHECK ((daily_limit >= 0)),
+  constraint assistant_model_sole_check CHECK (sole)
+);
+
+create table assistant_question (
+  id uuid default new_id() not null,
+  group_id uuid,
+  folded text not null,
+  question text not null,
+  count integer default 1 not null,
+  first_asked_at timestamp with time zone default now() not null,
+  last_asked_at timestamp with time zone default now() not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  constraint assistant_question_pkey PRIMARY KEY (id),
+  constraint assistant_question_count_check CHECK ((count > 0)),
+  constraint assistant_question_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text]))),
+  constraint assistant_question_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
 
 create table award_award (
   id uuid default new_id() not null,
@@ -2963,6 +2969,7 @@ CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, ver
 CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
 
 CREATE INDEX work_reminder_stage ON public.work_reminder USING btree (stage_id) WHERE (stage_id IS NOT NULL);
+
 CREATE INDEX work_tally_day ON public.work_tally USING btree (day) INCLUDE (round_id, school_id, state, works);
 
 CREATE INDEX work_tally_fresh ON public.work_tally USING btree (round_id) WHERE (NOT folded);
@@ -3430,6 +3437,7 @@ CREATE TRIGGER enrolment_team_tallied_on AFTER UPDATE ON public.enrolment_team R
 CREATE TRIGGER enrolment_team_tallied_out AFTER DELETE ON public.enrolment_team REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
 
 CREATE TRIGGER work_team_moved AFTER UPDATE OF school_id ON public.enrolment_team FOR EACH ROW WHEN ((new.school_id IS DISTINCT FROM old.school_id)) EXECUTE FUNCTION work_tally_moved_team();
+
 CREATE CONSTRAINT TRIGGER finance_entry_balance AFTER INSERT ON public.finance_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_balance();
 
 CREATE TRIGGER finance_entry_fixed BEFORE DELETE OR UPDATE ON public.finance_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
