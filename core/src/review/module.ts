@@ -1,3 +1,4 @@
+import { batchStateLabels } from './batch/batch.rule.ts'
 import type { Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -134,5 +135,20 @@ export const reviewModule = {
     review_batch: { zh: '评审批次', en: 'Review batch' },
     review_task: { zh: '评审任务', en: 'Review task' },
     review_run: { zh: '成绩计算', en: 'Calculation' },
+  },
+  fields: {
+    judges: { zh: '评委', en: 'judges' },
+    works: { zh: '作品数', en: 'works' },
+    added: { zh: '新增任务', en: 'tasks added' },
+    removed: { zh: '移除任务', en: 'tasks removed' },
+    missing: { zh: '缺少评委', en: 'experts missing' },
+    scores: { zh: '评分', en: 'scores' },
+    'review_task.total': { zh: '总分', en: 'total' },
+    notice: { zh: '评审须知', en: 'notice' },
+  },
+  states: { review_batch: batchStateLabels },
+  jobs: {
+    'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
+    'review.tell_teams': { zh: '通知参赛队', en: 'Tell teams' },
   },
 } as const satisfies Manifest

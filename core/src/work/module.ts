@@ -1,3 +1,4 @@
+import { workStateLabels } from './work.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -42,15 +43,6 @@ export const workModule = {
         access: 'login',
         layout: 'forms',
         query: ['teamId', 'stageId'],
-      },
-      workDetail: {
-        path: '/home/work/workDetail',
-        zh: '作品详情',
-        en: 'Work',
-        file: 'home-work-detail',
-        access: 'login',
-        layout: 'forms',
-        query: ['workId'],
       },
     },
     centre: {
@@ -123,4 +115,12 @@ export const workModule = {
   subjects: {
     work: { zh: '作品', en: 'Work' },
   },
+  fields: {
+    summary: { zh: '摘要', en: 'summary' },
+    keywords: { zh: '关键词', en: 'keywords' },
+    receipt: { zh: '回执编号', en: 'receipt' },
+    versionNo: { zh: '版本', en: 'version' },
+  },
+  states: { work: workStateLabels },
+  jobs: { 'work.copy': { zh: '制作匿名评审副本', en: 'Make anonymous copies' } },
 } as const satisfies Manifest

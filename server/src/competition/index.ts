@@ -124,3 +124,4 @@ export {
   type KnownRound,
   type KnownStage,
 } from './lookup.store.ts'
+export { publicRoundStamps, publicRoundText, type PublicRoundText } from './public/public-texts.ts'

@@ -7,6 +7,7 @@ import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { addBatch, takeLateWorks } from './batch/add-batch.ts'
 import { findBatch } from './batch/batch.store.ts'
+import { foldTaskCounts } from './batch/tally.store.ts'
 import { CALCULATION, calculation, finalScoreCalculation } from './result/calculate-results.ts'
 import { moveBatch, updateBatch } from './batch/change-batch.ts'
 import { addTask, cancelTask, moveTask, returnTask } from './assignment/change-task.ts'
@@ -93,7 +94,10 @@ export const review = module(
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
     answers: [answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
-    periodicTasks: { 'review.remind': { seconds: 300, run: remindAutomatically } },
+    periodicTasks: {
+      'review.remind': { seconds: 300, run: remindAutomatically },
+      'review.tally': { seconds: 60, run: ({ db }) => foldTaskCounts(db) },
+    },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null &&
@@ -104,6 +108,13 @@ export const review = module(
       { name: 'R4 locked results are what their scores give', of: 'results', find: ({ db }) => changedResults(db) },
     ],
     invariants: [
+      {
+        name: 'the counts of scoring tasks are those of the tasks',
+        sql: `select * from (select batch_id, state, day, sum(tasks) as tasks
+            from (select batch_id, state, day, tasks from review_tally
+              union all select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -1
+                from review_task) as counted group by 1, 2, 3) as off where tasks <> 0`,
+      },
       {
         name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',
         sql: `select task.batch_id, task.work_id from review_task as task

@@ -18,6 +18,7 @@ import { attach, detach, saveDraft } from './save-draft.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
+import { foldWorkCounts } from './tally.store.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
 /** Works that teams submit at each stage. */
@@ -52,6 +53,7 @@ export const work = module(
     periodicTasks: {
       'work.copies': { seconds: 15, run: queueOverdueCopies },
       'work.remind': { seconds: 300, run: remindTeamsAutomatically },
+      'work.tally': { seconds: 60, run: ({ db }) => foldWorkCounts(db) },
     },
     invariants,
   },

@@ -1,3 +1,4 @@
+import { both } from '@podium/core/base/bilingual-text.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
@@ -55,7 +56,7 @@ export const finalScoreCalculation = write(
 export const calculation = job(
   z.object({ batchId: Id, acceptFewScores: z.boolean(), by: Id }),
   async (run, { batchId, acceptFewScores, by }) => {
-    await run.progress(0, 3, '读取评分')
+    await run.progress(0, 3, both('读取评分', 'Reading the scores'))
     const made = await run.write(async (tx) => {
       const batch = orNotFound(await lockBatchForTasks(tx, batchId))
       refuseIf(whyNotResult(await withdrawal(run.services, tx, batch), 'calculate'))
@@ -63,7 +64,7 @@ export const calculation = job(
       await notifyOfResults(run.services, tx, batch, { ...made, by })
       return made
     })
-    await run.progress(3, 3, '完成')
+    await run.progress(3, 3, both('完成', 'Done'))
     return made
   },
 )

@@ -11,7 +11,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
 import { appMessages } from '../messages.ts'
-import { usePreferences } from '../frame/preferences.ts'
+import { usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import { cachedOfficeRoutes } from '../guard/start-guard.ts'
 import { NotFoundPage } from '../status/status-page.tsx'
 import { SessionEnd } from '../guard/session-end.ts'
@@ -56,6 +56,7 @@ function Shell() {
   const t = useT(appMessages)
   const { language } = useLanguage()
   const { device, layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
+  const opened = useSidebarOpened()
   const phone = device === 'mobile'
   const location = useLocation()
   const menu = useCall(systemApi.userMenu, groupId() === null ? null : {}, {
@@ -99,12 +100,12 @@ function Shell() {
           className="office-side"
           width="13.5rem"
           collapsedWidth="3.5rem"
-          collapsed={!sidebar.opened}
+          collapsed={!opened}
           trigger={null}
           aria-label={t('menu')}
         >
-          {sidebarLogo && <Brand small={!sidebar.opened} />}
-          <OfficeMenu mode="inline" items={side} collapsed={!sidebar.opened} />
+          {sidebarLogo && <Brand small={!opened} />}
+          <OfficeMenu mode="inline" items={side} collapsed={!opened} />
         </Layout.Sider>
       )}
       <Drawer

@@ -1,5 +1,5 @@
-import type { Bilingual } from '@podium/core/base/shapes.ts'
-import type { StandingPage } from '@podium/core/site/standing-page.ts'
+import type { Bilingual } from '../base/shapes.ts'
+import type { StandingPage } from './standing-page.ts'
 
 interface Standing {
   readonly lead: Bilingual
