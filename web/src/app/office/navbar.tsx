@@ -22,7 +22,7 @@ import { appMessages } from '../messages.ts'
 import { setPreferences, toggleSidebar, usePreferences } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
-import { MenuSearch } from './menu-search.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { clearTabs } from './tabs.ts'
 
 /** Links to the documentation and the source code; empty hides the link. @spec B32 */
@@ -81,7 +81,7 @@ export function Navbar(props: NavbarProps) {
         />
       )}
       <div className="navbar-end">
-        <MenuSearch menu={props.menu} />
+        <PaletteButton menu={props.menu} />
         {!props.phone && (
           <>
             {DOCUMENT_URL && <LinkButton href={DOCUMENT_URL} label={t('document')} icon={<FileTextOutlined />} />}
