@@ -1,5 +1,4 @@
-import { Input, Modal } from 'antd'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -28,6 +27,8 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
   const openPage = useOpenPage()
   const navigate = useNavigate()
   const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const { records, isSearching } = useRecords(typed)
@@ -50,14 +51,14 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
   const chosen = entries[Math.min(active, entries.length - 1)]
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
-    onClose()
+    dialog.current?.close()
     entry.open()
   }
   const move = (by: number) => setActive((active + by + entries.length) % Math.max(1, entries.length))
   return (
-    <Modal open footer={null} title={t('title')} onCancel={onClose} width="36rem" className="palette">
-      <Input
-        autoFocus
+    <dialog ref={dialog} className="palette" aria-label={t('title')} onClose={onClose}>
+      <input
+        className="palette-input"
         value={typed}
         maxLength={50}
         placeholder={t('hint')}
@@ -100,7 +101,7 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
       <p className="palette-state" aria-live="polite">
         {isSearching ? t('searching') : entries.length === 0 ? t('none') : t('keys')}
       </p>
-    </Modal>
+    </dialog>
   )
 }
 
