@@ -34,6 +34,20 @@ export const financeMessages = defineMessages('finance', {
   payments: { zh: '支付记录', en: 'Payments' },
   noPayments: { zh: '尚未发起支付', en: 'Not opened for payment yet' },
   payAlipay: { zh: '支付宝支付', en: 'Pay by Alipay' },
+  payTransfer: { zh: '对公转账', en: 'Pay by bank transfer' },
+  transferHint: {
+    zh: '转账时请在附言中填写订单号 {no}，再上传凭证，由工作人员核对',
+    en: 'Name the order {no} in the transfer, then upload the slip; staff will check it',
+  },
+  noAccount: {
+    zh: '组织方尚未公布收款账户，请联系组织方',
+    en: 'The organiser has not given an account yet: please ask',
+  },
+  slipName: { zh: '付款户名', en: 'Name of the paying account' },
+  slipFile: { zh: '请上传转账凭证', en: 'Upload the slip' },
+  submitSlip: { zh: '提交凭证', en: 'Hand the slip in' },
+  slipSubmitted: { zh: '凭证已提交，等待确认', en: 'The slip is handed in and will be checked' },
+  slipWaiting: { zh: '凭证已提交，工作人员核对到账后会通知您', en: 'The slip is being checked against the bank' },
   cancel: { zh: '取消订单', en: 'Cancel order' },
   cancelTitle: { zh: '取消订单 {no}？', en: 'Cancel order {no}?' },
   cancelText: {
