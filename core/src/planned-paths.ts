@@ -32,7 +32,6 @@ export const plannedPaths = {
     expertRecommend: '/expert/recommend',
     expertRecruitment: '/expert/recruitment',
     expertTemporary: '/expert/temporary',
-    financeList: '/finance/list',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

@@ -56,6 +56,14 @@ export const financeModule = {
         access: ['finance:order:list'],
         menu: { group: '/finance', position: 10 },
       },
+      financeList: {
+        path: '/finance/list',
+        zh: '缴费明细',
+        en: 'Fees',
+        file: 'office-list',
+        access: ['finance:order:list'],
+        menu: { group: '/finance', position: 20 },
+      },
       financeAction: {
         path: '/finance/action',
         zh: '财务处理',

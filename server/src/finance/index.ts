@@ -4,7 +4,7 @@ import { module } from '#server/platform/kernel/module.ts'
 import { invariants } from './invariants.ts'
 import { askOrder, cancelOrder, closeOrder } from './order/close-order.ts'
 import { exportOrders } from './order/export-orders.ts'
-import { orderDetail, orderPage, orderSum, ownOrder, ownOrders } from './order/read-orders.ts'
+import { linePage, orderDetail, orderPage, orderSum, ownOrder, ownOrders, schoolPage } from './order/read-orders.ts'
 import { followPayments } from './payment/follow-payments.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { pay } from './payment/pay.ts'
@@ -26,6 +26,8 @@ export const finance = module(
     orderPage,
     orderDetail,
     orderSum,
+    linePage,
+    schoolPage,
     closeOrder,
     askOrder,
     exportOrders,
