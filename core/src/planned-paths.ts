@@ -28,8 +28,6 @@ export const plannedPaths = {
     expertRecommend: '/expert/recommend',
     expertRecruitment: '/expert/recruitment',
     expertTemporary: '/expert/temporary',
-    financeAction: '/finance/action',
-    financeList: '/finance/list',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

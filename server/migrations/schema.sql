@@ -1197,6 +1197,19 @@ create table expert_expert (
   constraint expert_expert_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table finance_account (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  holder text not null,
+  bank text not null,
+  number text not null,
+  remark text default ''::text not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  constraint finance_account_pkey PRIMARY KEY (id),
+  constraint finance_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
 create table finance_entry (
   id uuid default new_id() not null,
   payment_id uuid,
@@ -1452,6 +1465,28 @@ create table finance_refund_line (
   constraint finance_refund_line_amount_check CHECK ((amount > 0)),
   constraint finance_refund_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id),
   constraint finance_refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES finance_refund(id)
+);
+
+create table finance_slip (
+  id uuid default new_id() not null,
+  order_id uuid not null,
+  file_id uuid not null,
+  payer_name text not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone default clock_timestamp() not null,
+  state text default 'submitted'::text not null,
+  bank_serial text default ''::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint finance_slip_pkey PRIMARY KEY (id),
+  constraint finance_slip_check CHECK ((decided_by <> submitted_by)),
+  constraint finance_slip_check1 CHECK (((state = 'submitted'::text) = (decided_by IS NULL))),
+  constraint finance_slip_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint finance_slip_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_slip_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint finance_slip_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_slip_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id)
 );
 
 create table finance_waiver (
@@ -2726,6 +2761,8 @@ CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, 
 
 CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_at DESC, id);
 
+CREATE INDEX finance_account_group ON public.finance_account USING btree (group_id);
+
 CREATE INDEX finance_exception_open ON public.finance_exception USING btree (state, created_at DESC, id);
 
 CREATE UNIQUE INDEX finance_exception_payment ON public.finance_exception USING btree (payment_id) WHERE holds_money;
@@ -2761,6 +2798,10 @@ CREATE UNIQUE INDEX finance_refund_exception ON public.finance_refund USING btre
 CREATE INDEX finance_refund_order ON public.finance_refund USING btree (order_id);
 
 CREATE UNIQUE INDEX finance_refund_running ON public.finance_refund USING btree (order_id) WHERE ((state = ANY (ARRAY['requested'::text, 'sending'::text])) AND (exception_id IS NULL));
+
+CREATE INDEX finance_slip_order ON public.finance_slip USING btree (submitted_at DESC, id);
+
+CREATE UNIQUE INDEX finance_slip_waiting ON public.finance_slip USING btree (order_id) WHERE (state = 'submitted'::text);
 
 CREATE INDEX finance_waiver_order ON public.finance_waiver USING btree (requested_at DESC, id);
 

@@ -678,6 +678,17 @@ export interface ExpertExpertView {
   state: 'active' | 'disabled'
 }
 
+export interface FinanceAccount {
+  id: Generated<string>
+  group_id: string
+  holder: string
+  bank: string
+  number: string
+  remark: Generated<string>
+  enabled: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface FinanceEntry {
   id: Generated<string>
   payment_id: string | null
@@ -832,6 +843,20 @@ export interface FinanceRefundLine {
   refund_id: string
   line_id: string
   amount: number
+}
+
+export interface FinanceSlip {
+  id: Generated<string>
+  order_id: string
+  file_id: string
+  payer_name: string
+  submitted_by: string
+  submitted_at: Generated<Date>
+  state: Generated<'submitted' | 'confirmed' | 'rejected'>
+  bank_serial: Generated<string>
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface FinanceSubjectView {
@@ -1947,6 +1972,7 @@ export interface Schema {
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
+  finance_account: FinanceAccount
   finance_entry: FinanceEntry
   finance_evidence: FinanceEvidence
   finance_exception: FinanceException
@@ -1958,6 +1984,7 @@ export interface Schema {
   finance_posting: FinancePosting
   finance_refund: FinanceRefund
   finance_refund_line: FinanceRefundLine
+  finance_slip: FinanceSlip
   finance_subject_view: FinanceSubjectView
   finance_waiver: FinanceWaiver
   finance_waiver_view: FinanceWaiverView
