@@ -19,7 +19,8 @@ it('a holder who chooses what to correct gets the printed text to change, withou
     token: () => 'T',
     fetch: async (address) => {
       const path = new URL(address, 'http://podium.test').pathname
-      const data = path === API_BASE + certificateApi.correctable.path ? [{ field: 'student', now: '张三、李四' }] : null
+      const data =
+        path === API_BASE + certificateApi.correctable.path ? [{ field: 'student', now: '张三、李四' }] : null
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })
