@@ -221,6 +221,24 @@ export const enrolmentRefusals = refusals({
     zh: '该申请已有结论或已撤回',
     en: 'This request was decided or withdrawn',
   },
+  NOTES_CLOSED: {
+    code: 26059,
+    status: 409,
+    zh: '竞赛已结束，留言仅可查看',
+    en: 'The competition is over: notes can only be read',
+  },
+  PAID_BATCH_ROUND: {
+    code: 26061,
+    status: 409,
+    zh: '一张订单只能包含同一届竞赛的报名',
+    en: 'One order can only hold enrolments of one competition',
+  },
+  NOTHING_DUE: {
+    code: 26062,
+    status: 409,
+    zh: '“{team}”当前（{stateZh}）没有待缴费用',
+    en: '“{team}” has nothing to pay in its present state ({stateEn})',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

@@ -1,3 +1,4 @@
+import { trialStateLabels } from './trial/trial.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -234,4 +235,10 @@ export const siteModule = {
     article: { zh: '资讯', en: 'Article' },
     trial: { zh: '试用申请', en: 'Trial request' },
   },
+  fields: {
+    newsType: { zh: '栏目', en: 'section' },
+    pinned: { zh: '置顶', en: 'pinned' },
+    note: { zh: '备注', en: 'note' },
+  },
+  states: { trial: trialStateLabels },
 } as const satisfies Manifest

@@ -6,6 +6,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Services, SiteName, SiteWording } from '#server/platform/kernel/services.ts'
+import { settingValues } from '#server/system/index.ts'
 import { listed } from './articles.ts'
 import { countPublished, findPublished, listPublished } from './article.store.ts'
 import { policyVersions } from './policies.ts'
@@ -17,7 +18,7 @@ const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
 /** Settings of the request host's site, with its newest round. @spec C15 N03 */
 export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, db, host }) {
   const { config } = services
-  const organisationCodes: [string, string] = [...config.organisationCodes]
+  const organisationCodes = await organisationCodesOf(services)
   const site = await siteOf(services, host)
   const name = nameOf(site)
   return {
@@ -39,9 +40,22 @@ export const websiteSetting = read(siteApi.websiteSetting, async function websit
   }
 })
 
+/** Codes of the flagged organisations: as set in the office, else as configured. @spec S03 */
+async function organisationCodesOf({ db, shared, config }: Services): Promise<[string, string]> {
+  const keys = ['organisationCode1', 'organisationCode2'] as const
+  const set = await shared.read('organisation codes', () => settingValues(db, keys))
+  const [first, second] = config.organisationCodes
+  return [set.organisationCode1 || first, set.organisationCode2 || second]
+}
+
 /** Hosts without a site have passed as the empty name, so that keys are few. */
 function siteOf({ db, shared }: Services, host: string): Promise<SiteRow | null> {
   return shared.read(`site ${host}`, () => findSite(db, host))
+}
+
+/** The group whose site a host shows; null: of all groups. */
+export async function siteGroup(services: Services, host: string): Promise<string | null> {
+  return (await siteOf(services, host))?.groupId ?? null
 }
 
 function nameOf(site: SiteRow | null): Bilingual {
