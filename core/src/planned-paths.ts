@@ -1,7 +1,6 @@
 /** Addresses fixed by the specification whose pages don't exist: they lead to the 404 page. */
 export const plannedPaths = {
   site: {
-    deepChat: '/deepChat',
     experience: '/experience',
     screenCall: '/screen/call',
     manual: '/manual',
@@ -10,7 +9,6 @@ export const plannedPaths = {
     pdf: '/pdf',
   },
   home: {
-    paySuccess: '/home/paySuccess',
     research: '/home/research',
     solveCloud: '/home/solve/could',
     solveHighSchool: '/home/solve/highSchool',
@@ -18,10 +16,7 @@ export const plannedPaths = {
     introductionPlatform: '/home/introductionPlatform',
     expendingServices: '/home/expendingServices',
   },
-  centre: {
-    study: '/center/study',
-    comments: '/center/comments',
-  },
+  centre: {},
   office: {
     reviewGrouping: '/review/grouping',
     reviewElimination: '/review/elimination',
@@ -35,7 +30,6 @@ export const plannedPaths = {
     expertTemporary: '/expert/temporary',
     financeAction: '/finance/action',
     financeList: '/finance/list',
-    financeOrder: '/finance/order',
     websiteBanner: '/website/banner',
     websiteInfo: '/website/info',
     websiteUrl: '/website/url',

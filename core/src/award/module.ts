@@ -56,6 +56,14 @@ export const awardModule = {
         access: 'public',
         query: ['winnerId'],
       },
+      workDetail: {
+        path: '/home/work/workDetail',
+        zh: '作品详情',
+        en: 'Work',
+        file: 'home-work-detail',
+        access: 'public',
+        query: ['workId'],
+      },
     },
     centre: {
       reward: {
@@ -65,6 +73,14 @@ export const awardModule = {
         file: 'centre-reward',
         access: 'login',
         menu: { group: null, position: 60 },
+      },
+      comments: {
+        path: '/center/comments',
+        zh: '评语与留言',
+        en: 'Comments and notes',
+        file: 'centre-comments',
+        access: 'login',
+        menu: { group: null, position: 62 },
       },
     },
     office: {
@@ -91,6 +107,7 @@ export const awardModule = {
     topics: { result: { zh: '成绩与获奖', en: 'Results and awards' } },
     events: {
       'result.published': { zh: '成绩公布', en: 'Results published' },
+      'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
     },
   },
   actions: {

@@ -38,6 +38,8 @@ export interface PageEntry extends Bilingual {
   readonly layout?: 'forms' | 'open' | 'blank' | 'entry'
   /** Query parameters that select its content. */
   readonly query?: readonly string[]
+  /** All its records share one tab of the office, and the page stays when the record changes. */
+  readonly oneTab?: true
   /** Icon in the office's menu and tabs. */
   readonly icon?: string
   /** Only for office and centre pages. */

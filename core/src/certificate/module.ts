@@ -152,6 +152,7 @@ export const certificateModule = {
       'certificate.sent': { zh: '证书发放', en: 'Certificate sent' },
       'certificate.reissued': { zh: '证书换发', en: 'Certificate reissued' },
       'certificate.corrected': { zh: '证书更正', en: 'Certificate corrected' },
+      'certificate.correction_asked': { zh: '证书更正申请', en: 'Correction asked for' },
       'certificate.declined': { zh: '证书更正未采纳', en: 'Correction declined' },
       'certificate.correction_ended': { zh: '证书更正终止', en: 'Correction ended' },
     },

@@ -56,6 +56,17 @@ export const MyTeam = z.object({
 })
 export type MyTeam = z.infer<typeof MyTeam>
 
+/** The fee of a team, and what of it is still due. */
+export const TeamPayment = z.object({
+  fee: z.number().int(),
+  settled: z.number().int(),
+  waived: z.number().int(),
+  due: z.number().int(),
+  payBy: Instant.nullable(),
+  /** The order that waits for money; null: none. */
+  orderId: Id.nullable(),
+})
+
 /** A team with all facts that its viewer may see. */
 export const TeamDetail = z.object({
   teamId: Id,
@@ -90,6 +101,8 @@ export const TeamDetail = z.object({
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),
+  /** Null: nothing was ever charged. */
+  payment: TeamPayment.nullable(),
   /** Pending requests that a member leaves. */
   removals: z.array(RemovalView),
   roundState: z.enum(ROUND_STATES),

@@ -105,6 +105,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
+export { staffOfRound } from './round/staff-of-round.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
@@ -123,3 +124,4 @@ export {
   type KnownRound,
   type KnownStage,
 } from './lookup.store.ts'
+export { publicRoundStamps, publicRoundText, type PublicRoundText } from './public/public-texts.ts'

@@ -100,4 +100,10 @@ export const invariants: readonly Invariant[] = [
         select 1 from enrolment_decision as decision where decision.team_id = team.id and decision.level = level.name
           and decision.action in ('approve', 'pass'))`,
   },
+  {
+    name: 'M8 every enrolled team with a fee has paid it or had it waived by a second person',
+    sql: `select team.id from enrolment_team as team where team.state = '${TeamState.enum.enrolled}' and team.fee > 0
+      and not exists (select from finance_subject_view as paid where paid.subject_id = team.id and paid.settled > 0)
+      and not exists (select from finance_waiver_view as waiver where waiver.subject_id = team.id)`,
+  },
 ]

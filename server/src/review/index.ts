@@ -18,7 +18,7 @@ import { changedResults } from './result/recalculate.ts'
 import { removeBatch } from './batch/remove-batch.ts'
 import { countOpenTasks } from './assignment/task.store.ts'
 import { saveJudges } from './assignment/save-judges.ts'
-import { agree, declineTask, saveTask, submitTask } from './scoring/score-task.ts'
+import { agree, declineTask, saveTask, submitTask, submitTasks } from './scoring/score-task.ts'
 import {
   batch,
   batchOptions,
@@ -29,9 +29,10 @@ import {
   judges,
   type,
 } from './batch/show-batches.ts'
-import { desk, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
+import { desk, ranking, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
+import { laggingExperts, previewReminders, remindAutomatically, remindExperts } from './reminder/remind-experts.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
 import { scopeOfAny } from './scope-of-any.ts'
 
@@ -70,10 +71,12 @@ export const review = module(
     desk,
     agree,
     tasks,
+    ranking,
     task,
     taskFile,
     saveTask,
     submitTask,
+    submitTasks,
     declineTask,
     finalScoreCalculation,
     run,
@@ -83,12 +86,18 @@ export const review = module(
     sendBackResults: sendBack,
     lock,
     statistics,
+    laggingExperts,
+    previewReminders,
+    remindExperts,
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
     answers: [answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
-    periodicTasks: { 'review.tally': { seconds: 60, run: ({ db }) => foldTaskCounts(db) } },
+    periodicTasks: {
+      'review.remind': { seconds: 300, run: remindAutomatically },
+      'review.tally': { seconds: 60, run: ({ db }) => foldTaskCounts(db) },
+    },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null &&
@@ -140,10 +149,11 @@ export const review = module(
           where result.rank <> result.counted`,
       },
       {
-        name: 'R10 as many submitted sheets as audit rows of submitting',
+        name: 'R10 as many submitted sheets as the audit log tells of',
         sql: `select sheets, audits from (select
             (select count(*) from review_submission) as sheets,
-            (select count(*) from platform_audit_view where action = 'review.submitTask' and outcome = 'done') as audits)
+            (select coalesce(sum(coalesce(jsonb_array_length(change -> 'changes'), 1)), 0) from platform_audit_view
+              where action in ('review.submitTask', 'review.submitTasks') and outcome = 'done') as audits)
           as counted where sheets <> audits`,
       },
     ],

@@ -25,7 +25,7 @@ export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
 }
 
 /** Published articles of a site: those of its group and its descendants, or of all groups. */
-function shownOn(db: Db, siteGroupId: string | null) {
+export function shownOn(db: Db, siteGroupId: string | null) {
   return db
     .selectFrom('site_article as a')
     .where('a.state', '=', 'published')

@@ -53,6 +53,11 @@ function siteOf({ db, shared }: Services, host: string): Promise<SiteRow | null>
   return shared.read(`site ${host}`, () => findSite(db, host))
 }
 
+/** The group whose site a host shows; null: of all groups. */
+export async function siteGroup(services: Services, host: string): Promise<string | null> {
+  return (await siteOf(services, host))?.groupId ?? null
+}
+
 function nameOf(site: SiteRow | null): Bilingual {
   return site ? { zh: site.nameZh, en: site.nameEn } : { zh: '竞赛管理系统', en: 'Competition Management System' }
 }

@@ -57,6 +57,7 @@ export const insightMessages = defineMessages('insight', {
   toDo_works: { zh: '待审核作品', en: 'works to audit' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
   toDo_identityChanges: { zh: '待审批身份信息变更', en: 'changes of name or document to decide' },
+  toDo_memberships: { zh: '待核实学校成员', en: 'memberships to verify' },
   toScore: { zh: '待评作品：{name}', en: 'works to judge: {name}' },
   toAgree: { zh: '待评作品（须先同意须知）：{name}', en: 'works to judge once the notice is agreed to: {name}' },
   toScoreNone: { zh: '待评作品', en: 'works to judge' },

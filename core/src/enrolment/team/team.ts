@@ -197,6 +197,7 @@ type InTeamState = { readonly state: TeamState }
 
 export const isDraft = ({ state }: InTeamState): boolean => state === 'draft'
 export const isEnrolled = ({ state }: InTeamState): boolean => state === 'enrolled'
+export const awaitsPayment = ({ state }: InTeamState): boolean => state === 'awaiting_payment'
 export const isReturned = ({ state }: InTeamState): boolean => state === 'returned'
 export const isWithdrawn = ({ state }: InTeamState): boolean => state === 'withdrawn'
 /** Whether it was submitted while invitations were still open. */

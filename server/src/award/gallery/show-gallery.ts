@@ -7,7 +7,7 @@ import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { countAwards, findWinners, linesOf, winnersIn, type CountedAward } from '../public.store.ts'
 import { slicesOf, totalOf, winnerOf } from '../show-winners.ts'
-import { publicationOfWinner, shownPublications, textsOf, type ShownPublication } from './gallery.store.ts'
+import { winnersOf, shownPublications, textsOf, type ShownPublication } from './gallery.store.ts'
 
 /** Winning works that their rounds show to everybody. @spec R21 */
 export const galleryPage = read(awardApi.galleryPage, async function galleryPage({ services, db, now }, input) {
@@ -47,11 +47,12 @@ export const galleryChoices = read(
 )
 
 /** @spec R21 */
-export const galleryWork = read(awardApi.galleryWork, async function galleryWork({ services, db, now }, { winnerId }) {
-  const publicationId = await publicationOfWinner(db, winnerId)
+export const galleryWork = read(awardApi.galleryWork, async function galleryWork({ services, db, now }, asked) {
   const { publications } = await shownAwards(services, now)
-  const shown = publications.filter((publication) => publication.publicationId === publicationId)
-  const [work] = shown.length > 0 ? await worksOf(db, [winnerId], shown, now) : []
+  const winners = await winnersOf(db, asked)
+  const winner = winners.find((each) => publications.some(({ publicationId }) => publicationId === each.publicationId))
+  const shown = publications.filter(({ publicationId }) => publicationId === winner?.publicationId)
+  const [work] = winner ? await worksOf(db, [winner.winnerId], shown, now) : []
   return orNotFound(work && !work.revoked ? work : null)
 })
 

@@ -39,6 +39,9 @@ function SiteFooter() {
             <Link to={paths.manual()}>{t('guide')}</Link>
           </li>
           <li>
+            <Link to={paths.deepChat()}>{t('chat')}</Link>
+          </li>
+          <li>
             <Link to={paths.certificateTrace()}>{t('trace')}</Link>
           </li>
           <li>

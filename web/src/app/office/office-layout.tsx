@@ -22,7 +22,7 @@ import { OfficePage } from './office-page.tsx'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { OfficeMenu } from './sidebar.tsx'
 import { TabsBar } from './tabs-bar.tsx'
-import { sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
+import { hasOneTab, sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import './office-layout.css'
 
@@ -132,11 +132,7 @@ function Shell() {
           {tagsView && <TabsBar active={here} routes={routes} />}
         </header>
         <main className="office-content" id="content" tabIndex={-1}>
-          {route ? (
-            <OfficePage key={`${route.path}:${recordOf(location.search)}:${round}`} route={route} />
-          ) : (
-            <NotFoundPage />
-          )}
+          {route ? <OfficePage key={`${route.path}:${recordOf(location)}:${round}`} route={route} /> : <NotFoundPage />}
         </main>
       </Layout>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
@@ -145,7 +141,8 @@ function Shell() {
 }
 
 /** The part of a query that identifies a record: another record remounts the page, other filters don't. */
-function recordOf(search: string): string {
+function recordOf({ pathname, search }: { pathname: string; search: string }): string {
+  if (hasOneTab(pathname)) return ''
   return [...new URLSearchParams(search)].filter(([name]) => name === 'id' || name.endsWith('Id')).join('&')
 }
 

@@ -30,6 +30,8 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { SchoolFilter } from './school-filter.tsx'
+import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
+import { teamPaymentMessages } from '../payment/messages.ts'
 
 const source = listOf(enrolmentApi.teamPage)
 
@@ -41,6 +43,8 @@ function EnrolmentListPage() {
   const may = useMay()
   const navigate = useNavigate()
   const [auditing, setAuditing] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
+  const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
+  const payment = useT(teamPaymentMessages)
   const filters = useFilters()
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
@@ -51,7 +55,7 @@ function EnrolmentListPage() {
         rowId={(row) => row.teamId}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={filters}
-        selectable={may('enrolment:team:audit', 'enrolment:team:export')}
+        selectable={may('enrolment:team:audit', 'enrolment:team:export', 'enrolment:team:pay')}
         columns={[
           {
             key: 'number',
@@ -114,6 +118,14 @@ function EnrolmentListPage() {
                 {t('batch')}
               </ReasonedButton>
             )}
+            {may('enrolment:team:pay') && (
+              <ReasonedButton
+                reason={selected.length === 0 ? payment('batchFirst') : null}
+                onClick={() => setPaying({ teams: selected, onDone: clearSelection })}
+              >
+                {payment('batchFee')}
+              </ReasonedButton>
+            )}
             <Count filters={chosen} />
           </>
         )}
@@ -133,6 +145,7 @@ function EnrolmentListPage() {
         ]}
         exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.export) : undefined}
       />
+      {paying && <BatchFeeDialog {...paying} onClose={() => setPaying(null)} />}
       {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>
   )
