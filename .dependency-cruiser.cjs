@@ -98,7 +98,7 @@ module.exports = {
       'lists-leave-by-export-rows',
       {
         path: '^server/src',
-        pathNot: ['^server/src/platform/workbook/', '^server/src/identity/user/import-template', test],
+        pathNot: ['^server/src/platform/workbook/', '^server/src/identity/user/(import-template|annotated-import)', test],
       },
       {
         path: [
