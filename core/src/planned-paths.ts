@@ -5,8 +5,6 @@ export const plannedPaths = {
     experience: '/experience',
     screenCall: '/screen/call',
     manual: '/manual',
-    preview: '/preview',
-    previewDetail: '/preview/detail',
     pdf: '/pdf',
   },
   home: {
@@ -36,8 +34,5 @@ export const plannedPaths = {
     financeAction: '/finance/action',
     financeList: '/finance/list',
     financeOrder: '/finance/order',
-    websiteBanner: '/website/banner',
-    websiteInfo: '/website/info',
-    websiteUrl: '/website/url',
   },
 } as const

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/api.ts'
+import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/article.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
@@ -25,7 +25,7 @@ export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
 }
 
 /** Published articles of a site: those of its group and its descendants, or of all groups. */
-function shownOn(db: Db, siteGroupId: string | null) {
+export function shownOn(db: Db | Tx, siteGroupId: string | null) {
   return db
     .selectFrom('site_article as a')
     .where('a.state', '=', 'published')
@@ -54,6 +54,8 @@ export interface ArticleFilter {
   readonly state?: State | undefined
   readonly roundId?: string | undefined
   readonly terms: readonly string[]
+  /** Only these. */
+  readonly among?: readonly string[] | undefined
 }
 
 type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
@@ -94,12 +96,18 @@ export async function listWithin(
   return { rows, total: await totalOf(matching) }
 }
 
-function filtered(articles: Articles, { newsType, state, roundId, terms }: ArticleFilter): Articles {
+function filtered(articles: Articles, { newsType, state, roundId, terms, among }: ArticleFilter): Articles {
   return articles
+    .$if(among !== undefined, (query) => query.where('a.id', '=', sql<string>`any(${among}::uuid[])`))
     .$if(newsType !== undefined, (query) => query.where('a.news_type', '=', newsType!))
     .$if(state !== undefined, (query) => query.where('a.state', '=', state!))
     .$if(roundId !== undefined, (query) => query.where('a.round_id', '=', roundId!))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`a.search @> ${terms}::text[]`))
+}
+
+/** How many of these articles a site shows. */
+export async function articlesOn(tx: Tx, siteGroupId: string, ids: readonly string[]): Promise<number> {
+  return totalOf(shownOn(tx, siteGroupId).where('a.id', '=', sql<string>`any(${ids}::uuid[])`))
 }
 
 export async function findPublished(
@@ -171,7 +179,7 @@ export async function roundsWithin(
 }
 
 /** Ids of the files that the texts of articles show. */
-export async function filesInArticles(db: Db): Promise<string[]> {
+export async function filesInArticles(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id
     from site_article, regexp_matches(body, '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found`.execute(

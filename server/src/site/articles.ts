@@ -1,6 +1,7 @@
 import { afterChange } from '@podium/core/base/change.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { siteApi, type ArticleType } from '@podium/core/site/api.ts'
+import { siteApi } from '@podium/core/site/api.ts'
+import type { ArticleType } from '@podium/core/site/article.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { staleRefusal } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -98,7 +99,8 @@ export const saveArticle = write(siteApi.saveArticle, 'site.saveArticle', async 
   return { articleId: before.articleId, version: next }
 })
 
-async function checkPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
+/** Refuses a picture that the viewer didn't upload. */
+export async function checkPicture(tx: Tx, viewer: Viewer, fileId: string): Promise<void> {
   const file = orNotFound(await findFile(tx, fileId))
   if (file.purpose !== PICTURE || file.ownerId !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
 }

@@ -5,10 +5,24 @@ import { filesInArticles } from './article.store.ts'
 import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
 import { PICTURE, picturePurpose } from './pictures.ts'
 import { checkConsent, policy, standingPage } from './policies.ts'
-import { news, newsPage, siteName, siteWording, websiteSetting } from './public-site.ts'
+import { homepage, news, newsPage, siteName, siteScope, siteWording, websiteSetting } from './public-site.ts'
 import { siteHosts } from './site.store.ts'
 import { handleTrial, trialPage, trialPhone } from './trial/handle-trials.ts'
 import { requestTrial } from './trial/request-trial.ts'
+import {
+  articlePreview,
+  bannerList,
+  featurable,
+  featured,
+  site as readSite,
+  sitePage,
+  sitePreview,
+  siteSeries,
+} from './website/read-websites.ts'
+import { feedRoutes } from './website/feeds.ts'
+import { arrangeBanners, removeBanner, saveBanner, saveFeatured } from './website/save-home.ts'
+import { addSite, publishSite, saveHosts, saveSite, takeSiteOffline } from './website/save-website.ts'
+import { logosOfSites } from './website/website.store.ts'
 
 /** The public site: settings by host, news, and requests for a trial. */
 export const site = module(
@@ -28,13 +42,33 @@ export const site = module(
     trialPage,
     trialPhone,
     handleTrial,
+    homepage,
+    sitePage,
+    site: readSite,
+    siteSeries,
+    addSite,
+    saveSite,
+    saveHosts,
+    publishSite,
+    takeSiteOffline,
+    bannerList,
+    saveBanner,
+    removeBanner,
+    arrangeBanners,
+    featured,
+    featurable,
+    saveFeatured,
+    sitePreview,
+    articlePreview,
   },
   {
     siteHosts,
     siteName,
     siteWording,
+    siteScope,
     files: { [PICTURE]: picturePurpose },
-    fileReferences: filesInArticles,
+    routes: feedRoutes,
+    fileReferences: async (db) => [...(await filesInArticles(db)), ...(await logosOfSites(db))],
     on: [when(userRegistering, ({ tx }, registering) => checkConsent(tx, registering))],
   },
 )

@@ -2,7 +2,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 
-/** File purpose of covers and pictures in articles, which are public. */
+/** File purpose of covers, pictures in articles, logos and banners, which are public. */
 export const PICTURE = 'site.picture'
 
 export const picturePurpose = filePurpose({
@@ -10,7 +10,7 @@ export const picturePurpose = filePurpose({
   quotaBytes: 2 ** 30,
   kinds: ['image'],
   public: true,
-  mayUpload: async (_db, viewer) => holdsAny(viewer, ['site:article:edit']),
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['site:article:edit', 'site:setting:edit']),
   mayRead: async () => true,
 })
 

@@ -1,7 +1,8 @@
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
+import { brandStyle } from '@podium/core/site/website/brand.rule.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -50,7 +51,7 @@ async function start(): Promise<void> {
   const routes = appRoutes(client)
   const site = boot?.site ?? (await loadSite())
   ambient.assetHost = site.assetHost
-  applyBrand(site.brandColour)
+  for (const [name, value] of Object.entries(brandStyle(site))) document.documentElement.style.setProperty(name, value)
   if (boot) await loadMatched(routes)
   const router = createBrowserRouter(routes, boot ? { hydrationData: boot.hydration } : {})
   installReporter(
@@ -98,10 +99,6 @@ async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<v
     if (typeof route.lazy !== 'function') continue
     Object.assign(route, await route.lazy(), { lazy: undefined })
   }
-}
-
-function applyBrand(colour: string): void {
-  if (/^#[0-9a-f]{6}$/i.test(colour)) document.documentElement.style.setProperty('--site-brand', colour)
 }
 
 void start()

@@ -63,6 +63,11 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           element: <HomeLayout />,
           children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('open')] }],
         },
+        {
+          handle: { browserOnly: true },
+          lazy: async () => ({ Component: (await import('./site/preview-layout.tsx')).PreviewLayout }),
+          children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('preview')] }],
+        },
         { handle: { file: ANTD_OUTLET }, lazy: antdOutlet, children: [...moduleRoutes('blank')] },
         { path: 'noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
         { path: 'backDesk/noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },

@@ -2,6 +2,13 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const siteMessages = defineMessages('site', {
   home: { zh: '首页', en: 'Home' },
+  banners: { zh: '轮播图', en: 'Banners' },
+  previousBanner: { zh: '上一张', en: 'Previous' },
+  nextBanner: { zh: '下一张', en: 'Next' },
+  nextOpens: { zh: '距离{what}开始还有', en: '{what} opens in' },
+  nextCloses: { zh: '距离{what}截止还有', en: '{what} closes in' },
+  editionFigure: { zh: '届', en: 'Edition' },
+  stageFigure: { zh: '赛段', en: 'Stages' },
   competitions: { zh: '竞赛', en: 'Competitions' },
   allCompetitions: { zh: '全部竞赛', en: 'All competitions' },
   noCompetitions: { zh: '暂无公开的竞赛', en: 'No competition is open to the public yet' },

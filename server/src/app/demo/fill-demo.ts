@@ -9,6 +9,7 @@ import { publishNews } from './news/news.ts'
 import { hireStaff, inviteExperts, openSchools } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
+import { publishSecondSite } from './sites.ts'
 import { force, runRound, type RoundPlan } from './rounds.ts'
 import { enrolTeams, planTeams, planTeamsOf, type Reach } from './teams.ts'
 import { handIn } from './works.ts'
@@ -128,4 +129,5 @@ export async function fillDemo(
     publish: false,
   })
   await publishNews(desk, staff, rounds)
+  await publishSecondSite(desk, staff, { groupId: staff.committeeId, seriesId: seriesId! })
 }

@@ -26,6 +26,8 @@ type Data = Awaited<ReturnType<typeof loader>>
 export const meta: PageModule['meta'] = ({ article }: Data) => ({
   title: article.title,
   description: article.summary,
+  picture: article.cover,
+  article: article.publishedAt === null ? {} : { datePublished: article.publishedAt },
 })
 
 /** @spec R12 R13 */

@@ -1,4 +1,4 @@
-import type { ArticleRow } from '@podium/core/site/api.ts'
+import type { ArticleRow } from '@podium/core/site/article.ts'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'

@@ -1,5 +1,5 @@
-import { ARTICLE_TYPES, siteApi, type ArticleType, type OfficeArticleRow } from '@podium/core/site/api.ts'
-import { isPublished } from '@podium/core/site/article.ts'
+import { ARTICLE_TYPES, type ArticleType, type OfficeArticleRow, isPublished } from '@podium/core/site/article.ts'
+import { siteApi } from '@podium/core/site/api.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
