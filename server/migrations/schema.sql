@@ -1716,13 +1716,29 @@ create table site_article (
   created_at timestamp with time zone default now() not null,
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
+  source text default ''::text not null,
+  publish_at timestamp with time zone,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   constraint site_article_pkey PRIMARY KEY (id),
   constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text, 'research'::text, 'solution_cloud'::text, 'solution_school'::text, 'solution_data'::text, 'introduction'::text, 'services'::text, 'site_guide'::text]))),
-  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
+  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'published'::text, 'offline'::text]))),
   constraint site_article_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
   constraint site_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint site_article_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint site_article_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint site_article_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id)
+);
+
+create table site_attachment (
+  article_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  position integer not null,
+  constraint site_attachment_pkey PRIMARY KEY (article_id, file_id),
+  constraint site_attachment_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id)
 );
 
 create table site_banner (
@@ -2284,6 +2300,8 @@ CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC
 CREATE INDEX site_article_search ON public.site_article USING gin (search);
 
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
+
+CREATE INDEX site_attachment_file ON public.site_attachment USING btree (file_id);
 
 CREATE INDEX site_banner_order ON public.site_banner USING btree (site_id, "position", id);
 

@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
+import { Id, Instant, anyText, NoInput, Version, nonEmptyText, InstantInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
-import { ArticleDetail, ArticleRow, ArticleState, ArticleType, NewsType, OfficeArticleRow } from './article.ts'
+import {
+  ArticleDetail,
+  ArticleRow,
+  ArticleState,
+  ArticleType,
+  Attachment,
+  MAX_ATTACHMENTS,
+  NewsType,
+  OfficeArticleRow,
+} from './article.ts'
 import { POLICIES } from './policy.ts'
+import { SearchResults } from './search-results.ts'
 import { STANDING_PAGES } from './standing-page.ts'
 import { trialApi } from './trial/trial-api.ts'
 import { HomeContent } from './website/home-content.ts'
-import { websiteApi } from './website/website-api.ts'
 import { WebsiteSetting } from './website/website-setting.ts'
 
 export const siteApi = {
@@ -35,7 +44,12 @@ export const siteApi = {
     access: 'public',
     input: z.object({ articleId: Id }),
     /** `roundId`: the round that it refers to, if any. */
-    output: ArticleRow.extend({ body: z.string(), roundId: Id.nullable() }),
+    output: ArticleRow.extend({
+      body: z.string(),
+      roundId: Id.nullable(),
+      source: z.string(),
+      attachments: z.array(Attachment.extend({ address: z.string() })),
+    }),
     summary: 'One published article; `body` is sanitised HTML',
     cacheSeconds: 2,
   }),
@@ -94,11 +108,31 @@ export const siteApi = {
       /** An uploaded file with the purpose `site.picture`. */
       coverFileId: Id.nullable().optional(),
       pinned: z.boolean().optional(),
-      state: ArticleState,
+      /** Where it was taken from; empty: written here. */
+      source: anyText(60).optional(),
+      /** When to come out; null: at once. */
+      publishAt: InstantInput.nullable().optional(),
+      /** Uploaded files with the purpose `site.attachment`. */
+      attachments: z.array(Attachment).max(MAX_ATTACHMENTS).optional(),
+      state: z.enum(['draft', 'published', 'offline']),
       version: Version.optional(),
     }),
+    output: z.object({ articleId: Id, version: z.number().int(), state: ArticleState }),
+    summary: 'Add or change an article; the body is sanitised. It may have to wait for an organisation above',
+  }),
+  decideArticle: post('/newsManagement/decide', {
+    access: holders('site:article:approve'),
+    input: z.object({ articleId: Id, approved: z.boolean(), opinion: anyText(300), version: Version }),
     output: z.object({ articleId: Id, version: z.number().int() }),
-    summary: 'Add or change an article; the body is sanitised',
+    summary: 'Approve or return an article of an organisation below',
+  }),
+  /** @spec R14 */
+  search: get('/home/site/search', {
+    access: 'public',
+    input: PageQuery.extend({ keyword: nonEmptyText(50) }),
+    output: SearchResults,
+    summary: 'News, competitions and winners of a site that contain a text, the nearest first',
+    cacheSeconds: 5,
   }),
   /** @spec R02 B29 */
   homepage: get('/home/site/homepage', {
@@ -109,5 +143,4 @@ export const siteApi = {
     cacheSeconds: 2,
   }),
   ...trialApi,
-  ...websiteApi,
 }

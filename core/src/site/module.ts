@@ -1,8 +1,10 @@
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { websiteActions, websitePages } from './website/website-pages.ts'
 
 const permissions = {
   'site:article:list': { zh: '资讯查询', en: 'See news' },
   'site:article:edit': { zh: '资讯维护', en: 'Maintain news' },
+  'site:article:approve': { zh: '资讯审核', en: 'Approve news' },
   'site:setting:list': { zh: '网站查询', en: 'See websites' },
   'site:setting:edit': { zh: '网站设置', en: 'Set up websites' },
   'site:trial:list': { zh: '试用申请查询', en: 'See trial requests' },
@@ -22,7 +24,14 @@ export const siteModule = {
   rights: {
     organiser: codesOf(permissions),
     editor: ['site:article:list', 'site:article:edit', 'site:setting:list', 'site:setting:edit'],
-    system_admin: ['site:setting:list', 'site:setting:edit', 'site:trial:list', 'site:trial:edit'],
+    system_admin: [
+      'site:article:list',
+      'site:article:approve',
+      'site:setting:list',
+      'site:setting:edit',
+      'site:trial:list',
+      'site:trial:edit',
+    ],
   },
   menuGroups: [
     { path: '/newsManagement', zh: '资讯管理', en: 'News', icon: 'news', position: 90 },
@@ -232,33 +241,7 @@ export const siteModule = {
         query: ['articleId'],
         menu: { group: '/newsManagement', position: 30, hidden: true },
       },
-      websiteInfo: {
-        path: '/website/info',
-        zh: '网站信息',
-        en: 'Website information',
-        file: 'office-website-info',
-        access: ['site:setting:list'],
-        query: ['siteId'],
-        menu: { group: '/website', position: 10 },
-      },
-      websiteUrl: {
-        path: '/website/url',
-        zh: '网站地址',
-        en: 'Website addresses',
-        file: 'office-website-url',
-        access: ['site:setting:list'],
-        query: ['siteId'],
-        menu: { group: '/website', position: 20 },
-      },
-      websiteBanner: {
-        path: '/website/banner',
-        zh: '首页内容',
-        en: 'Home page',
-        file: 'office-website-banner',
-        access: ['site:setting:list'],
-        query: ['siteId'],
-        menu: { group: '/website', position: 30 },
-      },
+      ...websitePages,
       trials: {
         path: '/system/trial',
         zh: '试用申请',
@@ -275,15 +258,8 @@ export const siteModule = {
   },
   actions: {
     'site.saveArticle': { zh: '保存文章', en: 'Save article' },
-    'site.addSite': { zh: '新增网站', en: 'Add website' },
-    'site.saveSite': { zh: '保存网站草稿', en: 'Save website draft' },
-    'site.saveHosts': { zh: '设置网站域名', en: 'Set website hosts' },
-    'site.publishSite': { zh: '发布网站', en: 'Publish website' },
-    'site.takeSiteOffline': { zh: '下线网站', en: 'Take website offline' },
-    'site.saveBanner': { zh: '保存轮播图', en: 'Save banner' },
-    'site.removeBanner': { zh: '删除轮播图', en: 'Remove banner' },
-    'site.arrangeBanners': { zh: '排列轮播图', en: 'Arrange banners' },
-    'site.saveFeatured': { zh: '设置首页推荐', en: 'Choose home page content' },
+    'site.decideArticle': { zh: '审核文章', en: 'Decide on article' },
+    ...websiteActions,
     'site.requestTrial': { zh: '申请试用', en: 'Request trial' },
     'site.trialPhone': { zh: '查看试用申请的手机号', en: 'Show the phone of a trial request' },
     'site.handleTrial': { zh: '处理试用申请', en: 'Handle trial request' },

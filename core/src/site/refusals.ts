@@ -52,6 +52,13 @@ export const siteRefusals = refusals({
     zh: '请先在“网站地址”中设置域名',
     en: 'Set a host on the page of website addresses first',
   },
+  NOT_UPPER: {
+    code: 34014,
+    status: 403,
+    zh: '只有上级组织可以审核',
+    en: 'Only an organisation above may decide on it',
+  },
+  NOT_PENDING: { code: 34015, status: 409, zh: '该资讯不在待审核状态', en: 'It doesn’t wait for approval' },
   BAD_BANNER: { code: 34011, status: 400, zh: '请检查轮播图', en: 'Check the banner' },
   TOO_MANY_BANNERS: {
     code: 34012,

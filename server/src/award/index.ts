@@ -78,4 +78,4 @@ export const award = module(
 
 /** Functions that other modules may call. */
 export { awardedOn } from './show-winners.ts'
-export { firstWorks } from './gallery/show-gallery.ts'
+export { findPublicWinners, firstWorks } from './gallery/show-gallery.ts'

@@ -21,6 +21,10 @@ export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
   readonly publishedAt: Date | null
   readonly pinned: boolean
   readonly state: State
+  readonly source: string
+  readonly publishAt: Date | null
+  readonly opinion: string
+  readonly groupId: string
   readonly version: number
 }
 
@@ -29,6 +33,7 @@ export function shownOn(db: Db | Tx, siteGroupId: string | null) {
   return db
     .selectFrom('site_article as a')
     .where('a.state', '=', 'published')
+    .where('a.published_at', '<=', sql<Date>`now()`)
     .where('a.news_type', 'in', NEWS_TYPES)
     .$if(siteGroupId !== null, (query) =>
       query.where(sql<boolean>`exists (select from organisation_group_view as g
@@ -42,11 +47,12 @@ function within(db: Db | Tx, scope: DataScope) {
 
 type Articles = ReturnType<typeof within>
 
-function withColumns(articles: Articles) {
+export function withColumns(articles: Articles) {
   return articles
     .select(['a.id as articleId', 'a.news_type as newsType', 'a.title', 'a.summary'])
     .select(['a.cover_file_id as coverFileId', 'a.round_id as roundId', 'a.published_at as publishedAt'])
-    .select(['a.pinned', 'a.state', 'a.version'])
+    .select(['a.pinned', 'a.state', 'a.source', 'a.publish_at as publishAt', 'a.opinion', 'a.version'])
+    .select('a.group_id as groupId')
 }
 
 export interface ArticleFilter {
@@ -58,7 +64,12 @@ export interface ArticleFilter {
   readonly among?: readonly string[] | undefined
 }
 
-type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
+export type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
+
+/** As listed in the office. */
+export type OfficeArticle = ListedArticle<ArticleType> & { readonly groupName: string }
+
+const groupName = sql<string>`(select g.name from organisation_group_view as g where g.id = a.group_id)`.as('groupName')
 
 export async function countPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter): Promise<number> {
   return totalOf(filtered(shownOn(db, siteGroupId), filter))
@@ -86,9 +97,10 @@ export async function listWithin(
   scope: DataScope,
   filter: ArticleFilter,
   page: Paging,
-): Promise<{ rows: Array<ListedArticle<ArticleType>>; total: number }> {
+): Promise<{ rows: OfficeArticle[]; total: number }> {
   const matching = filtered(within(db, scope), filter)
   const rows = await withColumns(matching)
+    .select(groupName)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id')
     .$call(onePage(page))
@@ -123,8 +135,13 @@ export async function findPublished(
   return article ?? null
 }
 
-export async function findWithin(db: Db | Tx, scope: DataScope, id: string): Promise<ArticleRecord | null> {
-  return (await withColumns(within(db, scope)).select('a.body').where('a.id', '=', id).executeTakeFirst()) ?? null
+export async function findWithin(
+  db: Db | Tx,
+  scope: DataScope,
+  id: string,
+): Promise<(ArticleRecord & OfficeArticle) | null> {
+  const found = withColumns(within(db, scope)).select(['a.body', groupName]).where('a.id', '=', id)
+  return (await found.executeTakeFirst()) ?? null
 }
 
 export async function insertArticle(tx: Tx, article: Insertable<Schema['site_article']>): Promise<string> {

@@ -1,9 +1,11 @@
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { filesInArticles } from './article.store.ts'
-import { article, articlePage, articleRounds, saveArticle } from './articles.ts'
-import { PICTURE, picturePurpose } from './pictures.ts'
+import { article, articlePage, articleRounds, decideArticle, saveArticle } from './articles.ts'
+import { ATTACHMENT, attachmentPurpose, PICTURE, picturePurpose } from './pictures.ts'
+import { search } from './search.ts'
 import { checkConsent, policy, standingPage } from './policies.ts'
 import { homepage, news, newsPage, siteName, siteScope, siteWording, websiteSetting } from './public-site.ts'
 import { siteHosts } from './site.store.ts'
@@ -27,7 +29,7 @@ import { logosOfSites } from './website/website.store.ts'
 /** The public site: settings by host, news, and requests for a trial. */
 export const site = module(
   'site',
-  siteApi,
+  { ...siteApi, ...websiteApi },
   {
     websiteSetting,
     newsPage,
@@ -38,6 +40,8 @@ export const site = module(
     article,
     articleRounds,
     saveArticle,
+    decideArticle,
+    search,
     requestTrial,
     trialPage,
     trialPhone,
@@ -66,7 +70,7 @@ export const site = module(
     siteName,
     siteWording,
     siteScope,
-    files: { [PICTURE]: picturePurpose },
+    files: { [PICTURE]: picturePurpose, [ATTACHMENT]: attachmentPurpose },
     routes: feedRoutes,
     fileReferences: async (db) => [...(await filesInArticles(db)), ...(await logosOfSites(db))],
     on: [when(userRegistering, ({ tx }, registering) => checkConsent(tx, registering))],

@@ -14,6 +14,18 @@ export const picturePurpose = filePurpose({
   mayRead: async () => true,
 })
 
+/** File purpose of what can be downloaded below an article. */
+export const ATTACHMENT = 'site.attachment'
+
+export const attachmentPurpose = filePurpose({
+  maxBytes: 50 * 1_048_576,
+  quotaBytes: 2 ** 31,
+  kinds: ['pdf', 'office', 'image', 'archive', 'text'],
+  public: true,
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['site:article:edit']),
+  mayRead: async () => true,
+})
+
 export function pictureUrl(fileId: string | null): string {
   return fileId ? `${API_BASE}/files/${fileId}` : ''
 }

@@ -1,5 +1,6 @@
 import { siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation } from '@podium/core/site/navigation.ts'
+import { brandStyle } from '@podium/core/site/website/brand.ts'
 import { newDesign, SiteDesign } from '@podium/core/site/website/design.ts'
 import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -8,6 +9,7 @@ import { queryTerms } from '#server/platform/db/search.ts'
 import type { Services, SiteName, SiteScope, SiteScopeOf, SiteWording } from '#server/platform/kernel/services.ts'
 import { listed } from './articles.ts'
 import { countPublished, findPublished, listPublished } from './article.store.ts'
+import { attachmentsOf } from './attachment.store.ts'
 import { policyVersions } from './policies.ts'
 import { pictureUrl } from './pictures.ts'
 import { findSite, newestRound, type SiteRow } from './site.store.ts'
@@ -33,10 +35,15 @@ export const homepage = read(siteApi.homepage, async function homepage({ service
 export async function settingOf(
   { config, db }: Pick<Services, 'config' | 'db'>,
   { groupId, seriesId }: SiteScope,
-  { nameZh, nameEn, logoFileId, navigation, ...look }: SiteDesign,
+  design: SiteDesign,
 ): Promise<WebsiteSetting> {
+  const { nameZh, nameEn, logoFileId, navigation, templateType, brandColour, wording, footer } = design
   return {
-    ...look,
+    templateType,
+    brandColour,
+    brandStyle: brandStyle(design),
+    wording,
+    footer,
     siteName: nameZh,
     siteNameEn: nameEn,
     groupId,
@@ -89,7 +96,10 @@ export const newsPage = read(siteApi.newsPage, async function newsPage({ service
 
 export const news = read(siteApi.news, async function news({ services, db, host }, { articleId }) {
   const { groupId } = await siteScope(services, host)
-  const article = orNotFound(await findPublished(db, groupId, articleId))
-  const { body, ...row } = article
-  return { ...listed(row), body, roundId: article.roundId }
+  const { body, roundId, source, ...row } = orNotFound(await findPublished(db, groupId, articleId))
+  const attachments = (await attachmentsOf(db, articleId)).map((file) => ({
+    ...file,
+    address: pictureUrl(file.fileId),
+  }))
+  return { ...listed({ ...row, roundId, source }), body, roundId, source, attachments }
 })

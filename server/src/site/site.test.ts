@@ -80,7 +80,7 @@ describe('the settings of the website', () => {
       groupId: null,
       templateType: 'academic',
       brandColour: '',
-      brandColourDark: '',
+      brandStyle: {},
       logo: '',
       wording: 'standard',
       captcha: false,

@@ -2,7 +2,6 @@ import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { brandStyle } from '@podium/core/site/website/brand.rule.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -51,7 +50,7 @@ async function start(): Promise<void> {
   const routes = appRoutes(client)
   const site = boot?.site ?? (await loadSite())
   ambient.assetHost = site.assetHost
-  for (const [name, value] of Object.entries(brandStyle(site))) document.documentElement.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(site.brandStyle)) document.documentElement.style.setProperty(name, value)
   if (boot) await loadMatched(routes)
   const router = createBrowserRouter(routes, boot ? { hydrationData: boot.hydration } : {})
   installReporter(

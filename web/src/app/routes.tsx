@@ -66,7 +66,12 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
         {
           handle: { browserOnly: true },
           lazy: async () => ({ Component: (await import('./site/preview-layout.tsx')).PreviewLayout }),
-          children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('preview')] }],
+          children: [
+            {
+              element: <HomeLayout />,
+              children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('preview')] }],
+            },
+          ],
         },
         { handle: { file: ANTD_OUTLET }, lazy: antdOutlet, children: [...moduleRoutes('blank')] },
         { path: 'noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },

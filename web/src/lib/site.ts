@@ -11,7 +11,7 @@ export const fallbackSetting: WebsiteSetting = {
   groupId: null,
   templateType: DEFAULT_TEMPLATE,
   brandColour: '',
-  brandColourDark: '',
+  brandStyle: {},
   logo: '',
   wording: 'standard',
   captcha: false,

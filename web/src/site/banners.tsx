@@ -3,12 +3,12 @@ import { isOutside } from '@podium/core/site/website/link.rule.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 import './banners.css'
 
 /** Banners of the home page, one beside the other; nothing moves by itself. @spec B29 */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   if (banners.length === 0) return null

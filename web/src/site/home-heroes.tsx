@@ -10,9 +10,11 @@ import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
 import './home-heroes.css'
+import './hero-technology.css'
+import './hero-youth.css'
 
 type Round = RoundDetails
 
@@ -34,7 +36,7 @@ export const heroes: Record<TemplateType, ComponentType<HeroProps>> = {
 }
 
 function HeroText({ round }: { round: Round }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const name = pick({ zh: round.name, en: round.nameEn }, language)
   return (
@@ -49,7 +51,7 @@ function HeroText({ round }: { round: Round }) {
 }
 
 function HeroActions({ round, hasWinners }: Omit<HeroProps, 'works'>) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const query = { roundId: round.roundId }
   return (
     <p className="hero-actions">
@@ -104,7 +106,7 @@ function CountdownHero({ round, hasWinners }: HeroProps) {
 
 /** Numbers of the round in large numerals. */
 function HeroFigures({ round }: { round: Round }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const item = useT(wordingMessages)('signUpItem')
   const figures = [
     [round.edition, t('editionFigure')],
@@ -124,7 +126,7 @@ function HeroFigures({ round }: { round: Round }) {
 }
 
 function WorksHero({ round, works, hasWinners }: HeroProps) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   return (
     <section className="hero hero-youth">
       <div className="site-wrap">
@@ -184,7 +186,7 @@ function HeroTiles({ round, works }: Omit<HeroProps, 'hasWinners'>) {
 
 /** Public windows of all stages in order; open ones are highlighted. */
 function Timeline({ round }: { round: Round }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const times = useWindowTimes(round.serverNow)
   const stages = round.stages

@@ -4,12 +4,12 @@ import { call } from '#web/lib/call/call.ts'
 import { translator } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { HomeView } from './home-view.tsx'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 
 export const loader = async () => call(siteApi.homepage, {})
 
 export const meta: PageModule['meta'] = (data: Awaited<ReturnType<typeof loader>>, language) => ({
-  title: translator(siteMessages, language)('home'),
+  title: translator(homePageMessages, language)('home'),
   description: data?.hero?.name ?? '',
 })
 

@@ -9,14 +9,14 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { Banners } from './banners.tsx'
 import { heroes } from './home-heroes.tsx'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 import { NewsItems } from './news/news-items.tsx'
 import { SignUpCountdown } from './round-countdown.tsx'
 import './home-homepage.css'
 
 /** The home page of a site, in its theme. @spec R02 */
 export function HomeView({ content }: { content: HomeContent }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const { templateType, siteName, siteNameEn } = useSite()
   const { banners, rounds, news, hero, awarded, works } = content
@@ -71,7 +71,7 @@ export function HomeView({ content }: { content: HomeContent }) {
 }
 
 function RoundTile({ round }: { round: RoundCard }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const name = pick({ zh: round.name, en: round.nameEn }, language)
   return (

@@ -4,11 +4,11 @@ import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 
 /** `距离报名截止还有 2 天 3 小时`, or the state after sign-up; null while no time is set. */
 export function SignUpCountdown({ round }: { round: RoundCard }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const now = useServerNow(round.serverNow)
   const { signUp } = round
@@ -28,7 +28,7 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
 
 /** Days, hours and minutes to the next date of the round, in large digits. */
 export function LargeCountdown({ round }: { round: RoundCard }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const now = useServerNow(round.serverNow)
   const { signUp, next } = round

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteRefusals } from '../refusals.ts'
-import { brandContrast, brandStyle, darkBrandOf, whyNotBrand } from './brand.rule.ts'
+import { whyNotBrand } from './brand.rule.ts'
+import { brandContrast, brandStyle, darkBrandOf } from './brand.ts'
 
 describe('the colours of a site', () => {
   test.each([

@@ -21,8 +21,8 @@ export const WebsiteSetting = z.object({
   groupId: Id.nullable(),
   templateType: TemplateType,
   brandColour: z.string(),
-  /** For the dark palette; empty: made from the other. */
-  brandColourDark: z.string(),
+  /** Declarations of the brand colours for both palettes; empty: those of the theme. */
+  brandStyle: z.record(z.string(), z.string()),
   logo: z.string(),
   wording: Wording,
   captcha: z.boolean(),

@@ -21,6 +21,17 @@ export interface ShownPublication {
  * published round first.
  */
 export async function shownPublications(db: Db, site: SiteScope, now: Date): Promise<ShownPublication[]> {
+  return publicPublications(db, site, now)
+    .where(
+      sql<boolean>`coalesce((select setting.value ->> 'showPublicly' from competition_setting_view as setting
+        where setting.kind = 'work' and setting.item_id = publication.item_id
+          and setting.stage_id = publication.stage_id order by setting.no desc limit 1), 'false') = 'true'`,
+    )
+    .execute()
+}
+
+/** Publications that are public at `now`, of listed rounds of a site, whether their works are shown or not. */
+export function publicPublications(db: Db, site: SiteScope, now: Date) {
   return db
     .selectFrom('award_publication as publication')
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
@@ -34,16 +45,10 @@ export async function shownPublications(db: Db, site: SiteScope, now: Date): Pro
     .where('round.is_public', '=', true)
     .where('round.state', 'in', PUBLIC_STATES)
     .where(onSite(site, { group: 'round.group_id', series: 'round.series_id' }))
-    .where(
-      sql<boolean>`coalesce((select setting.value ->> 'showPublicly' from competition_setting_view as setting
-        where setting.kind = 'work' and setting.item_id = publication.item_id
-          and setting.stage_id = publication.stage_id order by setting.no desc limit 1), 'false') = 'true'`,
-    )
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
     .orderBy('item.position')
     .orderBy('publication.id')
-    .execute()
 }
 
 /** The publication of a winner; null for an unknown id. */

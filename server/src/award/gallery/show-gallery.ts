@@ -7,7 +7,13 @@ import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import type { Services, SiteScope } from '#server/platform/kernel/services.ts'
 import { countAwards, findWinners, linesOf, winnersIn, type CountedAward } from '../public.store.ts'
 import { slicesOf, totalOf, winnerOf } from '../show-winners.ts'
-import { publicationOfWinner, shownPublications, textsOf, type ShownPublication } from './gallery.store.ts'
+import {
+  publicationOfWinner,
+  publicPublications,
+  shownPublications,
+  textsOf,
+  type ShownPublication,
+} from './gallery.store.ts'
 
 /** Winning works that their rounds show to everybody. @spec R21 */
 export const galleryPage = read(awardApi.galleryPage, async function galleryPage({ services, db, now, host }, input) {
@@ -57,6 +63,25 @@ export const galleryWork = read(
     return orNotFound(work && !work.revoked ? work : null)
   },
 )
+
+/** Winners on a site's public lists whose names, teams, schools or works contain a text. */
+export async function findPublicWinners(
+  { db, shared }: Services,
+  site: SiteScope,
+  { keyword, limit }: { keyword: string; limit: number },
+  now: Date,
+) {
+  const { publications, awards } = await shared.read(`winners ${site.seriesId} ${site.groupId}`, async () => {
+    const publications = await publicPublications(db, site, now).execute()
+    const ids = publications.map(({ publicationId }) => publicationId)
+    return { publications, awards: await countAwards(db, ids) }
+  })
+  const among = inOrder(publications, awards).map(({ awardId }) => awardId)
+  const wanted = { terms: queryTerms(keyword), folded: foldText(keyword) }
+  const { ids } = await findWinners(db, among, wanted, { limit, offset: 0 })
+  const works = await worksOf(db, ids, publications, now)
+  return works.map(({ summary: _summary, keywords: _keywords, year: _year, ...winner }) => winner)
+}
 
 /** The first works of a site's gallery. */
 export async function firstWorks(

@@ -65,6 +65,21 @@ export async function roundCards(
   return rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
 }
 
+/** Cards of a site's rounds whose names contain a text, newest first. */
+export async function findRounds(
+  { db }: Services,
+  site: SiteScope,
+  { keyword, limit }: { keyword: string; limit: number },
+  now: Date,
+): Promise<RoundCard[]> {
+  const rounds = await listPublic(db, { site, keyword, pageNum: 1, pageSize: limit }, now)
+  const schedules = await schedulesOf(
+    db,
+    rounds.map(({ roundId }) => roundId),
+  )
+  return rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
+}
+
 /** @spec C16 */
 export const lastRound = read(competitionApi.lastRound, async function lastRound({ services, db, now, host }, input) {
   const round = await newestPublic(db, await services.siteScope(services, host), input.competitionId)

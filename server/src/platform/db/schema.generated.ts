@@ -1345,13 +1345,25 @@ export interface SiteArticle {
   summary: Generated<string>
   body: Generated<string>
   cover_file_id: string | null
-  state: Generated<'draft' | 'published' | 'offline'>
+  state: Generated<'draft' | 'pending' | 'returned' | 'published' | 'offline'>
   pinned: Generated<boolean>
   published_at: Date | null
   created_by: string | null
   created_at: Generated<Date>
   search: Generated<string[]>
   version: Generated<number>
+  source: Generated<string>
+  publish_at: Date | null
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface SiteAttachment {
+  article_id: string
+  file_id: string
+  name: string
+  position: number
 }
 
 export interface SiteBanner {
@@ -1704,6 +1716,7 @@ export interface Schema {
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
+  site_attachment: SiteAttachment
   site_banner: SiteBanner
   site_featured_article: SiteFeaturedArticle
   site_featured_round: SiteFeaturedRound

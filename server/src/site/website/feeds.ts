@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { paths } from '@podium/core/paths.ts'
 import { publicUrlOf, siteOrigin } from '#server/platform/kernel/public-url.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -9,7 +10,16 @@ import { articlesForMap, roundsForMap } from './feed.store.ts'
 const FEED_ITEMS = 30
 const CACHE = 'public, max-age=300'
 /** Areas without public pages. */
-const PRIVATE = ['/center', '/neibu', '/preview', '/prod-api/', '/certificate/', '/role', '/dashboard']
+const PRIVATE = [
+  API_BASE,
+  paths.centre.index(),
+  paths.login(),
+  paths.register(),
+  paths.role(),
+  paths.preview(),
+  paths.certificateTrace(),
+  paths.office.dashboard(),
+]
 const STANDING = [
   paths.home.homepage(),
   paths.home.competition(),

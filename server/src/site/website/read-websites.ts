@@ -1,14 +1,13 @@
-import { siteApi } from '@podium/core/site/api.ts'
 import { bannerPhase } from '@podium/core/site/website/banner.rule.ts'
 import { SiteDesign } from '@podium/core/site/website/design.ts'
-import type { SiteRow } from '@podium/core/site/website/website-api.ts'
+import { websiteApi, type SiteRow } from '@podium/core/site/website/website-api.ts'
 import type { Db } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { findWithin, listPublished } from '../article.store.ts'
-import { listed } from '../articles.ts'
+import { listedForOffice } from '../articles.ts'
 import { pictureUrl } from '../pictures.ts'
 import { settingOf } from '../public-site.ts'
 import { listBanners } from './banner.store.ts'
@@ -19,27 +18,27 @@ import { findSiteWithin, listSites, seriesOf, type KnownSite } from './website.s
 const SEE = 'site:setting:list'
 
 /** @spec B30 */
-export const sitePage = read(siteApi.sitePage, async function sitePage({ db, viewer }, input) {
+export const sitePage = read(websiteApi.sitePage, async function sitePage({ db, viewer }, input) {
   const { pageNum, pageSize, keyword = '' } = input
   const { rows, total } = await listSites(db, viewer.scopeOf(SEE), keyword, { pageNum, pageSize })
   return { rows: rows.map(rowOf), total, pageNum, pageSize }
 })
 
 /** @spec B30 */
-export const site = read(siteApi.site, async function site({ db, viewer }, { siteId }) {
+export const site = read(websiteApi.site, async function site({ db, viewer }, { siteId }) {
   const known = await siteSeen(db, viewer, siteId)
   const draft = SiteDesign.parse(known.draft)
   const { seriesId, approvesArticles } = known
   return { ...rowOf(known), seriesId, approvesArticles, draft, logo: pictureUrl(draft.logoFileId) }
 })
 
-export const siteSeries = read(siteApi.siteSeries, async function siteSeries({ db, viewer }, { siteId }) {
+export const siteSeries = read(websiteApi.siteSeries, async function siteSeries({ db, viewer }, { siteId }) {
   const { groupId } = await siteSeen(db, viewer, siteId)
   return seriesOf(db, groupId)
 })
 
 /** @spec B29 */
-export const bannerList = read(siteApi.bannerList, async function bannerList({ db, viewer, now }, { siteId }) {
+export const bannerList = read(websiteApi.bannerList, async function bannerList({ db, viewer, now }, { siteId }) {
   await siteSeen(db, viewer, siteId)
   const banners = await listBanners(db, siteId)
   return banners.map((banner) => ({
@@ -52,12 +51,12 @@ export const bannerList = read(siteApi.bannerList, async function bannerList({ d
 })
 
 /** @spec B29 */
-export const featured = read(siteApi.featured, async function featured({ db, viewer }, { siteId }) {
+export const featured = read(websiteApi.featured, async function featured({ db, viewer }, { siteId }) {
   const { version } = await siteSeen(db, viewer, siteId)
   return { ...(await featuredOf(db, siteId)), version }
 })
 
-export const featurable = read(siteApi.featurable, async function featurable({ db, viewer }, input) {
+export const featurable = read(websiteApi.featurable, async function featurable({ db, viewer }, input) {
   const { siteId, kind, keyword = '' } = input
   const known = await siteSeen(db, viewer, siteId)
   const terms = queryTerms(keyword)
@@ -67,22 +66,24 @@ export const featurable = read(siteApi.featurable, async function featurable({ d
 })
 
 /** @spec R36 */
-export const sitePreview = read(siteApi.sitePreview, async function sitePreview({ services, db, viewer, now }, input) {
-  const known = await siteSeen(db, viewer, input.siteId)
-  const [setting, content] = await Promise.all([
-    settingOf(services, known, SiteDesign.parse(known.draft)),
-    homeContent(services, known, now),
-  ])
-  return { setting, content }
-})
+export const sitePreview = read(
+  websiteApi.sitePreview,
+  async function sitePreview({ services, db, viewer, now }, input) {
+    const known = await siteSeen(db, viewer, input.siteId)
+    const [setting, content] = await Promise.all([
+      settingOf(services, known, SiteDesign.parse(known.draft)),
+      homeContent(services, known, now),
+    ])
+    return { setting, content }
+  },
+)
 
 /** @spec R36 */
 export const articlePreview = read(
-  siteApi.articlePreview,
-  async function articlePreview({ db, viewer }, { articleId }) {
+  websiteApi.articlePreview,
+  async function articlePreview({ db, viewer, now }, { articleId }) {
     const article = orNotFound(await findWithin(db, viewer.scopeOf('site:article:list'), articleId))
-    const { body, ...row } = article
-    return { ...listed(row), body }
+    return { ...listedForOffice(article, now), body: article.body }
   },
 )
 

@@ -1,5 +1,5 @@
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { siteApi } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { whyNotBanner } from '@podium/core/site/website/banner.rule.ts'
 import { MAX_BANNERS } from '@podium/core/site/website/banner.ts'
@@ -16,7 +16,7 @@ import { EDIT, siteToChange } from './save-website.ts'
 import { lockSite, updateSite } from './website.store.ts'
 
 /** @spec B29 */
-export const saveBanner = write(siteApi.saveBanner, 'site.saveBanner', async function saveBanner(call, input) {
+export const saveBanner = write(websiteApi.saveBanner, 'site.saveBanner', async function saveBanner(call, input) {
   const { tx, viewer, note } = call
   const { siteId, bannerId, version = 0, pictureFileId, title, titleEn, link, opensAt, closesAt, enabled } = input
   await lockedSite(tx, viewer, siteId)
@@ -46,19 +46,23 @@ export const saveBanner = write(siteApi.saveBanner, 'site.saveBanner', async fun
 })
 
 /** @spec B29 */
-export const removeBanner = write(siteApi.removeBanner, 'site.removeBanner', async function removeBanner(call, input) {
-  const { tx, viewer, note } = call
-  const { siteId, bannerId, version } = input
-  await lockedSite(tx, viewer, siteId)
-  const before = orNotFound(await findBanner(tx, siteId, bannerId))
-  if (!(await deleteBanner(tx, bannerId, version))) throw await staleRefusal(tx, 'website', siteId)
-  note({ type: 'website', id: siteId, before })
-  return {}
-})
+export const removeBanner = write(
+  websiteApi.removeBanner,
+  'site.removeBanner',
+  async function removeBanner(call, input) {
+    const { tx, viewer, note } = call
+    const { siteId, bannerId, version } = input
+    await lockedSite(tx, viewer, siteId)
+    const before = orNotFound(await findBanner(tx, siteId, bannerId))
+    if (!(await deleteBanner(tx, bannerId, version))) throw await staleRefusal(tx, 'website', siteId)
+    note({ type: 'website', id: siteId, before })
+    return {}
+  },
+)
 
 /** @spec B29 */
 export const arrangeBanners = write(
-  siteApi.arrangeBanners,
+  websiteApi.arrangeBanners,
   'site.arrangeBanners',
   async function arrangeBanners({ tx, viewer, note }, { siteId, bannerIds }) {
     await lockedSite(tx, viewer, siteId)
@@ -69,24 +73,28 @@ export const arrangeBanners = write(
 )
 
 /** @spec B29 */
-export const saveFeatured = write(siteApi.saveFeatured, 'site.saveFeatured', async function saveFeatured(call, input) {
-  const { tx, viewer, note } = call
-  const { siteId, roundIds, articleIds } = input
-  const known = await siteToChange(tx, viewer, input)
-  if (roundIds) {
-    const found = await roundsOn(tx, known, { ids: roundIds })
-    if (found.length < new Set(roundIds).size) throw refuse(baseRefusals.NOT_FOUND)
-    await setFeaturedRounds(tx, siteId, [...new Set(roundIds)])
-  }
-  if (articleIds) {
-    const ids = [...new Set(articleIds)]
-    if ((await articlesOn(tx, known.groupId, ids)) < ids.length) throw refuse(baseRefusals.NOT_FOUND)
-    await setFeaturedArticles(tx, siteId, ids)
-  }
-  const version = await updateSite(tx, siteId, {})
-  note({ type: 'website', id: siteId, after: { roundIds, articleIds } })
-  return { siteId, version }
-})
+export const saveFeatured = write(
+  websiteApi.saveFeatured,
+  'site.saveFeatured',
+  async function saveFeatured(call, input) {
+    const { tx, viewer, note } = call
+    const { siteId, roundIds, articleIds } = input
+    const known = await siteToChange(tx, viewer, input)
+    if (roundIds) {
+      const found = await roundsOn(tx, known, { ids: roundIds })
+      if (found.length < new Set(roundIds).size) throw refuse(baseRefusals.NOT_FOUND)
+      await setFeaturedRounds(tx, siteId, [...new Set(roundIds)])
+    }
+    if (articleIds) {
+      const ids = [...new Set(articleIds)]
+      if ((await articlesOn(tx, known.groupId, ids)) < ids.length) throw refuse(baseRefusals.NOT_FOUND)
+      await setFeaturedArticles(tx, siteId, ids)
+    }
+    const version = await updateSite(tx, siteId, {})
+    note({ type: 'website', id: siteId, after: { roundIds, articleIds } })
+    return { siteId, version }
+  },
+)
 
 async function lockedSite(tx: Tx, viewer: Viewer, siteId: string): Promise<void> {
   orNotFound(await lockSite(tx, viewer.scopeOf(EDIT), siteId))

@@ -1,5 +1,5 @@
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { siteApi } from '@podium/core/site/api.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
 import { newDesign, SiteDesign } from '@podium/core/site/website/design.ts'
 import { hostNameOf, whyNotHosts } from '@podium/core/site/website/host.rule.ts'
@@ -18,7 +18,7 @@ import { insertSite, lockSite, seriesOf, setHosts, updateSite, type KnownSite } 
 export const EDIT = 'site:setting:edit'
 
 /** @spec B30 */
-export const addSite = write(siteApi.addSite, 'site.addSite', async function addSite(call, { groupId, nameZh }) {
+export const addSite = write(websiteApi.addSite, 'site.addSite', async function addSite(call, { groupId, nameZh }) {
   const { tx, viewer, note } = call
   if (!(await groupWithin(tx, groupId, viewer.scopeOf(EDIT)))) throw refuse(baseRefusals.NOT_FOUND)
   const siteId = await insertSite(tx, groupId, json(newDesign(nameZh)))
@@ -27,7 +27,7 @@ export const addSite = write(siteApi.addSite, 'site.addSite', async function add
 })
 
 /** @spec B30 N03 */
-export const saveSite = write(siteApi.saveSite, 'site.saveSite', async function saveSite(call, input) {
+export const saveSite = write(websiteApi.saveSite, 'site.saveSite', async function saveSite(call, input) {
   const { tx, viewer, note } = call
   const { siteId, draft, seriesId, approvesArticles } = input
   const known = await siteToChange(tx, viewer, input)
@@ -54,7 +54,7 @@ export const saveSite = write(siteApi.saveSite, 'site.saveSite', async function 
 })
 
 /** @spec B30 */
-export const saveHosts = write(siteApi.saveHosts, 'site.saveHosts', async function saveHosts(call, input) {
+export const saveHosts = write(websiteApi.saveHosts, 'site.saveHosts', async function saveHosts(call, input) {
   const { services, tx, viewer, note } = call
   const { siteId, isDefault } = input
   const known = await siteToChange(tx, viewer, input)
@@ -77,7 +77,7 @@ export const saveHosts = write(siteApi.saveHosts, 'site.saveHosts', async functi
 })
 
 /** @spec B30 */
-export const publishSite = write(siteApi.publishSite, 'site.publishSite', async function publishSite(call, input) {
+export const publishSite = write(websiteApi.publishSite, 'site.publishSite', async function publishSite(call, input) {
   const { tx, viewer, now, note } = call
   const known = await siteToChange(tx, viewer, input)
   const draft = SiteDesign.parse(known.draft)
@@ -95,7 +95,7 @@ export const publishSite = write(siteApi.publishSite, 'site.publishSite', async 
 
 /** @spec B30 */
 export const takeSiteOffline = write(
-  siteApi.takeSiteOffline,
+  websiteApi.takeSiteOffline,
   'site.takeSiteOffline',
   async function takeSiteOffline({ tx, viewer, note }, input) {
     const known = await siteToChange(tx, viewer, input)

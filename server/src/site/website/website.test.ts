@@ -1,3 +1,4 @@
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { awardApi } from '@podium/core/award/api.ts'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
@@ -44,22 +45,22 @@ const as = (user: MadeUser) => ({ as: user.token })
 const setting = async (host: string) => (await app.call(siteApi.websiteSetting, {}, at(host))).data
 
 async function added(nameZh = '二号站'): Promise<string> {
-  return (await app.call(siteApi.addSite, { groupId, nameZh }, as(editor))).data.siteId
+  return (await app.call(websiteApi.addSite, { groupId, nameZh }, as(editor))).data.siteId
 }
-const detail = async (siteId: string, by = editor) => (await app.call(siteApi.site, { siteId }, as(by))).data
+const detail = async (siteId: string, by = editor) => (await app.call(websiteApi.site, { siteId }, as(by))).data
 
 async function save(siteId: string, change: Partial<SiteDesign>, by = editor) {
   const { draft, version, seriesId, approvesArticles } = await detail(siteId, editor)
   const input = { siteId, version, seriesId, approvesArticles, draft: { ...draft, ...change } }
-  return app.call(siteApi.saveSite, input, as(by))
+  return app.call(websiteApi.saveSite, input, as(by))
 }
 async function setHosts(siteId: string, names: string[], by = editor, isDefault = false) {
   const { version } = await detail(siteId)
-  return app.call(siteApi.saveHosts, { siteId, version, hosts: names, isDefault }, as(by))
+  return app.call(websiteApi.saveHosts, { siteId, version, hosts: names, isDefault }, as(by))
 }
 async function publish(siteId: string, by = editor) {
   const { version } = await detail(siteId)
-  return app.call(siteApi.publishSite, { siteId, version }, as(by))
+  return app.call(websiteApi.publishSite, { siteId, version }, as(by))
 }
 
 async function picture(by = editor): Promise<string> {
@@ -94,16 +95,17 @@ describe('a second site', () => {
     })
   })
 
+  /** @spec R36 */
   test('shows its draft in the preview only, until it is published', async () => {
     const host = freshHost()
     const siteId = await added()
     await setHosts(siteId, [host])
     await publish(siteId)
     await save(siteId, { nameZh: '改名站' })
-    const preview = await app.call(siteApi.sitePreview, { siteId }, as(editor))
+    const preview = await app.call(websiteApi.sitePreview, { siteId }, as(editor))
     const refused = await Promise.all([
-      app.call(siteApi.sitePreview, { siteId }, as(stranger)),
-      app.call(siteApi.sitePreview, { siteId }),
+      app.call(websiteApi.sitePreview, { siteId }, as(stranger)),
+      app.call(websiteApi.sitePreview, { siteId }),
     ])
     expect([preview.data.setting.siteName, (await setting(host)).siteName]).toEqual(['改名站', '二号站'])
     expect((await detail(siteId)).isChanged).toBe(true)
@@ -118,7 +120,7 @@ describe('a second site', () => {
     await setHosts(siteId, [host])
     await publish(siteId)
     const { version } = await detail(siteId)
-    await app.call(siteApi.takeSiteOffline, { siteId, version }, as(editor))
+    await app.call(websiteApi.takeSiteOffline, { siteId, version }, as(editor))
     expect((await setting(host)).siteName).toBe('竞赛管理系统')
   })
 
@@ -156,7 +158,7 @@ describe('a host', () => {
     const host = freshHost()
     const [one, two] = [await added(), await added()]
     const answers = await Promise.all([setHosts(one, [host]), setHosts(two, [host])])
-    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, siteRefusals.HOST_TAKEN.code])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, siteRefusals.HOST_TAKEN.code])
   })
 
   test('of the platform, and the default site, are for platform staff only', async () => {
@@ -200,7 +202,7 @@ describe('the office of websites', () => {
     const siteId = await added()
     const { version, draft } = await detail(siteId)
     const by = as(stranger)
-    const banner: Input<typeof siteApi.saveBanner> = {
+    const banner: Input<typeof websiteApi.saveBanner> = {
       siteId,
       title: '甲',
       titleEn: '',
@@ -211,23 +213,23 @@ describe('the office of websites', () => {
       enabled: true,
     }
     const answers = [
-      await app.call(siteApi.site, { siteId }, by),
-      await app.call(siteApi.addSite, { groupId, nameZh: '占' }, by),
-      await app.call(siteApi.saveSite, { siteId, version, draft, seriesId: null, approvesArticles: true }, by),
-      await app.call(siteApi.saveHosts, { siteId, version, hosts: ['x.cn'], isDefault: false }, by),
-      await app.call(siteApi.publishSite, { siteId, version }, by),
-      await app.call(siteApi.takeSiteOffline, { siteId, version }, by),
-      await app.call(siteApi.bannerList, { siteId }, by),
-      await app.call(siteApi.saveBanner, banner, by),
-      await app.call(siteApi.arrangeBanners, { siteId, bannerIds: [] }, by),
-      await app.call(siteApi.featured, { siteId }, by),
-      await app.call(siteApi.saveFeatured, { siteId, version, roundIds: [] }, by),
+      await app.call(websiteApi.site, { siteId }, by),
+      await app.call(websiteApi.addSite, { groupId, nameZh: '占' }, by),
+      await app.call(websiteApi.saveSite, { siteId, version, draft, seriesId: null, approvesArticles: true }, by),
+      await app.call(websiteApi.saveHosts, { siteId, version, hosts: ['x.cn'], isDefault: false }, by),
+      await app.call(websiteApi.publishSite, { siteId, version }, by),
+      await app.call(websiteApi.takeSiteOffline, { siteId, version }, by),
+      await app.call(websiteApi.bannerList, { siteId }, by),
+      await app.call(websiteApi.saveBanner, banner, by),
+      await app.call(websiteApi.arrangeBanners, { siteId, bannerIds: [] }, by),
+      await app.call(websiteApi.featured, { siteId }, by),
+      await app.call(websiteApi.saveFeatured, { siteId, version, roundIds: [] }, by),
     ]
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
-    expect((await app.call(siteApi.sitePage, {}, by)).data.total).toBe(0)
+    expect((await app.call(websiteApi.sitePage, {}, by)).data.total).toBe(0)
     expect(await detail(siteId)).toMatchObject({ version, state: 'draft', hosts: [] })
     const student = await createUser(app)
-    expect((await app.call(siteApi.sitePage, {}, as(student))).code).toBe(CODE_NO_ACCESS)
+    expect((await app.call(websiteApi.sitePage, {}, as(student))).code).toBe(CODE_NO_ACCESS)
   })
 
   test('refuses unreadable colours, unsafe links, foreign logos and old versions', async () => {
@@ -239,7 +241,11 @@ describe('the office of websites', () => {
       await save(siteId, { navigation: [entry] }),
       await save(siteId, { logoFileId: await picture(stranger) }),
       await save(siteId, { logoFileId: await picture() }),
-      await app.call(siteApi.saveSite, { siteId, version, draft, seriesId: null, approvesArticles: false }, as(editor)),
+      await app.call(
+        websiteApi.saveSite,
+        { siteId, version, draft, seriesId: null, approvesArticles: false },
+        as(editor),
+      ),
     ]
     expect(answers.map(({ code }) => code)).toEqual([
       siteRefusals.LOW_CONTRAST.code,
@@ -261,14 +267,14 @@ describe('the home page of a site', () => {
     const make = async (title: string, change: object = {}) => {
       const pictureFileId = await picture()
       const plain = { siteId, title, titleEn: '', link: '/home', opensAt: null, closesAt: null, enabled: true }
-      return (await app.call(siteApi.saveBanner, { ...plain, pictureFileId, ...change }, as(editor))).data.bannerId
+      return (await app.call(websiteApi.saveBanner, { ...plain, pictureFileId, ...change }, as(editor))).data.bannerId
     }
     const [one, two] = [await make('一'), await make('二')]
     await make('停', { enabled: false })
     await make('旧', { closesAt: '2020-01-01T00:00:00Z' })
     await make('新', { opensAt: '2099-01-01T00:00:00Z' })
-    await app.call(siteApi.arrangeBanners, { siteId, bannerIds: [two, one] }, as(editor))
-    const office = await app.call(siteApi.bannerList, { siteId }, as(editor))
+    await app.call(websiteApi.arrangeBanners, { siteId, bannerIds: [two, one] }, as(editor))
+    const office = await app.call(websiteApi.bannerList, { siteId }, as(editor))
     const shown = await app.call(siteApi.homepage, {}, at(host))
     expect(shown.data.banners.map(({ title }) => title)).toEqual(['二', '一'])
     expect(office.data.map(({ phase }) => phase)).toEqual(['shown', 'shown', 'off', 'over', 'waiting'])
@@ -280,12 +286,12 @@ describe('the home page of a site', () => {
     const older = await createRound(app.db, { name: '旧赛', groupId: own.groupId })
     const newer = await createRound(app.db, { name: '新赛', groupId: own.groupId })
     const foreign = await createRound(app.db, { name: '别赛' })
-    const { data } = await app.call(siteApi.addSite, { groupId: own.groupId, nameZh: '站' }, as(chief))
+    const { data } = await app.call(websiteApi.addSite, { groupId: own.groupId, nameZh: '站' }, as(chief))
     const choose = (roundIds: string[]) =>
-      app.call(siteApi.saveFeatured, { siteId: data.siteId, version: 1, roundIds }, as(chief))
+      app.call(websiteApi.saveFeatured, { siteId: data.siteId, version: 1, roundIds }, as(chief))
     const refused = await choose([foreign.roundId])
     const chosen = await choose([older.roundId])
-    const preview = await app.call(siteApi.sitePreview, { siteId: data.siteId }, as(chief))
+    const preview = await app.call(websiteApi.sitePreview, { siteId: data.siteId }, as(chief))
     expect([refused.code, chosen.code]).toEqual([baseRefusals.NOT_FOUND.code, 0])
     expect(preview.data.content.rounds.map(({ roundId }) => roundId)).toEqual([older.roundId, newer.roundId])
     expect(preview.data.content.hero?.roundId).toBe(older.roundId)

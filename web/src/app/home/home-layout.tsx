@@ -1,5 +1,3 @@
-import { brandStyle } from '@podium/core/site/website/brand.rule.ts'
-import type { CSSProperties } from 'react'
 import { Outlet } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useSite } from '#web/lib/site.ts'
@@ -10,9 +8,9 @@ import { SiteHeader } from './site-header.tsx'
 /** Layout of the public site; the theme is the site's `templateType`. Must not use antd. @spec R02 G09 */
 export function HomeLayout() {
   const t = useT(homeMessages)
-  const site = useSite()
+  const { templateType, brandStyle } = useSite()
   return (
-    <div className={`site theme-${site.templateType}`} style={brandStyle(site) as CSSProperties}>
+    <div className={`site theme-${templateType}`} style={brandStyle}>
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>

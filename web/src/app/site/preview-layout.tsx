@@ -1,27 +1,26 @@
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { paths } from '@podium/core/paths.ts'
-import { siteApi } from '@podium/core/site/api.ts'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { LanguageContext, pick, useT } from '#web/lib/i18n/i18n.ts'
 import { accessToken, onSession } from '#web/lib/session/session.ts'
 import { SiteContext } from '#web/lib/site.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { HomeLayout } from '../home/home-layout.tsx'
-import { appMessages } from '../messages.ts'
+import { previewMessages } from './preview-messages.ts'
 import './preview-layout.css'
 
 const nobody = () => null
 
 /** The public layout with a site's draft, for those who may see it; a line above says so. @spec R36 */
 export function PreviewLayout() {
-  const t = useT(appMessages)
+  const t = useT(previewMessages)
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const token = useSyncExternalStore(onSession, accessToken, nobody)
   const siteId = search.get('siteId')
-  const preview = useCall(siteApi.sitePreview, token !== null && siteId ? { siteId } : null)
+  const preview = useCall(websiteApi.sitePreview, token !== null && siteId ? { siteId } : null)
   const speech = useContext(LanguageContext)
   const setting = preview.data?.setting
   const worded = useMemo(() => ({ ...speech, ...(setting && { wording: setting.wording }) }), [speech, setting])
@@ -56,7 +55,7 @@ export function PreviewLayout() {
           <p>{t('previewOf', { name: pick({ zh: setting.siteName, en: setting.siteNameEn }, speech.language) })}</p>
           <Link to={paths.office.websiteInfo({ siteId })}>{t('previewBack')}</Link>
         </aside>
-        <HomeLayout />
+        <Outlet />
       </LanguageContext>
     </SiteContext>
   )

@@ -1,4 +1,4 @@
-import { siteApi } from '@podium/core/site/api.ts'
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { Form, Input } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -17,9 +17,9 @@ interface Values {
 export function AddSiteDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (siteId: string) => void }) {
   const t = useT(websiteMessages)
   const groupId = useViewer()?.groupId ?? undefined
-  const add = useWrite(siteApi.addSite, {
+  const add = useWrite(websiteApi.addSite, {
     inline: true,
-    refresh: [siteApi.sitePage],
+    refresh: [websiteApi.sitePage],
     onDone: ({ siteId }) => {
       toast('success', t('added'))
       onAdded(siteId)

@@ -1,4 +1,4 @@
-import { siteApi } from '@podium/core/site/api.ts'
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import type { BannerRow } from '@podium/core/site/website/banner.ts'
 import { isSafeLink } from '@podium/core/site/website/link.rule.ts'
 import { Form, Input, Switch } from 'antd'
@@ -31,9 +31,9 @@ interface BannerDialogProps {
 /** Adds or changes a banner. @spec B29 */
 export function BannerDialog({ siteId, banner, onClose }: BannerDialogProps) {
   const t = useT(websiteMessages)
-  const save = useWrite(siteApi.saveBanner, {
+  const save = useWrite(websiteApi.saveBanner, {
     inline: true,
-    refresh: [siteApi.bannerList, siteApi.sitePreview],
+    refresh: [websiteApi.bannerList, websiteApi.sitePreview],
     onDone: () => {
       toast('success', t('bannerSaved'))
       onClose()

@@ -1,5 +1,6 @@
-import { siteApi } from '@podium/core/site/api.ts'
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import type { BannerRow } from '@podium/core/site/website/banner.ts'
+import { closingTime, openingTime } from '@podium/core/base/time/window-times.ts'
 import { Button, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -10,7 +11,6 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { inRem } from '#web/ui/style/in-rem.ts'
-import { timeText } from '#web/ui/time/time.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 import { websiteMessages } from './messages.ts'
 
@@ -23,13 +23,14 @@ export function BannerTable({ siteId }: { siteId: string }) {
   const mayEdit = useMay()('site:setting:edit')
   const confirmDanger = useConfirmDanger()
   const [edited, setEdited] = useState<BannerRow | 'new' | null>(null)
-  const banners = useCall(siteApi.bannerList, { siteId })
-  const refresh = [siteApi.bannerList, siteApi.sitePreview]
-  const arrange = useWrite(siteApi.arrangeBanners, { refresh })
-  const remove = useWrite(siteApi.removeBanner, { refresh })
+  const banners = useCall(websiteApi.bannerList, { siteId })
+  const refresh = [websiteApi.bannerList, websiteApi.sitePreview]
+  const arrange = useWrite(websiteApi.arrangeBanners, { refresh })
+  const remove = useWrite(websiteApi.removeBanner, { refresh })
   if (banners.isError) return <Failure refusal={banners.error} onRetry={() => void banners.refetch()} />
   if (!banners.data) return <Skeleton active />
   const rows = banners.data
+  const now = new Date()
   const nameOf = (banner: BannerRow) => pick({ zh: banner.title, en: banner.titleEn }, language)
   const move = (at: number, by: -1 | 1) => {
     const ids = rows.map(({ bannerId }) => bannerId)
@@ -79,7 +80,8 @@ export function BannerTable({ siteId }: { siteId: string }) {
                 render: (_, { opensAt, closesAt }) =>
                   opensAt || closesAt ? (
                     <span className="figures">
-                      {timeText(opensAt) || '…'} – {timeText(closesAt) || '…'}
+                      {opensAt ? openingTime(opensAt, now, language) : '…'} –{' '}
+                      {closesAt ? closingTime(closesAt, now, language) : '…'}
                     </span>
                   ) : (
                     t('always')

@@ -1,5 +1,5 @@
 import { isColour, READABLE_CONTRAST } from '@podium/core/base/colour.ts'
-import { brandContrast, brandShades, darkBrandOf, type Palette } from '@podium/core/site/website/brand.rule.ts'
+import { brandContrast, brandShades, darkBrandOf, type Palette } from '@podium/core/site/website/brand.ts'
 import { Button, ColorPicker } from 'antd'
 import type { CSSProperties } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -48,10 +48,10 @@ export function ColourField({ id, palette, standard, value = '', onChange }: Col
         <span>{t('sampleLink')}</span>
         <em>{t('sampleLink')}</em>
       </p>
-      <p className={isReadable ? 'colour-ratio' : 'colour-ratio colour-ratio-low'} role="status">
+      <output className={isReadable ? 'colour-ratio' : 'colour-ratio colour-ratio-low'}>
         <span className="figures">{t('contrast', { ratio: ratio.toFixed(2) })}</span>{' '}
         {t(isReadable ? 'contrastGood' : 'contrastLow')}
-      </p>
+      </output>
     </div>
   )
 }

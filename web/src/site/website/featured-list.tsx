@@ -1,6 +1,5 @@
 import type { Option } from '@podium/core/base/page.ts'
-import { siteApi } from '@podium/core/site/api.ts'
-import { MAX_FEATURED } from '@podium/core/site/website/website-api.ts'
+import { MAX_FEATURED, websiteApi } from '@podium/core/site/website/website-api.ts'
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -19,7 +18,7 @@ interface FeaturedListProps {
 
 /** Competitions or articles that come first on the home page, in order. @spec B29 */
 export function FeaturedList({ siteId, kind }: FeaturedListProps) {
-  const featured = useCall(siteApi.featured, { siteId })
+  const featured = useCall(websiteApi.featured, { siteId })
   if (featured.isError) return <Failure refusal={featured.error} onRetry={() => void featured.refetch()} />
   if (!featured.data) return <Skeleton active />
   const { rounds, articles, version } = featured.data
@@ -39,11 +38,11 @@ function ChosenList({ siteId, kind, version, saved }: FeaturedListProps & { vers
   const mayEdit = useMay()('site:setting:edit')
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly Option[]>(saved)
-  const found = useCall(siteApi.featurable, { siteId, kind, keyword })
+  const found = useCall(websiteApi.featurable, { siteId, kind, keyword })
   const dirty = chosen !== saved
   useUnsavedGuard(dirty)
-  const save = useWrite(siteApi.saveFeatured, {
-    refresh: [siteApi.featured, ...siteCalls],
+  const save = useWrite(websiteApi.saveFeatured, {
+    refresh: [websiteApi.featured, ...siteCalls],
     onDone: () => toast('success', t('featuredSaved')),
   })
   const isChosen = (value: string) => chosen.some((option) => option.value === value)
@@ -108,7 +107,7 @@ function ChosenList({ siteId, kind, version, saved }: FeaturedListProps & { vers
             showSearch={{ filterOption: false, onSearch: setKeyword }}
             options={(found.data ?? []).filter(({ value }) => !isChosen(value))}
             onChange={(_, option) => {
-              if (option && !Array.isArray(option)) setChosen([...chosen, option as Option])
+              if (option && !Array.isArray(option)) setChosen([...chosen, option])
             }}
           />
           <Button type="primary" disabled={!dirty} loading={save.busy} onClick={onSave}>

@@ -1,4 +1,4 @@
-import { siteApi } from '@podium/core/site/api.ts'
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { useSearchParams } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -14,7 +14,7 @@ function SiteHomePreviewDetailPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   const articleId = useSearchParams()[0].get('articleId')
-  const article = useCall(siteApi.articlePreview, articleId ? { articleId } : null)
+  const article = useCall(websiteApi.articlePreview, articleId ? { articleId } : null)
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
   if (!article.data) return <div className="app-frame" aria-busy="true" />
   const { newsType, title, publishedAt, cover, body } = article.data

@@ -1,9 +1,8 @@
 import { labelsOf, WORDINGS } from '@podium/core/base/wording.ts'
-import { siteApi } from '@podium/core/site/api.ts'
 import { TEMPLATE_TYPES } from '@podium/core/site/template.ts'
 import { whyNotBrand } from '@podium/core/site/website/brand.rule.ts'
 import type { SiteDesign } from '@podium/core/site/website/design.ts'
-import type { SiteDetail } from '@podium/core/site/website/website-api.ts'
+import { websiteApi, type SiteDetail } from '@podium/core/site/website/website-api.ts'
 import { Alert, Button, Form, Input, Radio, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -45,9 +44,9 @@ function InfoForm({ site }: { site: SiteDetail }) {
   const mayEdit = useMay()('site:setting:edit')
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
-  const series = useCall(siteApi.siteSeries, { siteId: site.siteId })
+  const series = useCall(websiteApi.siteSeries, { siteId: site.siteId })
   useUnsavedGuard(dirty)
-  const save = useWrite(siteApi.saveSite, {
+  const save = useWrite(websiteApi.saveSite, {
     inline: true,
     refresh: siteCalls,
     onDone: () => {
@@ -106,11 +105,11 @@ function InfoForm({ site }: { site: SiteDetail }) {
           ))}
         </Radio.Group>
       </Form.Item>
-      <Form.Item name="wording" label={t('wording')} extra={t('wordingHint')}>
+      <Form.Item name="wording" label={t('siteWording')} extra={t('wordingHint')}>
         <Radio.Group className="website-radios">
           {WORDINGS.map((wording) => (
             <Radio key={wording} value={wording}>
-              <strong>{t(`wording_${wording}`)}</strong>{' '}
+              <strong>{t(`words_${wording}`)}</strong>{' '}
               <span className="website-note">
                 {Object.values(labelsOf(wording))
                   .map((label) => pick(label, language))

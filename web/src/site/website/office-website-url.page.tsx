@@ -1,6 +1,5 @@
-import { siteApi } from '@podium/core/site/api.ts'
 import type { Navigation } from '@podium/core/site/navigation.ts'
-import { MAX_HOSTS, type SiteDetail } from '@podium/core/site/website/website-api.ts'
+import { MAX_HOSTS, type SiteDetail, websiteApi } from '@podium/core/site/website/website-api.ts'
 import { whyNotNavigation } from '@podium/core/site/website/navigation.rule.ts'
 import { Alert, Button, Form, Input, Switch } from 'antd'
 import { useEffect, useState } from 'react'
@@ -39,7 +38,7 @@ function HostsForm({ site }: { site: SiteDetail }) {
   const [form] = Form.useForm<HostValues>()
   const [dirty, setDirty] = useState(false)
   useUnsavedGuard(dirty)
-  const save = useWrite(siteApi.saveHosts, {
+  const save = useWrite(websiteApi.saveHosts, {
     inline: true,
     refresh: siteCalls,
     onDone: () => {
@@ -103,7 +102,7 @@ function NavigationForm({ site }: { site: SiteDetail }) {
   const [isTried, setTried] = useState(false)
   const dirty = tree !== draft.navigation
   useUnsavedGuard(dirty)
-  const save = useWrite(siteApi.saveSite, {
+  const save = useWrite(websiteApi.saveSite, {
     inline: true,
     refresh: siteCalls,
     onDone: () => toast('success', t('saved')),

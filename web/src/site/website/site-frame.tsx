@@ -1,9 +1,8 @@
 import { refusalDetail } from '@podium/core/base/refusal.ts'
 import { paths } from '@podium/core/paths.ts'
-import { siteApi } from '@podium/core/site/api.ts'
 import { whyNotPublishSite } from '@podium/core/site/website/publish-site.rule.ts'
 import { isSiteOut, siteStateLabels } from '@podium/core/site/website/site-state.ts'
-import type { SiteDetail } from '@podium/core/site/website/website-api.ts'
+import { websiteApi, type SiteDetail } from '@podium/core/site/website/website-api.ts'
 import { Button, Select, Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,7 +21,7 @@ import { websiteMessages } from './messages.ts'
 import './website.css'
 
 /** Answers that a change of a site makes stale. */
-export const siteCalls = [siteApi.sitePage, siteApi.site, siteApi.sitePreview]
+export const siteCalls = [websiteApi.sitePage, websiteApi.site, websiteApi.sitePreview]
 
 const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as const
 
@@ -32,9 +31,9 @@ export function SiteFrame({ children }: { children: (site: SiteDetail) => ReactN
   const [search, setSearch] = useSearchParams()
   const [keyword, setKeyword] = useState('')
   const [isAdding, setAdding] = useState(false)
-  const list = useCall(siteApi.sitePage, { pageSize: 50, keyword })
+  const list = useCall(websiteApi.sitePage, { pageSize: 50, keyword })
   const siteId = search.get('siteId') ?? list.data?.rows[0]?.siteId ?? null
-  const site = useCall(siteApi.site, siteId ? { siteId } : null)
+  const site = useCall(websiteApi.site, siteId ? { siteId } : null)
   const choose = (id: string) => setSearch({ siteId: id })
   const dialog = isAdding && (
     <AddSiteDialog
@@ -89,11 +88,11 @@ function SiteState({ site }: { site: SiteDetail }) {
   const confirmDanger = useConfirmDanger()
   const { siteId, version, name, hosts, isChanged } = site
   const isOut = isSiteOut(site)
-  const publish = useWrite(siteApi.publishSite, {
+  const publish = useWrite(websiteApi.publishSite, {
     refresh: siteCalls,
     onDone: () => toast('success', t('published')),
   })
-  const offline = useWrite(siteApi.takeSiteOffline, {
+  const offline = useWrite(websiteApi.takeSiteOffline, {
     refresh: siteCalls,
     onDone: () => toast('success', t('wentOffline')),
   })

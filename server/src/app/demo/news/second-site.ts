@@ -1,9 +1,9 @@
-import { siteApi } from '@podium/core/site/api.ts'
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { newDesign } from '@podium/core/site/website/design.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
-import type { DemoClient } from './demo-client.ts'
-import { coverArt } from './news/cover-art.ts'
-import type { Staff } from './people.ts'
+import type { DemoClient } from '../demo-client.ts'
+import { coverArt } from './cover-art.ts'
+import type { Staff } from '../people.ts'
 
 const NAME = '大学生创新设计大赛'
 /** Browsers find names below `localhost` on their own machine. */
@@ -16,9 +16,9 @@ export async function publishSecondSite(
   { organiser }: Staff,
   { groupId, seriesId }: { groupId: string; seriesId: string },
 ): Promise<void> {
-  const { siteId, version } = await desk.call(organiser, siteApi.addSite, { groupId, nameZh: NAME })
+  const { siteId, version } = await desk.call(organiser, websiteApi.addSite, { groupId, nameZh: NAME })
   const design = newDesign(NAME)
-  const saved = await desk.call(organiser, siteApi.saveSite, {
+  const saved = await desk.call(organiser, websiteApi.saveSite, {
     siteId,
     version,
     seriesId,
@@ -41,8 +41,8 @@ export async function publishSecondSite(
   })
   const always = { opensAt: null, closesAt: null, enabled: true }
   const words = { title: '往届获奖作品', titleEn: 'Winning works', link: '/home/works' }
-  await desk.call(organiser, siteApi.saveBanner, { siteId, pictureFileId, ...words, ...always })
+  await desk.call(organiser, websiteApi.saveBanner, { siteId, pictureFileId, ...words, ...always })
   const hosts = { siteId, version: saved.version, hosts: [HOST], isDefault: false }
-  const addressed = await desk.call(organiser, siteApi.saveHosts, hosts)
-  await desk.call(organiser, siteApi.publishSite, { siteId, version: addressed.version })
+  const addressed = await desk.call(organiser, websiteApi.saveHosts, hosts)
+  await desk.call(organiser, websiteApi.publishSite, { siteId, version: addressed.version })
 }
