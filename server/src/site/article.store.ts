@@ -69,7 +69,8 @@ export type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 
 /** As listed in the office. */
 export type OfficeArticle = ListedArticle<ArticleType> & { readonly groupName: string }
 
-const groupName = sql<string>`(select g.name from organisation_group_view as g where g.id = a.group_id)`.as('groupName')
+const groupName =
+  sql<string>`coalesce((select g.name from organisation_group_view as g where g.id = a.group_id), '')`.as('groupName')
 
 export async function countPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter): Promise<number> {
   return totalOf(filtered(shownOn(db, siteGroupId), filter))
