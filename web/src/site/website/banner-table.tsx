@@ -52,7 +52,7 @@ export function BannerTable({ siteId }: { siteId: string }) {
         <Empty title={t('noBanner')} hint={t('noBannerHint')} action={add} />
       ) : (
         <>
-          <p>{add}</p>
+          <p className="website-tools">{add}</p>
           <Table<BannerRow>
             size="small"
             rowKey="bannerId"
