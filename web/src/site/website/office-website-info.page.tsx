@@ -65,6 +65,8 @@ function InfoForm({ site }: { site: SiteDetail }) {
   const nameZh = t('nameZh')
   return (
     <Form
+      // Its fields' ids differ from those of the dialog above it.
+      name="look"
       form={form}
       layout="vertical"
       className="website-form"

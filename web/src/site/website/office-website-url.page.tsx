@@ -51,6 +51,7 @@ function HostsForm({ site }: { site: SiteDetail }) {
     void save.run({ siteId: site.siteId, version: site.version, hosts, isDefault })
   return (
     <Form
+      name="address"
       form={form}
       layout="vertical"
       disabled={!mayEdit}
