@@ -1,14 +1,12 @@
 /** Addresses fixed by the specification whose pages don't exist: they lead to the 404 page. */
 export const plannedPaths = {
   site: {
-    deepChat: '/deepChat',
     experience: '/experience',
     screenCall: '/screen/call',
     manual: '/manual',
     pdf: '/pdf',
   },
   home: {
-    paySuccess: '/home/paySuccess',
     research: '/home/research',
     solveCloud: '/home/solve/could',
     solveHighSchool: '/home/solve/highSchool',
@@ -16,10 +14,7 @@ export const plannedPaths = {
     introductionPlatform: '/home/introductionPlatform',
     expendingServices: '/home/expendingServices',
   },
-  centre: {
-    study: '/center/study',
-    comments: '/center/comments',
-  },
+  centre: {},
   office: {
     reviewGrouping: '/review/grouping',
     reviewElimination: '/review/elimination',
@@ -33,6 +28,5 @@ export const plannedPaths = {
     expertTemporary: '/expert/temporary',
     financeAction: '/finance/action',
     financeList: '/finance/list',
-    financeOrder: '/finance/order',
   },
 } as const

@@ -1,3 +1,4 @@
+import { trialStateLabels } from './trial/trial.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { websiteActions, websitePages } from './website/website-pages.ts'
 
@@ -269,4 +270,10 @@ export const siteModule = {
     website: { zh: '网站', en: 'Website' },
     trial: { zh: '试用申请', en: 'Trial request' },
   },
+  fields: {
+    newsType: { zh: '栏目', en: 'section' },
+    pinned: { zh: '置顶', en: 'pinned' },
+    note: { zh: '备注', en: 'note' },
+  },
+  states: { trial: trialStateLabels },
 } as const satisfies Manifest

@@ -106,6 +106,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
+export { staffOfRound } from './round/staff-of-round.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
@@ -124,3 +125,4 @@ export {
   type KnownRound,
   type KnownStage,
 } from './lookup.store.ts'
+export { publicRoundStamps, publicRoundText, type PublicRoundText } from './public/public-texts.ts'

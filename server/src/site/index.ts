@@ -76,3 +76,14 @@ export const site = module(
     on: [when(userRegistering, ({ tx }, registering) => checkConsent(tx, registering))],
   },
 )
+
+/** Functions that other modules may call. */
+export {
+  articleStamps,
+  articleTexts,
+  ownStandingTexts,
+  type ArticleText,
+  type StandingText,
+} from './public-text.store.ts'
+export { siteGroup } from './public-site.ts'
+export { sectionsOf, type Section } from './sections.ts'

@@ -7,6 +7,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Services, SiteName, SiteScope, SiteScopeOf, SiteWording } from '#server/platform/kernel/services.ts'
+import { settingValues } from '#server/system/index.ts'
 import { listed } from './articles.ts'
 import { countPublished, findPublished, listPublished } from './article.store.ts'
 import { attachmentsOf } from './attachment.store.ts'
@@ -33,10 +34,11 @@ export const homepage = read(siteApi.homepage, async function homepage({ service
 
 /** What the pages of a site with this design need to know. */
 export async function settingOf(
-  { config, db }: Pick<Services, 'config' | 'db'>,
+  services: Services,
   { groupId, seriesId }: SiteScope,
   design: SiteDesign,
 ): Promise<WebsiteSetting> {
+  const { config, db } = services
   const { nameZh, nameEn, logoFileId, navigation, templateType, brandColour, wording, footer } = design
   return {
     templateType,
@@ -51,11 +53,19 @@ export async function settingOf(
     captcha: config.captcha !== 'off',
     editorHomeUrl: config.editorHomeUrl ?? '',
     assetHost: config.assetHost ?? '',
-    organisationCodes: [...config.organisationCodes],
+    organisationCodes: await organisationCodesOf(services),
     policies: await policyVersions(db, groupId),
     navigationSettings: navigation.length > 0 ? navigation : defaultNavigation,
     lastRound: await newestRound(db, { groupId, seriesId }),
   }
+}
+
+/** Codes of the flagged organisations: as set in the office, else as configured. @spec S03 */
+async function organisationCodesOf({ db, shared, config }: Services): Promise<[string, string]> {
+  const keys = ['organisationCode1', 'organisationCode2'] as const
+  const set = await shared.read('organisation codes', () => settingValues(db, keys))
+  const [first, second] = config.organisationCodes
+  return [set.organisationCode1 || first, set.organisationCode2 || second]
 }
 
 /** Hosts without a site have passed as the empty name, so that keys are few. */
@@ -65,6 +75,11 @@ function siteOf({ db, shared }: Services, host: string): Promise<SiteRow | null>
 
 function designOf(site: SiteRow | null): SiteDesign {
   return site ? SiteDesign.parse(site.design) : plainDesign
+}
+
+/** The group whose site a host shows; null: of all groups. */
+export async function siteGroup(services: Services, host: string): Promise<string | null> {
+  return (await siteScope(services, host)).groupId
 }
 
 /** Name of a host's site. */

@@ -1,11 +1,12 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -25,8 +26,11 @@ import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { userTones } from './user-tones.ts'
 
+// Uploading is more code than the list.
+const UserImportDialog = lazy(async () => ({ default: (await import('./user-import-dialog.tsx')).UserImportDialog }))
+
 type Open =
-  | { what: 'add' }
+  | { what: 'add' | 'import' }
   | { what: 'department'; users: readonly UserRow[] }
   | { what: 'edit' | 'roles'; user: UserRow }
   | null
@@ -137,6 +141,9 @@ function SystemUsersPage() {
                 {t('add')}
               </Button>
             </Allowed>
+            <Allowed codes={['system:user:import']}>
+              <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
+            </Allowed>
             <Allowed codes={['system:user:edit']}>
               <ReasonedButton
                 reason={tools.selected.length === 1 ? null : t('chooseOne')}
@@ -164,6 +171,7 @@ function SystemUsersPage() {
             </Allowed>
           </>
         )}
+        exporter={may('system:user:export') ? exportOf(identityApi.exportUsers) : undefined}
         actionsWidth={170}
         rowActions={(user) => [
           {
@@ -198,6 +206,11 @@ function SystemUsersPage() {
         user={open?.what === 'edit' ? open.user : null}
         onClose={() => setOpen(null)}
       />
+      {open?.what === 'import' && (
+        <Suspense>
+          <UserImportDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
     </>

@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkRow } from '@podium/core/work/views.ts'
-import { WORK_STATES, workStateLabels } from '@podium/core/work/work.ts'
+import { WORK_STANDINGS, WORK_STATES, workStandingLabels, workStateLabels } from '@podium/core/work/work.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -106,6 +106,13 @@ function useFilters() {
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
     { name: 'stageId', label: t('stage'), kind: 'select' as const, options: stages.data ?? [] },
     { name: 'state', label: t('state'), kind: 'select' as const, options: states },
+    {
+      name: 'standing',
+      label: t('standing'),
+      kind: 'select' as const,
+      options: WORK_STANDINGS.map((value) => ({ value, label: pick(workStandingLabels[value], language) })),
+    },
+    { name: 'submittedFrom', until: 'submittedUntil', label: t('submittedAt'), kind: 'dates' as const },
     ...(may('work:work:audit')
       ? [
           {

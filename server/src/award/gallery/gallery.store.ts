@@ -51,10 +51,19 @@ export function publicPublications(db: Db, site: SiteScope, now: Date) {
     .orderBy('publication.id')
 }
 
-/** The publication of a winner; null for an unknown id. */
-export async function publicationOfWinner(db: Db, winnerId: string): Promise<string | null> {
-  const row = await db.selectFrom('award_winner').select('publication_id').where('id', '=', winnerId).executeTakeFirst()
-  return row?.publication_id ?? null
+/** The awards of a work, or one award by its id, the last first. */
+export async function winnersOf(
+  db: Db,
+  { winnerId, workId }: { winnerId?: string | undefined; workId?: string | undefined },
+): Promise<Array<{ winnerId: string; publicationId: string }>> {
+  const id = winnerId ?? workId
+  if (id === undefined) return []
+  return db
+    .selectFrom('award_winner')
+    .select(['id as winnerId', 'publication_id as publicationId'])
+    .where(winnerId === undefined ? 'work_id' : 'id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export interface WorkText {

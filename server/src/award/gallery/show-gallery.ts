@@ -7,13 +7,7 @@ import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import type { Services, SiteScope } from '#server/platform/kernel/services.ts'
 import { countAwards, findWinners, linesOf, winnersIn, type CountedAward } from '../public.store.ts'
 import { slicesOf, totalOf, winnerOf } from '../show-winners.ts'
-import {
-  publicationOfWinner,
-  publicPublications,
-  shownPublications,
-  textsOf,
-  type ShownPublication,
-} from './gallery.store.ts'
+import { publicPublications, shownPublications, textsOf, winnersOf, type ShownPublication } from './gallery.store.ts'
 
 /** Winning works that their rounds show to everybody. @spec R21 */
 export const galleryPage = read(awardApi.galleryPage, async function galleryPage({ services, db, now, host }, input) {
@@ -53,16 +47,14 @@ export const galleryChoices = read(
 )
 
 /** @spec R21 */
-export const galleryWork = read(
-  awardApi.galleryWork,
-  async function galleryWork({ services, db, now, host }, { winnerId }) {
-    const publicationId = await publicationOfWinner(db, winnerId)
-    const { publications } = await shownAwards(services, await services.siteScope(services, host), now)
-    const shown = publications.filter((publication) => publication.publicationId === publicationId)
-    const [work] = shown.length > 0 ? await worksOf(db, [winnerId], shown, now) : []
-    return orNotFound(work && !work.revoked ? work : null)
-  },
-)
+export const galleryWork = read(awardApi.galleryWork, async function galleryWork({ services, db, now, host }, asked) {
+  const { publications } = await shownAwards(services, await services.siteScope(services, host), now)
+  const winners = await winnersOf(db, asked)
+  const winner = winners.find((each) => publications.some(({ publicationId }) => publicationId === each.publicationId))
+  const shown = publications.filter(({ publicationId }) => publicationId === winner?.publicationId)
+  const [work] = winner ? await worksOf(db, [winner.winnerId], shown, now) : []
+  return orNotFound(work && !work.revoked ? work : null)
+})
 
 /** Winners on a site's public lists whose names, teams, schools or works contain a text. */
 export async function findPublicWinners(

@@ -33,6 +33,9 @@ export interface Team {
   noticesAgreedAt: Date | null
   submittedAt: Date | null
   enrolledAt: Date | null
+  /** Until when its fee must be paid. */
+  payBy: Date | null
+  fee: number
   createdAt: Date
   version: number
 }
@@ -41,6 +44,23 @@ export interface Team {
 export async function lockTeam(tx: Tx, teamId: string): Promise<Team | null> {
   const row = await tx.selectFrom('enrolment_team').selectAll().where('id', '=', teamId).forUpdate().executeTakeFirst()
   return row ? toTeam(row) : null
+}
+
+/** Locks many teams in the order of their ids. */
+export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<Team[]> {
+  const rows = await tx
+    .selectFrom('enrolment_team')
+    .selectAll()
+    .where('id', 'in', teamIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toTeam)
+}
+
+export async function teamsById(db: Db | Tx, teamIds: readonly string[]): Promise<Team[]> {
+  const rows = await db.selectFrom('enrolment_team').selectAll().where('id', 'in', teamIds).orderBy('id').execute()
+  return rows.map(toTeam)
 }
 
 export async function loadTeam(db: Db | Tx, teamId: string): Promise<Team | null> {
@@ -110,6 +130,8 @@ export interface TeamChange {
   decidedAt?: Date
   enrolled?: { number: string; reviewNumber: string; at: Date }
   noticesAgreedAt?: Date
+  payBy?: Date
+  fee?: number
 }
 
 /** Updates a locked team and returns its new version. */
@@ -133,6 +155,8 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.submittedAt ? { submitted_at: change.submittedAt } : {}),
       ...(change.decidedAt ? { decided_at: change.decidedAt } : {}),
       ...(change.noticesAgreedAt ? { notices_agreed_at: change.noticesAgreedAt } : {}),
+      ...(change.payBy ? { pay_by: change.payBy } : {}),
+      ...(change.fee === undefined ? {} : { fee: change.fee }),
       ...(change.enrolled
         ? {
             number: change.enrolled.number,
@@ -168,6 +192,8 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     noticesAgreedAt: row.notices_agreed_at,
     submittedAt: row.submitted_at,
     enrolledAt: row.enrolled_at,
+    payBy: row.pay_by,
+    fee: row.fee,
     createdAt: row.created_at,
     version: row.version,
   }

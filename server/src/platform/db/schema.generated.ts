@@ -7,6 +7,29 @@ export type Json = ColumnType<unknown, JsonText, JsonText>
 export type JsonOrNull = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 export type JsonByDefault = ColumnType<unknown, JsonText | undefined, JsonText>
 
+export interface AssistantModel {
+  sole: Generated<boolean>
+  enabled: Generated<boolean>
+  base_url: Generated<string>
+  model: Generated<string>
+  key_sealed: Buffer | null
+  daily_limit: Generated<number>
+  version: Generated<number>
+}
+
+export interface AssistantQuestion {
+  id: Generated<string>
+  group_id: string | null
+  folded: string
+  question: string
+  count: Generated<number>
+  first_asked_at: Generated<Date>
+  last_asked_at: Generated<Date>
+  state: Generated<'open' | 'handled'>
+  note: Generated<string>
+  version: Generated<number>
+}
+
 export interface AwardAward {
   id: Generated<string>
   publication_id: string
@@ -445,7 +468,7 @@ export interface CompetitionWindow {
   id: Generated<string>
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
   opens_at: Date
   closes_at: Date
   on_timeline: Generated<boolean>
@@ -460,7 +483,7 @@ export interface CompetitionWindowView {
   id: string
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null
@@ -521,6 +544,21 @@ export interface EnrolmentMemberView {
   position: number
 }
 
+export interface EnrolmentNote {
+  id: Generated<string>
+  team_id: string
+  author_id: string
+  from_staff: boolean
+  body: string
+  created_at: Generated<Date>
+}
+
+export interface EnrolmentNoteSeen {
+  team_id: string
+  user_id: string
+  seen_at: Date
+}
+
 export interface EnrolmentOldName {
   member_id: string
 }
@@ -554,6 +592,27 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentTally {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+  folded: Generated<boolean>
+}
+
+export interface EnrolmentTallyView {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -582,6 +641,8 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  pay_by: Date | null
+  fee: Generated<number>
 }
 
 export interface EnrolmentTeamView {
@@ -622,6 +683,193 @@ export interface ExpertExpertView {
   organisation: string
   expertise: string[]
   state: 'active' | 'disabled'
+}
+
+export interface FinanceEntry {
+  id: Generated<string>
+  payment_id: string | null
+  refund_id: string | null
+  at: Generated<Date>
+}
+
+export interface FinanceEvidence {
+  id: Generated<string>
+  method: 'alipay' | 'wechat' | 'transfer'
+  source: 'notification' | 'query' | 'slip' | 'statement'
+  out_trade_no: string
+  trade_no: string
+  amount: number
+  app_id: Generated<string>
+  seller_id: Generated<string>
+  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'CONFIRMED'
+  confirmed_by: string | null
+  at: Generated<Date>
+}
+
+export interface FinanceException {
+  id: Generated<string>
+  kind: 'late' | 'double' | 'incident' | 'bill_missing' | 'bill_extra' | 'bill_amount'
+  group_id: string | null
+  order_id: string | null
+  payment_id: string | null
+  notification_id: string | null
+  method: 'alipay' | 'wechat' | 'transfer'
+  out_trade_no: Generated<string>
+  trade_no: Generated<string>
+  amount: number
+  holds_money: boolean
+  reason: Generated<string>
+  state: Generated<'open' | 'settled'>
+  resolution: 'refunded' | 'explained' | null
+  note: Generated<string>
+  settled_by: string | null
+  settled_at: Date | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface FinanceNotification {
+  id: Generated<string>
+  method: string
+  sha256: Buffer
+  body: Buffer
+  out_trade_no: string
+  incident: Generated<string>
+  at: Generated<Date>
+}
+
+export interface FinanceOrder {
+  id: Generated<string>
+  no: string
+  group_id: string
+  school_id: string | null
+  school_name: Generated<string>
+  payer_id: string
+  title_zh: string
+  title_en: Generated<string>
+  link: Generated<string>
+  state: Generated<'created' | 'pending_payment' | 'slip_submitted' | 'slip_rejected' | 'paid' | 'closed' | 'refund_requested' | 'refunding' | 'partially_refunded' | 'refunded' | 'refund_rejected'>
+  amount: number
+  paid: Generated<number>
+  refunded: Generated<number>
+  refund_held: Generated<number>
+  online: boolean
+  transfer: boolean
+  refund_steps: JsonByDefault
+  expires_at: Date
+  closing: 'cancelled' | 'expired' | null
+  closed_why: 'cancelled' | 'expired' | null
+  payment_id: string | null
+  paid_at: Date | null
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface FinanceOrderLine {
+  id: Generated<string>
+  order_id: string
+  position: number
+  subject_id: string
+  title: string
+  rule_id: string
+  facts: Json
+  fee: number
+  waived: Generated<number>
+  settled: Generated<number>
+  amount: number
+  refunded: Generated<number>
+  open: Generated<boolean>
+}
+
+export interface FinanceOrderMove {
+  from_state: string
+  to_state: string
+}
+
+export interface FinancePayment {
+  id: Generated<string>
+  order_id: string
+  method: 'alipay' | 'wechat' | 'transfer'
+  out_trade_no: string
+  amount: number
+  state: Generated<'waiting' | 'paid' | 'closed'>
+  trade_no: string | null
+  evidence_id: string | null
+  paid_at: Date | null
+  next_query_at: Date | null
+  queries: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface FinancePosting {
+  id: Generated<string>
+  entry_id: string
+  account: 'alipay' | 'wechat' | 'bank' | 'orders' | 'suspense'
+  order_id: string
+  amount: number
+}
+
+export interface FinanceRefund {
+  id: Generated<string>
+  no: string
+  order_id: string
+  payment_id: string
+  exception_id: string | null
+  amount: number
+  reason: string
+  state: Generated<'requested' | 'sending' | 'done' | 'rejected' | 'failed'>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  opinion: Generated<string>
+  route: 'original' | 'bank'
+  bank_name: Generated<string>
+  bank_holder: Generated<string>
+  bank_sealed: Buffer | null
+  bank_masked: Generated<string>
+  next_try_at: Date | null
+  tries: Generated<number>
+  done_at: Date | null
+  version: Generated<number>
+}
+
+export interface FinanceRefundLine {
+  refund_id: string
+  line_id: string
+  amount: number
+}
+
+export interface FinanceSubjectView {
+  subject_id: string
+  settled: number
+  open_order_id: string | null
+  priced_at: Date | null
+}
+
+export interface FinanceWaiver {
+  id: Generated<string>
+  group_id: string
+  school_id: string | null
+  subject_id: string
+  title: string
+  title_zh: string
+  title_en: Generated<string>
+  amount: number | null
+  reason: string
+  state: Generated<'requested' | 'granted' | 'rejected'>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  opinion: Generated<string>
+  version: Generated<number>
+}
+
+export interface FinanceWaiverView {
+  subject_id: string
+  amount: number | null
 }
 
 export interface IdentityChange {
@@ -1017,6 +1265,7 @@ export interface OrganisationSchoolView {
   aliases: string[]
   code: string
   region: string
+  search: string[]
 }
 
 export interface PlatformAnswer {
@@ -1210,6 +1459,7 @@ export interface ReviewBatchView {
   item_id: string
   stage_id: string
   state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
+  name: string
 }
 
 export interface ReviewConflict {
@@ -1245,6 +1495,8 @@ export interface ReviewJudge {
   max_works: number
   agreed_at: Date | null
   dropped_at: Date | null
+  reminded_at: Date | null
+  auto_reminded_for: Date | null
 }
 
 export interface ReviewJudgeView {
@@ -1310,6 +1562,21 @@ export interface ReviewSubmission {
   comment: string
   submitted_by: string
   submitted_at: Date
+}
+
+export interface ReviewTally {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+  folded: Generated<boolean>
+}
+
+export interface ReviewTallyView {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
 }
 
 export interface ReviewTask {
@@ -1426,6 +1693,33 @@ export interface SiteTrial {
   version: Generated<number>
 }
 
+export interface StudyMaterial {
+  id: Generated<string>
+  group_id: string
+  round_id: string | null
+  title: string
+  kind: 'article' | 'file' | 'link' | 'video'
+  audience: 'enrolled' | 'everyone'
+  body: Generated<string>
+  url: Generated<string>
+  file_id: string | null
+  position: Generated<number>
+  published: Generated<boolean>
+  created_by: string | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface StudyProgress {
+  material_id: string
+  user_id: string
+  opened_at: Generated<Date>
+  percent: Generated<number>
+  place: Generated<number>
+  finished_at: Date | null
+  updated_at: Generated<Date>
+}
+
 export interface SystemDict {
   type: string
   name_zh: string
@@ -1480,6 +1774,24 @@ export interface SystemMenu {
   customised: Generated<boolean>
 }
 
+export interface SystemSetting {
+  key: string
+  value: string
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Generated<Date>
+}
+
+export interface SystemView {
+  id: Generated<string>
+  owner_id: string
+  list: string
+  name: string
+  query: string
+  group_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface WorkBreach {
   work_id: string
   reason: string
@@ -1531,6 +1843,14 @@ export interface WorkFileView {
   file_id: string
 }
 
+export interface WorkReminder {
+  team_id: string
+  thing: 'signup' | 'work'
+  stage_id: string | null
+  reminded_at: Date
+  auto_reminded_for: Date | null
+}
+
 export interface WorkShare {
   id: Generated<string>
   version_id: string
@@ -1539,6 +1859,27 @@ export interface WorkShare {
   created_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
+}
+
+export interface WorkTally {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
+  folded: Generated<boolean>
+}
+
+export interface WorkTallyView {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
 }
 
 export interface WorkVersion {
@@ -1597,6 +1938,8 @@ export interface WorkWorkView {
 }
 
 export interface Schema {
+  assistant_model: AssistantModel
+  assistant_question: AssistantQuestion
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
@@ -1642,14 +1985,32 @@ export interface Schema {
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
+  enrolment_note: EnrolmentNote
+  enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
+  enrolment_tally: EnrolmentTally
+  enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
+  finance_entry: FinanceEntry
+  finance_evidence: FinanceEvidence
+  finance_exception: FinanceException
+  finance_notification: FinanceNotification
+  finance_order: FinanceOrder
+  finance_order_line: FinanceOrderLine
+  finance_order_move: FinanceOrderMove
+  finance_payment: FinancePayment
+  finance_posting: FinancePosting
+  finance_refund: FinanceRefund
+  finance_refund_line: FinanceRefundLine
+  finance_subject_view: FinanceSubjectView
+  finance_waiver: FinanceWaiver
+  finance_waiver_view: FinanceWaiverView
   identity_change: IdentityChange
   identity_code: IdentityCode
   identity_consent: IdentityConsent
@@ -1713,6 +2074,8 @@ export interface Schema {
   review_run_view: ReviewRunView
   review_score: ReviewScore
   review_submission: ReviewSubmission
+  review_tally: ReviewTally
+  review_tally_view: ReviewTallyView
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
@@ -1723,17 +2086,24 @@ export interface Schema {
   site_host: SiteHost
   site_site: SiteSite
   site_trial: SiteTrial
+  study_material: StudyMaterial
+  study_progress: StudyProgress
   system_dict: SystemDict
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
+  system_setting: SystemSetting
+  system_view: SystemView
   work_breach: WorkBreach
   work_copy: WorkCopy
   work_copy_view: WorkCopyView
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView
+  work_reminder: WorkReminder
   work_share: WorkShare
+  work_tally: WorkTally
+  work_tally_view: WorkTallyView
   work_version: WorkVersion
   work_version_view: WorkVersionView
   work_work: WorkWork

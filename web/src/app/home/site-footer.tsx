@@ -16,6 +16,7 @@ export function SiteFooter() {
   const links = [
     [paths.home.introductionPlatform(), 'about'],
     [paths.manual(), 'guide'],
+    [paths.deepChat(), 'chat'],
     [paths.certificateTrace(), 'trace'],
     [paths.register(), 'register'],
     [paths.experience(), 'trial'],

@@ -1,0 +1,3 @@
+import { orderApi } from './order/order-api.ts'
+
+export const financeApi = { ...orderApi }

@@ -1,0 +1,32 @@
+import type { Bilingual } from '../base/shapes.ts'
+
+interface NoticeWords {
+  readonly event: string
+  readonly title: Bilingual
+  /** With `{name}` placeholders. */
+  readonly body: Bilingual
+}
+
+/** Notices of this module. */
+export const financeNotices = {
+  paid: {
+    event: 'payment.paid',
+    title: { zh: '缴费成功', en: 'Payment received' },
+    body: { zh: '订单 {no} 已收到 {amount}', en: 'Order {no}: {amount} received' },
+  },
+  closed: {
+    event: 'payment.closed',
+    title: { zh: '订单已关闭', en: 'Order closed' },
+    body: { zh: '订单 {no}（{amount}）已关闭：{whyZh}', en: 'Order {no} ({amount}) was closed: {whyEn}' },
+  },
+  kept: {
+    event: 'payment.kept',
+    title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },
+    body: {
+      zh: '订单 {no} 又收到 {amount}（{whyZh}），工作人员会核实并退还',
+      en: 'Another {amount} came for order {no} ({whyEn}); staff will check it and give it back',
+    },
+  },
+} as const satisfies Record<string, NoticeWords>
+
+export type FinanceNotice = keyof typeof financeNotices
