@@ -4,8 +4,6 @@ export const plannedPaths = {
     experience: '/experience',
     screenCall: '/screen/call',
     manual: '/manual',
-    preview: '/preview',
-    previewDetail: '/preview/detail',
     pdf: '/pdf',
   },
   home: {
@@ -28,8 +26,5 @@ export const plannedPaths = {
     expertRecommend: '/expert/recommend',
     expertRecruitment: '/expert/recruitment',
     expertTemporary: '/expert/temporary',
-    websiteBanner: '/website/banner',
-    websiteInfo: '/website/info',
-    websiteUrl: '/website/url',
   },
 } as const

@@ -2273,34 +2273,92 @@ create table site_article (
   created_at timestamp with time zone default now() not null,
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
+  source text default ''::text not null,
+  publish_at timestamp with time zone,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   constraint site_article_pkey PRIMARY KEY (id),
   constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text, 'research'::text, 'solution_cloud'::text, 'solution_school'::text, 'solution_data'::text, 'introduction'::text, 'services'::text, 'site_guide'::text]))),
-  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
+  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'published'::text, 'offline'::text]))),
   constraint site_article_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
   constraint site_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint site_article_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint site_article_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint site_article_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id)
+);
+
+create table site_attachment (
+  article_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  position integer not null,
+  constraint site_attachment_pkey PRIMARY KEY (article_id, file_id),
+  constraint site_attachment_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id)
+);
+
+create table site_banner (
+  id uuid default new_id() not null,
+  site_id uuid not null,
+  picture_file_id uuid not null,
+  title text not null,
+  title_en text default ''::text not null,
+  link text default ''::text not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  enabled boolean default true not null,
+  position integer not null,
+  version integer default 1 not null,
+  constraint site_banner_pkey PRIMARY KEY (id),
+  constraint site_banner_check CHECK ((opens_at < closes_at)),
+  constraint site_banner_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES platform_file(id),
+  constraint site_banner_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_featured_article (
+  site_id uuid not null,
+  article_id uuid not null,
+  position integer not null,
+  constraint site_featured_article_pkey PRIMARY KEY (site_id, article_id),
+  constraint site_featured_article_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_featured_article_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_featured_round (
+  site_id uuid not null,
+  round_id uuid not null,
+  position integer not null,
+  constraint site_featured_round_pkey PRIMARY KEY (site_id, round_id),
+  constraint site_featured_round_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE,
+  constraint site_featured_round_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_host (
+  host text not null,
+  site_id uuid not null,
+  position integer default 0 not null,
+  constraint site_host_pkey PRIMARY KEY (host),
+  constraint site_host_host_check CHECK (((host = lower(host)) AND (host <> ''::text))),
+  constraint site_host_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
 );
 
 create table site_site (
   id uuid default new_id() not null,
   group_id uuid not null,
   series_id uuid,
-  name_zh text not null,
-  name_en text default ''::text not null,
-  hosts text[] default '{}'::text[] not null,
-  template_type text default 'academic'::text not null,
-  brand_colour text default ''::text not null,
-  wording text default 'standard'::text not null,
-  logo_file_id uuid,
-  footer text default ''::text not null,
-  navigation jsonb default '[]'::jsonb not null,
   version integer default 1 not null,
+  is_default boolean default false not null,
+  state text default 'draft'::text not null,
+  draft jsonb not null,
+  design jsonb,
+  approves_articles boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
   constraint site_site_pkey PRIMARY KEY (id),
-  constraint site_site_template_type_check CHECK ((template_type = ANY (ARRAY['academic'::text, 'technology'::text, 'youth'::text]))),
-  constraint site_site_wording_check CHECK ((wording = ANY (ARRAY['standard'::text, 'topic'::text, 'proposition'::text]))),
+  constraint site_site_design CHECK (((state <> 'published'::text) OR (design IS NOT NULL))),
+  constraint site_site_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
   constraint site_site_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
-  constraint site_site_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES platform_file(id),
   constraint site_site_series_id_fkey FOREIGN KEY (series_id) REFERENCES competition_series(id)
 );
 
@@ -2969,6 +3027,20 @@ CREATE INDEX site_article_search ON public.site_article USING gin (search);
 
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
 
+CREATE INDEX site_attachment_file ON public.site_attachment USING btree (file_id);
+
+CREATE INDEX site_banner_order ON public.site_banner USING btree (site_id, "position", id);
+
+CREATE INDEX site_featured_article_article ON public.site_featured_article USING btree (article_id);
+
+CREATE INDEX site_featured_round_round ON public.site_featured_round USING btree (round_id);
+
+CREATE INDEX site_host_site ON public.site_host USING btree (site_id, "position");
+
+CREATE INDEX site_site_group ON public.site_site USING btree (group_id);
+
+CREATE UNIQUE INDEX site_site_one_default ON public.site_site USING btree (is_default) WHERE is_default;
+
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
 
 CREATE INDEX study_material_author ON public.study_material USING btree (created_by);
@@ -3095,6 +3167,13 @@ create view competition_round_view as
     created_at,
     published_at
    FROM competition_round;
+
+create view competition_series_view as
+ SELECT id,
+    group_id,
+    name_zh,
+    name_en
+   FROM competition_series;
 
 create view competition_setting_view as
  SELECT id,

@@ -411,6 +411,13 @@ export interface CompetitionSeries {
   created_at: Generated<Date>
 }
 
+export interface CompetitionSeriesView {
+  id: string
+  group_id: string
+  name_zh: string
+  name_en: string
+}
+
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
@@ -1630,29 +1637,71 @@ export interface SiteArticle {
   summary: Generated<string>
   body: Generated<string>
   cover_file_id: string | null
-  state: Generated<'draft' | 'published' | 'offline'>
+  state: Generated<'draft' | 'pending' | 'returned' | 'published' | 'offline'>
   pinned: Generated<boolean>
   published_at: Date | null
   created_by: string | null
   created_at: Generated<Date>
   search: Generated<string[]>
   version: Generated<number>
+  source: Generated<string>
+  publish_at: Date | null
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface SiteAttachment {
+  article_id: string
+  file_id: string
+  name: string
+  position: number
+}
+
+export interface SiteBanner {
+  id: Generated<string>
+  site_id: string
+  picture_file_id: string
+  title: string
+  title_en: Generated<string>
+  link: Generated<string>
+  opens_at: Date | null
+  closes_at: Date | null
+  enabled: Generated<boolean>
+  position: number
+  version: Generated<number>
+}
+
+export interface SiteFeaturedArticle {
+  site_id: string
+  article_id: string
+  position: number
+}
+
+export interface SiteFeaturedRound {
+  site_id: string
+  round_id: string
+  position: number
+}
+
+export interface SiteHost {
+  host: string
+  site_id: string
+  position: Generated<number>
 }
 
 export interface SiteSite {
   id: Generated<string>
   group_id: string
   series_id: string | null
-  name_zh: string
-  name_en: Generated<string>
-  hosts: Generated<string[]>
-  template_type: Generated<'academic' | 'technology' | 'youth'>
-  brand_colour: Generated<string>
-  wording: Generated<'standard' | 'topic' | 'proposition'>
-  logo_file_id: string | null
-  footer: Generated<string>
-  navigation: JsonByDefault
   version: Generated<number>
+  is_default: Generated<boolean>
+  state: Generated<'draft' | 'published' | 'offline'>
+  draft: Json
+  design: JsonOrNull
+  approves_articles: Generated<boolean>
+  created_at: Generated<Date>
+  published_at: Date | null
 }
 
 export interface SiteTrial {
@@ -1948,6 +1997,7 @@ export interface Schema {
   competition_round: CompetitionRound
   competition_round_view: CompetitionRoundView
   competition_series: CompetitionSeries
+  competition_series_view: CompetitionSeriesView
   competition_setting: CompetitionSetting
   competition_setting_view: CompetitionSettingView
   competition_stage: CompetitionStage
@@ -2056,6 +2106,11 @@ export interface Schema {
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
+  site_attachment: SiteAttachment
+  site_banner: SiteBanner
+  site_featured_article: SiteFeaturedArticle
+  site_featured_round: SiteFeaturedRound
+  site_host: SiteHost
   site_site: SiteSite
   site_trial: SiteTrial
   study_material: StudyMaterial
