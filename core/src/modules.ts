@@ -7,6 +7,7 @@ import { identityModule } from './identity/module.ts'
 import { insightModule } from './insight/module.ts'
 import { noticeModule } from './notice/module.ts'
 import { organisationModule } from './organisation/module.ts'
+import { promotionModule } from './promotion/module.ts'
 import { reviewModule } from './review/module.ts'
 import { siteModule } from './site/module.ts'
 import { systemModule } from './system/module.ts'
@@ -27,6 +28,7 @@ export const manifests = [
   expertModule,
   reviewModule,
   awardModule,
+  promotionModule,
   certificateModule,
   siteModule,
   insightModule,

@@ -7,6 +7,7 @@ import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import { promotion } from '#server/promotion/index.ts'
 import { review } from '#server/review/index.ts'
 import { site } from '#server/site/index.ts'
 import { system } from '#server/system/index.ts'
@@ -24,6 +25,7 @@ export const modules: readonly Module[] = [
   expert,
   review,
   award,
+  promotion,
   certificate,
   site,
 ]

@@ -391,7 +391,7 @@ export interface CompetitionSeries {
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   item_id: string
   stage_id: string | null
   no: number
@@ -406,7 +406,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   no: number
   value: Json
 }
@@ -547,6 +547,20 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentStageEntry {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Generated<Date>
+}
+
+export interface EnrolmentStageEntryView {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Date
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -575,6 +589,7 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  promoted_from: string | null
 }
 
 export interface EnrolmentTeamView {
@@ -591,6 +606,7 @@ export interface EnrolmentTeamView {
   decided_at: Date | null
   search: string[]
   takes_part: boolean
+  promoted_from: string | null
 }
 
 export interface ExpertExpert {
@@ -1179,6 +1195,45 @@ export interface PlatformThrottleView {
   until: Date
 }
 
+export interface PromotionOutcome {
+  run_id: string
+  team_id: string
+  stage_id: string
+  verdict: 'promoted' | 'eliminated' | 'left_out'
+  rank: number | null
+  score: string | null
+  grounds: Json
+  reason: Generated<string>
+}
+
+export interface PromotionRun {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  to_stage_id: string | null
+  to_item_id: string | null
+  no: number
+  setting_id: string
+  route: number
+  rule: Json
+  decisions: Json
+  with_work: Generated<boolean>
+  digest: Buffer
+  committed_by: string
+  committed_by_name: string
+  committed_at: Generated<Date>
+}
+
+export interface PromotionScore {
+  item_id: string
+  stage_id: string
+  team_id: string
+  score: string
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
 export interface ReviewBatch {
   id: Generated<string>
   round_id: string
@@ -1596,6 +1651,8 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
+  enrolment_stage_entry: EnrolmentStageEntry
+  enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
@@ -1650,6 +1707,9 @@ export interface Schema {
   platform_scanner: PlatformScanner
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
+  promotion_outcome: PromotionOutcome
+  promotion_run: PromotionRun
+  promotion_score: PromotionScore
   review_batch: ReviewBatch
   review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
