@@ -1,7 +1,8 @@
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
-import { FormDialog, type FormRefusal } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { type FormRefusal } from './show-faults.ts'
 
 const messages = defineMessages('decision', {
   decision: { zh: '审核结果', en: 'Decision' },
