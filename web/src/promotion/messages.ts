@@ -30,6 +30,8 @@ export const promotionMessages = defineMessages('promotion', {
   kind_award: { zh: '获奖', en: 'Holders of an award' },
   kind_recommended: { zh: '组织推荐', en: 'Recommended' },
   kind_rest: { zh: '其余择优', en: 'Best of the rest' },
+  topRow: { zh: '前 {count} 名', en: 'The best {count}' },
+  topRowWithin: { zh: '{within}前 {count} 名', en: 'The best {count} {within}' },
   count: { zh: '名额', en: 'Places' },
   percent: { zh: '百分比', en: 'Percent' },
   rounding: { zh: '取整', en: 'Rounding' },

@@ -5,7 +5,7 @@ import type { promotionMessages } from './messages.ts'
 
 export type PromotionWords = Translate<(typeof promotionMessages)['words']>
 
-/** A row of the rule in a few words: `前 N 名 · 每校 2`. */
+/** A row of the rule in a few words: `每校前 2 名`. */
 export function rowText(row: PromotionRow, t: PromotionWords): string {
   const name = t(`kind_${row.kind}`)
   switch (row.kind) {
@@ -17,8 +17,10 @@ export function rowText(row: PromotionRow, t: PromotionWords): string {
       return name
     case 'share':
       return `${name} ${row.percent}% · ${t(`within_${row.within}`)}`
-    default:
+    case 'rest':
       return `${name} · ${t(`within_${row.within}`)} ${row.count}`
+    default:
+      return t(row.within === 'all' ? 'topRow' : 'topRowWithin', { count: row.count, within: t(`within_${row.within}`) })
   }
 }
 
