@@ -103,7 +103,9 @@ function outcomesOf(
       const change = changes.get(teamId)
       return [{ ...common, verdict: isLast ? 'eliminated' : 'left_out', grounds: change ? { change } : {} }]
     }
-    return verdict.by === 'kept' ? [] : [{ ...common, verdict: 'promoted', grounds: { by: verdict.by } }]
+    if (verdict.by === 'kept') return []
+    const outside = hand.some((each) => each.teamId === teamId && each.cap === 'outside')
+    return [{ ...common, verdict: 'promoted', grounds: { by: verdict.by, ...(outside && { outside }) } }]
   })
 }
 

@@ -60,7 +60,7 @@ export interface RouteFacts {
   isLast: boolean
 }
 
-/** A committed route keeps its rule; only vacated places are filled. */
+/** A committed route keeps its rule; only vacated places are filled. Whoever was promoted outside the cap takes none. */
 export function routeFacts(
   stage: PromotionStage,
   setting: PromotionSetting,
@@ -68,8 +68,10 @@ export function routeFacts(
   draft?: PromotionRule,
 ): RouteFacts {
   const runs = stage.runs.filter((run) => run.route === route)
-  const elsewhere = new Set(stage.promoted.filter((team) => team.route !== route).map(({ teamId }) => teamId))
-  const kept = stage.promoted.filter((team) => team.route === route)
+  const elsewhere = new Set(
+    stage.promoted.filter((team) => team.route !== route || team.outside).map(({ teamId }) => teamId),
+  )
+  const kept = stage.promoted.filter((team) => team.route === route && !team.outside)
   return {
     rule: runs[0]?.rule ?? draft ?? orNotFound(setting.routes[route]).rule,
     contenders: stage.contenders.filter(({ teamId }) => !elsewhere.has(teamId)),

@@ -65,6 +65,8 @@ export interface PromotedTeam {
   route: number
   /** Row of the rule; null: by hand. */
   row: number | null
+  /** Takes no place. */
+  outside: boolean
 }
 
 /** Teams that a stage has sent on and that still take part. */
@@ -131,7 +133,7 @@ export interface NewOutcome {
   verdict: RunVerdict
   rank: number | null
   score: number | null
-  grounds: { by?: AdmittedBy; change?: AdmittingChange }
+  grounds: { by?: AdmittedBy; outside?: boolean; change?: AdmittingChange }
   reason: string
 }
 

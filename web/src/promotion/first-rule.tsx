@@ -57,7 +57,13 @@ export function FirstRule({ detail }: { detail: PromotionDetail }) {
         </label>
       </div>
       <RuleEditor rule={rule} awards={detail.awards} disabled={isReader} onChange={setRule} />
-      {save.refusal && <Alert type="error" showIcon title={[save.refusal.msg, ...save.refusal.fields.map(({ msg }) => msg)].join(' · ')} />}
+      {save.refusal && (
+        <Alert
+          type="error"
+          showIcon
+          title={[save.refusal.msg, ...save.refusal.fields.map(({ msg }) => msg)].join(' · ')}
+        />
+      )}
       <Button
         type="primary"
         className="promotion-main-action"

@@ -20,7 +20,10 @@ export function rowText(row: PromotionRow, t: PromotionWords): string {
     case 'rest':
       return `${name} · ${t(`within_${row.within}`)} ${row.count}`
     default:
-      return t(row.within === 'all' ? 'topRow' : 'topRowWithin', { count: row.count, within: t(`within_${row.within}`) })
+      return t(row.within === 'all' ? 'topRow' : 'topRowWithin', {
+        count: row.count,
+        within: t(`within_${row.within}`),
+      })
   }
 }
 
