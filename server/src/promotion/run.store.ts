@@ -80,6 +80,7 @@ export async function promotedOf(db: Db | Tx, { itemId, stageId }: ItemStage): P
       sql<number | null>`case when jsonb_typeof(outcome.grounds -> 'by') = 'number'
       then (outcome.grounds ->> 'by')::int end`.as('row'),
     )
+    .select(sql<boolean>`coalesce((outcome.grounds ->> 'outside')::boolean, false)`.as('outside'))
     .where('run.item_id', '=', itemId)
     .where('run.stage_id', '=', stageId)
     .where('outcome.verdict', '=', RunVerdict.enum.promoted)
