@@ -2,6 +2,7 @@ import { PROMOTION_UNITS, type PromotionUnit } from '../competition/setting/prom
 import type { Prepared, Relaxed } from './ballot.ts'
 import type { Contender, LineTie, PromotionDecisions } from './contender.ts'
 import type { Evaluation, KeptPlaces, Verdict } from './evaluation.ts'
+import { isExhausted, unitAt, type Seats } from './seats.ts'
 
 const REFUSED = 0
 const ADMITTED = 1
@@ -276,28 +277,4 @@ export class Promotion {
     this.#used.school[school.of[at]!]! += 1
     this.#used.region[region.of[at]!]! += 1
   }
-}
-
-/** The places of a row while it is evaluated, by the index of the unit that it counts by. */
-interface Seats {
-  readonly row: number
-  readonly ground: Uint8Array
-  readonly places: Float64Array
-  readonly used: Int32Array
-  /** 1: a tie at the line was reached. */
-  readonly closed: Uint8Array
-  /** Whether entries admitted by earlier rows take places too. */
-  readonly countsOthers: boolean
-  readonly unitOf: Int32Array
-  readonly codes: readonly string[]
-}
-
-function isExhausted({ used, places, closed }: Seats): boolean {
-  return closed[0] === 1 || used[0]! >= places[0]!
-}
-
-/** Kind and index of the unit in a key such as `school/3`. */
-function unitAt(key: string): { per: PromotionUnit; index: number } {
-  const [per, index] = key.split('/') as [PromotionUnit, string]
-  return { per, index: Number(index) }
 }

@@ -7,6 +7,7 @@ import { evaluatePromotion } from './evaluate.rule.ts'
 import { explainPromotion, withChange } from './explain.rule.ts'
 
 const none = PromotionDecisions.parse({})
+const ruleOf = (rule: object) => PromotionRule.parse({ limits: [], places: null, ...rule })
 
 /** `a1` has rank 1 and school `a`; the region is that of the school's letter. */
 function entries(...names: string[]): Contender[] {
@@ -28,7 +29,7 @@ function contender(name: string, rank: number | null, more: Partial<Contender> =
 }
 
 function admitted(list: readonly Contender[], rule: object, decisions: PromotionDecisions = none) {
-  const { verdicts } = evaluatePromotion(list, PromotionRule.parse(rule), decisions)
+  const { verdicts } = evaluatePromotion(list, ruleOf(rule), decisions)
   return [...verdicts].filter(([, { kind }]) => kind === 'admitted').map(([teamId]) => teamId)
 }
 
@@ -101,7 +102,7 @@ describe('promotion admits', () => {
 
 describe('a tie at the line', () => {
   const list = [contender('a1', 1), contender('b2', 2), contender('c2', 2), contender('d4', 4)]
-  const rule = PromotionRule.parse({ rows: [{ kind: 'top', count: 2 }] })
+  const rule = ruleOf({ rows: [{ kind: 'top', count: 2 }] })
 
   test('is shown, and nobody below it is admitted in its place', () => {
     const { verdicts, ties } = evaluatePromotion(list, rule, none)
@@ -121,7 +122,7 @@ describe('a tie at the line', () => {
 
   test('within a school’s limit leaves the others of that rank alone', () => {
     const same = [contender('a1', 1), contender('a2', 1), contender('d3', 1), contender('d4', 4)]
-    const limited = PromotionRule.parse({ rows: [{ kind: 'top', count: 3 }], limits: [{ per: 'school', count: 1 }] })
+    const limited = ruleOf({ rows: [{ kind: 'top', count: 3 }], limits: [{ per: 'school', count: 1 }] })
     const { verdicts, ties } = evaluatePromotion(same, limited, none)
     expect(verdicts.get('d3')).toEqual({ kind: 'admitted', by: 0 })
     expect(ties).toMatchObject([{ teamIds: ['a1', 'a2'], places: 1 }])
@@ -154,7 +155,7 @@ describe('a refused entry is told the one change that would admit it', () => {
       { kind: 'limit', unit: 'd' },
     ],
   ])('%s', (_, rule, teamId, expected) => {
-    expect(explainPromotion(list, PromotionRule.parse(rule), none).changes.get(teamId)).toMatchObject(expected)
+    expect(explainPromotion(list, ruleOf(rule), none).changes.get(teamId)).toMatchObject(expected)
   })
 })
 
@@ -210,7 +211,7 @@ const runs = inTier(400, 20_000)
 test('without ties the verdicts are those of a reading of the rule word by word', () => {
   fc.assert(
     fc.property(someEntries(false), someRule, (list, input) => {
-      const rule = PromotionRule.parse(input)
+      const rule = ruleOf(input)
       expect(new Set(admitted(list, rule))).toEqual(readWordByWord(list, rule))
     }),
     { numRuns: runs },
@@ -220,7 +221,7 @@ test('without ties the verdicts are those of a reading of the rule word by word'
 test('a followed explanation admits, with ties as well, and limits hold', () => {
   fc.assert(
     fc.property(someEntries(true), someRule, (list, input) => {
-      const rule = PromotionRule.parse(input)
+      const rule = ruleOf(input)
       const { evaluation, changes } = explainPromotion(list, rule, none)
       for (const { per, count } of rule.limits) {
         for (const ofUnit of Map.groupBy(list, ({ units }) => units[per]).values()) {
@@ -243,7 +244,7 @@ test('10,000 entries of 800 schools are decided and explained within a second of
     const school = `s${(at * 7919) % 800}`
     return contender('x', Math.floor(at / 1.01) + 1, { teamId: `t${at}`, units: { school, region: `${at % 31}` } })
   })
-  const rule = PromotionRule.parse({
+  const rule = ruleOf({
     rows: [
       { kind: 'top', count: 1, within: 'school' },
       { kind: 'rest', count: 1_000 },

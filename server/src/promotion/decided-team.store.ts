@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { RunVerdict } from '@podium/core/promotion/views.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -42,7 +43,9 @@ export async function decidedTeams(
     .select(['team.id as teamId', 'team.name', 'outcome.verdict'])
     .select(
       sql<string[]>`array(select member.user_id from enrolment_member_view as member
-        where member.team_id = team.id and member.state = 'accepted' and member.user_id is not null)`.as('userIds'),
+        where member.team_id = team.id and member.state = ${MemberState.enum.accepted} and member.user_id is not null)`.as(
+        'userIds',
+      ),
     )
     .where('outcome.run_id', '=', runId)
     .where('outcome.verdict', '<>', RunVerdict.enum.left_out)

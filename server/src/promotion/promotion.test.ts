@@ -35,8 +35,10 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const top = (count: number): Partial<PromotionRule> => ({
+const top = (count: number): PromotionRule => ({
   rows: [{ kind: 'top', count, within: 'all', exceptions: [] }],
+  limits: [],
+  places: null,
 })
 
 /** A stage with `works` reviewed and locked works; the first is the best. `scores`: by position of the work. */
@@ -74,6 +76,7 @@ async function commit(made: { round: MadeRound; staff: MadeUser }, more: { decis
   return app.call(api.commit, { ...at(made), decisions: {}, digest, ...more } as never, { as: made.staff.token })
 }
 
+// @spec B16
 describe('promotion to the next stage', () => {
   test('opens that stage to the promoted and eliminates the others, once', async () => {
     const made = await reviewed([90, 80, 70])
@@ -108,9 +111,9 @@ describe('promotion to the next stage', () => {
       .where('event', 'like', 'result.%')
       .execute()
     expect(messages.length).toBeGreaterThan(0)
-    const toldOf = (position: number) =>
+    const eventsOf = (position: number) =>
       messages.filter(({ user_id }) => user_id === made.works[position]!.team.captain.userId).map(({ event }) => event)
-    expect([toldOf(0), toldOf(2)]).toEqual([['result.promoted'], ['result.eliminated']])
+    expect([eventsOf(0), eventsOf(2)]).toEqual([['result.promoted'], ['result.eliminated']])
     const again = await app.call(api.commit, { ...at(made), decisions: {}, digest: '0'.repeat(64) } as never, {
       as: made.staff.token,
     })
@@ -184,7 +187,12 @@ test('imported results promote without a review; every wrong row is named and no
   const made = { round, staff }
   const teams = [await createEnrolledTeam(app, { round }), await createEnrolledTeam(app, { round })]
   const numbers = await Promise.all(teams.map(({ teamId }) => numberOf(teamId)))
-  await saveRule(made, round.stages[1]!.stageId, { rows: [{ kind: 'line', score: 60 }] }, 'import')
+  await saveRule(
+    made,
+    round.stages[1]!.stageId,
+    { rows: [{ kind: 'line', score: 60 }], limits: [], places: null },
+    'import',
+  )
   const send = (rows: { number: string; score: number }[]) =>
     done(app.call(api.importScores, { itemId: round.itemId, stageId: round.stageId, rows }, { as: staff.token }))
   const wrong = await send([

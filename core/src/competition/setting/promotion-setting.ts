@@ -49,9 +49,9 @@ export type PromotionLimit = z.output<typeof PromotionLimit>
 /** Whom a stage sends on: all limits hold, any row admits. */
 export const PromotionRule = z.object({
   rows: z.array(PromotionRow).min(1).max(10),
-  limits: z.array(PromotionLimit).max(PROMOTION_UNITS.length).default([]),
+  limits: z.array(PromotionLimit).max(PROMOTION_UNITS.length),
   /** Places in all; null: no limit. */
-  places: Count.nullable().default(null),
+  places: Count.nullable(),
 })
 export type PromotionRule = z.output<typeof PromotionRule>
 
