@@ -13,6 +13,7 @@ const modules = [
   'review',
   'scene',
   'award',
+  'promotion',
   'certificate',
   'study',
   'site',

@@ -929,7 +929,7 @@ create table competition_setting (
   constraint competition_setting_pkey PRIMARY KEY (id),
   constraint competition_setting_kind_item_id_stage_id_no_key UNIQUE NULLS NOT DISTINCT (kind, item_id, stage_id, no),
   constraint competition_setting_check CHECK (((kind = 'enrol'::text) = (stage_id IS NULL))),
-  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text]))),
+  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text]))),
   constraint competition_setting_no_check CHECK ((no >= 1)),
   constraint competition_setting_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint competition_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
@@ -1127,6 +1127,16 @@ create table enrolment_tally (
   teams integer not null,
   people integer not null,
   folded boolean default false not null
+create table enrolment_stage_entry (
+  team_id uuid not null,
+  stage_id uuid not null,
+  from_stage_id uuid not null,
+  arrived_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_stage_entry_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_stage_entry_check CHECK ((stage_id <> from_stage_id)),
+  constraint enrolment_stage_entry_from_stage_id_fkey FOREIGN KEY (from_stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_stage_entry_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_stage_entry_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
 );
 
 create table enrolment_team (
@@ -1159,6 +1169,7 @@ create table enrolment_team (
   holds_place boolean default false not null,
   pay_by timestamp with time zone,
   fee integer default 0 not null,
+  promoted_from uuid,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -1171,6 +1182,7 @@ create table enrolment_team (
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint enrolment_team_promoted_from_fkey FOREIGN KEY (promoted_from) REFERENCES enrolment_team(id),
   constraint enrolment_team_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint enrolment_team_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint enrolment_team_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id)
@@ -2089,6 +2101,68 @@ create table platform_throttle (
   constraint platform_throttle_pkey PRIMARY KEY (key)
 );
 
+create table promotion_outcome (
+  run_id uuid not null,
+  team_id uuid not null,
+  stage_id uuid not null,
+  verdict text not null,
+  rank integer,
+  score numeric,
+  grounds jsonb not null,
+  reason text default ''::text not null,
+  constraint promotion_outcome_pkey PRIMARY KEY (run_id, team_id),
+  constraint promotion_outcome_verdict_check CHECK ((verdict = ANY (ARRAY['promoted'::text, 'eliminated'::text, 'left_out'::text]))),
+  constraint promotion_outcome_run_id_fkey FOREIGN KEY (run_id) REFERENCES promotion_run(id),
+  constraint promotion_outcome_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_outcome_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
+create table promotion_run (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  to_stage_id uuid,
+  to_item_id uuid,
+  no integer not null,
+  setting_id uuid not null,
+  route integer not null,
+  rule jsonb not null,
+  decisions jsonb not null,
+  with_work boolean default false not null,
+  digest bytea not null,
+  committed_by uuid not null,
+  committed_by_name text not null,
+  committed_at timestamp with time zone default clock_timestamp() not null,
+  constraint promotion_run_pkey PRIMARY KEY (id),
+  constraint promotion_run_once UNIQUE NULLS NOT DISTINCT (item_id, stage_id, to_stage_id, to_item_id, no),
+  constraint promotion_run_check CHECK ((num_nonnulls(to_stage_id, to_item_id) = 1)),
+  constraint promotion_run_check1 CHECK ((to_stage_id <> stage_id)),
+  constraint promotion_run_no_check CHECK ((no >= 1)),
+  constraint promotion_run_route_check CHECK ((route >= 0)),
+  constraint promotion_run_committed_by_fkey FOREIGN KEY (committed_by) REFERENCES identity_user(id),
+  constraint promotion_run_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_run_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint promotion_run_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
+  constraint promotion_run_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_run_to_item_id_fkey FOREIGN KEY (to_item_id) REFERENCES competition_item(id),
+  constraint promotion_run_to_stage_id_fkey FOREIGN KEY (to_stage_id) REFERENCES competition_stage(id)
+);
+
+create table promotion_score (
+  item_id uuid not null,
+  stage_id uuid not null,
+  team_id uuid not null,
+  score numeric not null,
+  imported_by uuid not null,
+  imported_at timestamp with time zone default clock_timestamp() not null,
+  constraint promotion_score_pkey PRIMARY KEY (stage_id, team_id),
+  constraint promotion_score_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES identity_user(id),
+  constraint promotion_score_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_score_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_score_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table review_batch (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -2780,6 +2854,7 @@ CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_
 CREATE INDEX enrolment_tally_round ON public.enrolment_tally USING btree (round_id) INCLUDE (item_id, school_id, state, day, teams, people);
 
 CREATE INDEX enrolment_tally_school ON public.enrolment_tally USING btree (school_id) INCLUDE (round_id, item_id, state, day, teams, people);
+CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
@@ -2802,6 +2877,7 @@ CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (it
 CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id) INCLUDE (round_id, item_id, school_id, state, audit_level, source);
 
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
+CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
 
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
 
@@ -2994,6 +3070,12 @@ CREATE INDEX platform_job_owner ON public.platform_job USING btree (owner_id, cr
 CREATE INDEX platform_job_subject ON public.platform_job USING btree (subject_type, subject_id, created_at DESC);
 
 CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (until);
+
+CREATE UNIQUE INDEX promotion_outcome_once ON public.promotion_outcome USING btree (team_id, stage_id) WHERE (verdict = 'promoted'::text);
+
+CREATE INDEX promotion_outcome_team ON public.promotion_outcome USING btree (team_id);
+
+CREATE INDEX promotion_score_item ON public.promotion_score USING btree (item_id, stage_id);
 
 CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
 
@@ -3225,6 +3307,12 @@ create view enrolment_tally_view as
     teams,
     people
    FROM enrolment_tally;
+create view enrolment_stage_entry_view as
+ SELECT team_id,
+    stage_id,
+    from_stage_id,
+    arrived_at
+   FROM enrolment_stage_entry;
 
 create view enrolment_team_view as
  SELECT id,
@@ -3239,7 +3327,8 @@ create view enrolment_team_view as
     state,
     decided_at,
     search,
-    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part
+    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
+    promoted_from
    FROM enrolment_team;
 
 create view expert_expert_view as
@@ -3577,6 +3666,10 @@ CREATE TRIGGER finance_posting_fixed BEFORE DELETE OR UPDATE ON public.finance_p
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER promotion_outcome_fixed BEFORE DELETE OR UPDATE ON public.promotion_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER promotion_run_fixed BEFORE DELETE OR UPDATE ON public.promotion_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER review_batch_locked BEFORE DELETE OR UPDATE ON public.review_batch FOR EACH ROW EXECUTE FUNCTION review_stay_locked();
 

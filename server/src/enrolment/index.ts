@@ -121,3 +121,5 @@ export { membersOf, type Member } from './member/member.store.ts'
 export { seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
+export { receiveTeam } from './team/receive-team.ts'
+export { arriveAtStage } from './team/stage-entry.store.ts'

@@ -421,7 +421,7 @@ export interface CompetitionSeriesView {
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   item_id: string
   stage_id: string | null
   no: number
@@ -436,7 +436,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   no: number
   value: Json
 }
@@ -611,6 +611,18 @@ export interface EnrolmentTallyView {
   day: string | null
   teams: number
   people: number
+export interface EnrolmentStageEntry {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Generated<Date>
+}
+
+export interface EnrolmentStageEntryView {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Date
 }
 
 export interface EnrolmentTeam {
@@ -643,6 +655,7 @@ export interface EnrolmentTeam {
   holds_place: Generated<boolean>
   pay_by: Date | null
   fee: Generated<number>
+  promoted_from: string | null
 }
 
 export interface EnrolmentTeamView {
@@ -659,6 +672,7 @@ export interface EnrolmentTeamView {
   decided_at: Date | null
   search: string[]
   takes_part: boolean
+  promoted_from: string | null
 }
 
 export interface ExpertExpert {
@@ -1460,6 +1474,45 @@ export interface PlatformThrottleView {
   until: Date
 }
 
+export interface PromotionOutcome {
+  run_id: string
+  team_id: string
+  stage_id: string
+  verdict: 'promoted' | 'eliminated' | 'left_out'
+  rank: number | null
+  score: string | null
+  grounds: Json
+  reason: Generated<string>
+}
+
+export interface PromotionRun {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  to_stage_id: string | null
+  to_item_id: string | null
+  no: number
+  setting_id: string
+  route: number
+  rule: Json
+  decisions: Json
+  with_work: Generated<boolean>
+  digest: Buffer
+  committed_by: string
+  committed_by_name: string
+  committed_at: Generated<Date>
+}
+
+export interface PromotionScore {
+  item_id: string
+  stage_id: string
+  team_id: string
+  score: string
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
 export interface ReviewBatch {
   id: Generated<string>
   round_id: string
@@ -2018,6 +2071,8 @@ export interface Schema {
   enrolment_removal: EnrolmentRemoval
   enrolment_tally: EnrolmentTally
   enrolment_tally_view: EnrolmentTallyView
+  enrolment_stage_entry: EnrolmentStageEntry
+  enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
@@ -2088,6 +2143,9 @@ export interface Schema {
   platform_scanner: PlatformScanner
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
+  promotion_outcome: PromotionOutcome
+  promotion_run: PromotionRun
+  promotion_score: PromotionScore
   review_batch: ReviewBatch
   review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
