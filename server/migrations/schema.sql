@@ -1118,15 +1118,6 @@ create table enrolment_removal (
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
-create table enrolment_tally (
-  round_id uuid not null,
-  item_id uuid not null,
-  school_id uuid,
-  state text not null,
-  day date,
-  teams integer not null,
-  people integer not null,
-  folded boolean default false not null
 create table enrolment_stage_entry (
   team_id uuid not null,
   stage_id uuid not null,
@@ -1137,6 +1128,17 @@ create table enrolment_stage_entry (
   constraint enrolment_stage_entry_from_stage_id_fkey FOREIGN KEY (from_stage_id) REFERENCES competition_stage(id),
   constraint enrolment_stage_entry_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
   constraint enrolment_stage_entry_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
+create table enrolment_tally (
+  round_id uuid not null,
+  item_id uuid not null,
+  school_id uuid,
+  state text not null,
+  day date,
+  teams integer not null,
+  people integer not null,
+  folded boolean default false not null
 );
 
 create table enrolment_team (
@@ -1167,9 +1169,9 @@ create table enrolment_team (
   members smallint default 0 not null,
   teachers smallint default 0 not null,
   holds_place boolean default false not null,
+  promoted_from uuid,
   pay_by timestamp with time zone,
   fee integer default 0 not null,
-  promoted_from uuid,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -2847,6 +2849,8 @@ CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
 
+CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
+
 CREATE INDEX enrolment_tally_day ON public.enrolment_tally USING btree (day) INCLUDE (round_id, school_id, state, teams, people);
 
 CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_id) WHERE (NOT folded);
@@ -2854,7 +2858,6 @@ CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_
 CREATE INDEX enrolment_tally_round ON public.enrolment_tally USING btree (round_id) INCLUDE (item_id, school_id, state, day, teams, people);
 
 CREATE INDEX enrolment_tally_school ON public.enrolment_tally USING btree (school_id) INCLUDE (round_id, item_id, state, day, teams, people);
-CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
@@ -2877,6 +2880,7 @@ CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (it
 CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id) INCLUDE (round_id, item_id, school_id, state, audit_level, source);
 
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
+
 CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
 
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
@@ -3298,6 +3302,13 @@ create view enrolment_member_view as
     "position"
    FROM enrolment_member;
 
+create view enrolment_stage_entry_view as
+ SELECT team_id,
+    stage_id,
+    from_stage_id,
+    arrived_at
+   FROM enrolment_stage_entry;
+
 create view enrolment_tally_view as
  SELECT round_id,
     item_id,
@@ -3307,12 +3318,6 @@ create view enrolment_tally_view as
     teams,
     people
    FROM enrolment_tally;
-create view enrolment_stage_entry_view as
- SELECT team_id,
-    stage_id,
-    from_stage_id,
-    arrived_at
-   FROM enrolment_stage_entry;
 
 create view enrolment_team_view as
  SELECT id,

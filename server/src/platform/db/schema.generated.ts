@@ -592,6 +592,20 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentStageEntry {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Generated<Date>
+}
+
+export interface EnrolmentStageEntryView {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Date
+}
+
 export interface EnrolmentTally {
   round_id: string
   item_id: string
@@ -611,18 +625,6 @@ export interface EnrolmentTallyView {
   day: string | null
   teams: number
   people: number
-export interface EnrolmentStageEntry {
-  team_id: string
-  stage_id: string
-  from_stage_id: string
-  arrived_at: Generated<Date>
-}
-
-export interface EnrolmentStageEntryView {
-  team_id: string
-  stage_id: string
-  from_stage_id: string
-  arrived_at: Date
 }
 
 export interface EnrolmentTeam {
@@ -653,9 +655,9 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  promoted_from: string | null
   pay_by: Date | null
   fee: Generated<number>
-  promoted_from: string | null
 }
 
 export interface EnrolmentTeamView {
@@ -2069,10 +2071,10 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
-  enrolment_tally: EnrolmentTally
-  enrolment_tally_view: EnrolmentTallyView
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
+  enrolment_tally: EnrolmentTally
+  enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
