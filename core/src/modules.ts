@@ -4,10 +4,12 @@ import { certificateModule } from './certificate/module.ts'
 import { competitionModule } from './competition/module.ts'
 import { enrolmentModule } from './enrolment/module.ts'
 import { expertModule } from './expert/module.ts'
+import { financeModule } from './finance/module.ts'
 import { identityModule } from './identity/module.ts'
 import { insightModule } from './insight/module.ts'
 import { noticeModule } from './notice/module.ts'
 import { organisationModule } from './organisation/module.ts'
+import { promotionModule } from './promotion/module.ts'
 import { reviewModule } from './review/module.ts'
 import { siteModule } from './site/module.ts'
 import { studyModule } from './study/module.ts'
@@ -23,12 +25,14 @@ export const manifests = [
   systemModule,
   noticeModule,
   organisationModule,
+  financeModule,
   competitionModule,
   enrolmentModule,
   workModule,
   expertModule,
   reviewModule,
   awardModule,
+  promotionModule,
   certificateModule,
   studyModule,
   siteModule,

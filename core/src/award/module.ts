@@ -1,3 +1,4 @@
+import { publicationStateLabels } from './publication.rule.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -106,6 +107,7 @@ export const awardModule = {
     topics: { result: { zh: '成绩与获奖', en: 'Results and awards' } },
     events: {
       'result.published': { zh: '成绩公布', en: 'Results published' },
+      'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
     },
   },
   actions: {
@@ -119,4 +121,9 @@ export const awardModule = {
   subjects: {
     award_publication: { zh: '成绩发布', en: 'Publication' },
   },
+  fields: {
+    ranges: { zh: '奖项设置', en: 'awards' },
+    setting: { zh: '公布设置', en: 'publication' },
+  },
+  states: { award_publication: publicationStateLabels },
 } as const satisfies Manifest

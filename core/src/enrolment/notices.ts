@@ -127,6 +127,30 @@ export const enrolmentNotices = {
       en: 'The team “{team}” is enrolled with the number {number}',
     },
   },
+  paymentDue: {
+    event: 'payment.due',
+    title: { zh: '请缴纳报名费', en: 'Please pay the entry fee' },
+    body: {
+      zh: '团队“{team}”须在 {untilZh} 前缴纳 {amount}，逾期视为放弃',
+      en: 'The team “{team}” has to pay {amount} before {untilEn}, or its place is given up',
+    },
+  },
+  forfeited: {
+    event: 'payment.closed',
+    title: { zh: '逾期未缴费', en: 'Not paid in time' },
+    body: {
+      zh: '团队“{team}”未在期限内缴费，报名视为放弃',
+      en: 'The team “{team}” did not pay in time and its place was given up',
+    },
+  },
+  refunded: {
+    event: 'enrolment.withdrawn',
+    title: { zh: '报名因退款撤销', en: 'Enrolment withdrawn with its refund' },
+    body: {
+      zh: '团队“{team}”的报名费将全额退还，报名已撤销',
+      en: 'The fee of “{team}” is given back in full, and the enrolment was withdrawn',
+    },
+  },
   windowMoved: {
     event: 'deadline.moved',
     title: { zh: '赛程调整', en: 'A date changed' },

@@ -1,3 +1,4 @@
+import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
 import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -9,10 +10,15 @@ import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
-import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list/list-teams.ts'
+import { foldTeamCounts, seenTally } from './list/tally.store.ts'
+import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
+import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
+import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { leaveRefunded } from './payment/leave-refunded.ts'
+import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
@@ -64,11 +70,15 @@ export const enrolment = module(
     teamNum,
     teamRounds,
     teamItems,
+    teamSchools,
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
     audit: auditTeams,
     takeBack,
+    charge: chargeTeam,
+    batchFee,
+    chargeTeams,
     export: exportTeams,
     myNoteThreads,
     notes,
@@ -83,6 +93,12 @@ export const enrolment = module(
     on: [
       when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
+      when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
+      when(lineRefunded, ({ services, tx }, { subjectIds }) => leaveRefunded(services, tx, subjectIds)),
+      when(feeWaived, ({ services, tx }, { subjectId }) => settleTeams(services, tx, [subjectId])),
+      when(orderClosed, async ({ services, tx }, { subjectIds }) => {
+        for (const teamId of subjectIds.toSorted()) await forfeitTeam(services, tx, teamId)
+      }),
     ],
     answers: [
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
@@ -90,6 +106,10 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
+    periodicTasks: {
+      'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
+    },
     start: canonicaliseNames,
     invariants,
   },
@@ -98,5 +118,8 @@ export const enrolment = module(
 /** Functions that other modules may call within their own transaction. */
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
+export { seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
+export { receiveTeam } from './team/receive-team.ts'
+export { arriveAtStage } from './team/stage-entry.store.ts'

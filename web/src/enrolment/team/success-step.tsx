@@ -1,5 +1,11 @@
-import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
-import { auditLevelLabels, awaitsMembers, hasAccepted, isEnrolled } from '@podium/core/enrolment/team/team.ts'
+import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
+import {
+  auditLevelLabels,
+  awaitsMembers,
+  awaitsPayment,
+  hasAccepted,
+  isEnrolled,
+} from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
@@ -10,6 +16,8 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { FeeDue } from '../payment/fee-due.tsx'
+import { teamPaymentMessages } from '../payment/messages.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Deadline of the work, with a link once enrolled. Null when no work can be submitted any more. */
@@ -49,6 +57,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('material')),
   })
+  const pay = useT(teamPaymentMessages)
   const enrolled = isEnrolled(team)
   const waiting = awaitsMembers(team)
   const level = team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : ''
@@ -58,7 +67,9 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
       ? t('success_awaiting')
       : team.auditLevel
         ? t('success_audit', { level })
-        : team.name
+        : awaitsPayment(team)
+          ? pay('success_payment')
+          : team.name
   const by = auditorOf(team)
   const hint = enrolled ? t('enrolledHint') : waiting ? t('awaitingHint') : by ? t('auditBy', { by }) : t('auditHint')
   return (
@@ -76,7 +87,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
             {t('number')} <b className="figures">{team.number}</b>
           </p>
         )}
-        <p className="sign-up-hint">{hint}</p>
+        {awaitsPayment(team) ? <FeeDue team={team} /> : <p className="sign-up-hint">{hint}</p>}
         <WorkDeadline team={team} />
         <div className="sign-up-next">
           {enrolled && (
@@ -87,7 +98,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
           <Link className="plain-button" to={paths.centre.team({ teamId: team.teamId })}>
             {t('toTeam')}
           </Link>
-          {team.isCaptain && mayAct(team.state, 'recall') && (
+          {team.isCaptain && mayRecall(team) && (
             <Button size="large" loading={recall.busy} onClick={() => void recall.run({ teamId: team.teamId })}>
               {t('recall')}
             </Button>
