@@ -17,8 +17,10 @@ import { saveSchedule } from './schedule/save-schedule.ts'
 import {
   enrolSetting,
   enrolSettingEffect,
+  promotionSetting,
   reviewSetting,
   saveEnrolSetting,
+  savePromotionSetting,
   saveReviewSetting,
   saveWorkSetting,
   workSetting,
@@ -56,6 +58,8 @@ export const competition = module(
     saveWorkSetting,
     reviewSetting,
     saveReviewSetting,
+    promotionSetting,
+    savePromotionSetting,
   },
   {
     files: {

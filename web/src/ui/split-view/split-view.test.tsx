@@ -6,8 +6,8 @@ beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 function show(): HTMLElement {
-  const { getByRole } = render(<SplitView name="test" label="宽度" first={<p>一</p>} second={<p>二</p>} />)
-  return getByRole('separator')
+  const { container } = render(<SplitView name="test" label="宽度" first={<p>一</p>} second={<p>二</p>} />)
+  return container.querySelector<HTMLElement>('[role=separator]')!
 }
 
 async function press(divider: HTMLElement, key: string): Promise<number> {
