@@ -1,3 +1,4 @@
+import { assistantModule } from './assistant/module.ts'
 import { awardModule } from './award/module.ts'
 import { certificateModule } from './certificate/module.ts'
 import { competitionModule } from './competition/module.ts'
@@ -8,8 +9,10 @@ import { identityModule } from './identity/module.ts'
 import { insightModule } from './insight/module.ts'
 import { noticeModule } from './notice/module.ts'
 import { organisationModule } from './organisation/module.ts'
+import { promotionModule } from './promotion/module.ts'
 import { reviewModule } from './review/module.ts'
 import { siteModule } from './site/module.ts'
+import { studyModule } from './study/module.ts'
 import { systemModule } from './system/module.ts'
 import { workModule } from './work/module.ts'
 
@@ -29,8 +32,11 @@ export const manifests = [
   expertModule,
   reviewModule,
   awardModule,
+  promotionModule,
   certificateModule,
+  studyModule,
   siteModule,
+  assistantModule,
   insightModule,
 ] as const
 

@@ -5,6 +5,7 @@ import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
@@ -17,6 +18,7 @@ const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
 const Phone = z.string().regex(/^1\d{10}$/)
 
 export const enrolmentApi = {
+  ...noteApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
     access: 'login',
@@ -245,6 +247,13 @@ export const enrolmentApi = {
     input: z.object({ roundId: Id }),
     output: z.array(Option),
     summary: 'Items of a round with enrolments within the scope, for choice',
+  }),
+  teamSchools: get('/enroll/team/school/option', {
+    access: holders('enrolment:team:list'),
+    /** `schoolId`: the school to name, in place of a search. */
+    input: z.object({ keyword: anyText(50).optional(), schoolId: Id.optional() }),
+    output: z.array(Option),
+    summary: 'Schools with enrolments within the scope, for choice (at most 50)',
   }),
   teamDetail: get('/enroll/team/detail', {
     access: holders('enrolment:team:list'),

@@ -34,6 +34,19 @@ export const enrolmentNotices = {
       en: '{captain} added you to the team “{team}” as {roleEn}',
     },
   },
+  noteFromTeam: {
+    event: 'enrolment.note',
+    title: { zh: '参赛者留言', en: 'A note of a team' },
+    body: {
+      zh: '团队“{team}”给主办方留言，请查看并回复',
+      en: 'The team “{team}” wrote to the organiser: please answer',
+    },
+  },
+  noteFromOrganiser: {
+    event: 'enrolment.note',
+    title: { zh: '主办方回复了留言', en: 'The organiser wrote to you' },
+    body: { zh: '主办方给团队“{team}”留言，请查看', en: 'The organiser wrote to the team “{team}”' },
+  },
   answered: {
     event: 'enrolment.answered',
     title: { zh: '邀请已答复', en: 'An invitation was answered' },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
-import { Id, Instant, anyText } from '../base/shapes.ts'
+import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { RemovalView } from './member/removal.ts'
-import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
+import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -145,6 +145,12 @@ export const TeamFilter = z.object({
   itemId: Id.optional(),
   schoolId: Id.optional(),
   state: TeamState.optional(),
+  standing: z.enum(TEAM_STANDINGS).optional(),
+  /** Region of the school; `-`: none is known. */
+  region: anyText(30).optional(),
+  /** Calendar days of submission in China, both included. */
+  submittedFrom: CalendarDate.optional(),
+  submittedUntil: CalendarDate.optional(),
   auditLevel: AuditLevel.optional(),
   source: Source.optional(),
   /** `mine`: teams that wait for the viewer's decision. */

@@ -10,7 +10,8 @@ import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
-import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list/list-teams.ts'
+import { foldTeamCounts, seenTally } from './list/tally.store.ts'
+import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
@@ -23,6 +24,8 @@ import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
+import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
+import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
@@ -67,6 +70,7 @@ export const enrolment = module(
     teamNum,
     teamRounds,
     teamItems,
+    teamSchools,
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
@@ -76,6 +80,14 @@ export const enrolment = module(
     batchFee,
     chargeTeams,
     export: exportTeams,
+    myNoteThreads,
+    notes,
+    sendNote,
+    seeNotes,
+    officeNoteThreads,
+    officeNotes,
+    replyNote,
+    seeOfficeNotes,
   },
   {
     on: [
@@ -94,7 +106,10 @@ export const enrolment = module(
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
-    periodicTasks: { 'enrolment.forfeit': { seconds: 30, run: forfeitOverdue } },
+    periodicTasks: {
+      'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
+    },
     start: canonicaliseNames,
     invariants,
   },
@@ -103,5 +118,8 @@ export const enrolment = module(
 /** Functions that other modules may call within their own transaction. */
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
+export { seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
+export { receiveTeam } from './team/receive-team.ts'
+export { arriveAtStage } from './team/stage-entry.store.ts'

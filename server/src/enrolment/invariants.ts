@@ -85,6 +85,14 @@ export const invariants: readonly Invariant[] = [
           and (guardian.withdrawn_at is null or guardian.withdrawn_at > team.submitted_at))`,
   },
   {
+    name: 'the counts of teams and people are those of the teams',
+    sql: `select * from (select round_id, item_id, school_id, state, day, sum(teams) as teams, sum(people) as people
+        from (select round_id, item_id, school_id, state, day, teams, people from enrolment_tally
+          union all select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date,
+            -1, -members from enrolment_team) as counted
+        group by 1, 2, 3, 4, 5) as off where teams <> 0 or people <> 0`,
+  },
+  {
     name: 'E8 nobody is enrolled past a level that did not decide',
     sql: `select team.id from enrolment_team as team join competition_setting_view as setting on setting.id = team.setting_id
       cross join lateral jsonb_array_elements_text(setting.value -> 'auditLevels') as level (name)

@@ -7,6 +7,29 @@ export type Json = ColumnType<unknown, JsonText, JsonText>
 export type JsonOrNull = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 export type JsonByDefault = ColumnType<unknown, JsonText | undefined, JsonText>
 
+export interface AssistantModel {
+  sole: Generated<boolean>
+  enabled: Generated<boolean>
+  base_url: Generated<string>
+  model: Generated<string>
+  key_sealed: Buffer | null
+  daily_limit: Generated<number>
+  version: Generated<number>
+}
+
+export interface AssistantQuestion {
+  id: Generated<string>
+  group_id: string | null
+  folded: string
+  question: string
+  count: Generated<number>
+  first_asked_at: Generated<Date>
+  last_asked_at: Generated<Date>
+  state: Generated<'open' | 'handled'>
+  note: Generated<string>
+  version: Generated<number>
+}
+
 export interface AwardAward {
   id: Generated<string>
   publication_id: string
@@ -388,10 +411,17 @@ export interface CompetitionSeries {
   created_at: Generated<Date>
 }
 
+export interface CompetitionSeriesView {
+  id: string
+  group_id: string
+  name_zh: string
+  name_en: string
+}
+
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   item_id: string
   stage_id: string | null
   no: number
@@ -406,7 +436,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   no: number
   value: Json
 }
@@ -514,6 +544,21 @@ export interface EnrolmentMemberView {
   position: number
 }
 
+export interface EnrolmentNote {
+  id: Generated<string>
+  team_id: string
+  author_id: string
+  from_staff: boolean
+  body: string
+  created_at: Generated<Date>
+}
+
+export interface EnrolmentNoteSeen {
+  team_id: string
+  user_id: string
+  seen_at: Date
+}
+
 export interface EnrolmentOldName {
   member_id: string
 }
@@ -547,6 +592,41 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentStageEntry {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Generated<Date>
+}
+
+export interface EnrolmentStageEntryView {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Date
+}
+
+export interface EnrolmentTally {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+  folded: Generated<boolean>
+}
+
+export interface EnrolmentTallyView {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -575,6 +655,7 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  promoted_from: string | null
   pay_by: Date | null
   fee: Generated<number>
 }
@@ -593,6 +674,7 @@ export interface EnrolmentTeamView {
   decided_at: Date | null
   search: string[]
   takes_part: boolean
+  promoted_from: string | null
 }
 
 export interface ExpertExpert {
@@ -1224,6 +1306,7 @@ export interface OrganisationSchoolView {
   aliases: string[]
   code: string
   region: string
+  search: string[]
 }
 
 export interface PlatformAnswer {
@@ -1393,6 +1476,45 @@ export interface PlatformThrottleView {
   until: Date
 }
 
+export interface PromotionOutcome {
+  run_id: string
+  team_id: string
+  stage_id: string
+  verdict: 'promoted' | 'eliminated' | 'left_out'
+  rank: number | null
+  score: string | null
+  grounds: Json
+  reason: Generated<string>
+}
+
+export interface PromotionRun {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  to_stage_id: string | null
+  to_item_id: string | null
+  no: number
+  setting_id: string
+  route: number
+  rule: Json
+  decisions: Json
+  with_work: Generated<boolean>
+  digest: Buffer
+  committed_by: string
+  committed_by_name: string
+  committed_at: Generated<Date>
+}
+
+export interface PromotionScore {
+  item_id: string
+  stage_id: string
+  team_id: string
+  score: string
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
 export interface ReviewBatch {
   id: Generated<string>
   round_id: string
@@ -1417,6 +1539,7 @@ export interface ReviewBatchView {
   item_id: string
   stage_id: string
   state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
+  name: string
 }
 
 export interface ReviewConflict {
@@ -1452,6 +1575,8 @@ export interface ReviewJudge {
   max_works: number
   agreed_at: Date | null
   dropped_at: Date | null
+  reminded_at: Date | null
+  auto_reminded_for: Date | null
 }
 
 export interface ReviewJudgeView {
@@ -1519,6 +1644,21 @@ export interface ReviewSubmission {
   submitted_at: Date
 }
 
+export interface ReviewTally {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+  folded: Generated<boolean>
+}
+
+export interface ReviewTallyView {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+}
+
 export interface ReviewTask {
   id: Generated<string>
   batch_id: string
@@ -1552,29 +1692,71 @@ export interface SiteArticle {
   summary: Generated<string>
   body: Generated<string>
   cover_file_id: string | null
-  state: Generated<'draft' | 'published' | 'offline'>
+  state: Generated<'draft' | 'pending' | 'returned' | 'published' | 'offline'>
   pinned: Generated<boolean>
   published_at: Date | null
   created_by: string | null
   created_at: Generated<Date>
   search: Generated<string[]>
   version: Generated<number>
+  source: Generated<string>
+  publish_at: Date | null
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface SiteAttachment {
+  article_id: string
+  file_id: string
+  name: string
+  position: number
+}
+
+export interface SiteBanner {
+  id: Generated<string>
+  site_id: string
+  picture_file_id: string
+  title: string
+  title_en: Generated<string>
+  link: Generated<string>
+  opens_at: Date | null
+  closes_at: Date | null
+  enabled: Generated<boolean>
+  position: number
+  version: Generated<number>
+}
+
+export interface SiteFeaturedArticle {
+  site_id: string
+  article_id: string
+  position: number
+}
+
+export interface SiteFeaturedRound {
+  site_id: string
+  round_id: string
+  position: number
+}
+
+export interface SiteHost {
+  host: string
+  site_id: string
+  position: Generated<number>
 }
 
 export interface SiteSite {
   id: Generated<string>
   group_id: string
   series_id: string | null
-  name_zh: string
-  name_en: Generated<string>
-  hosts: Generated<string[]>
-  template_type: Generated<'academic' | 'technology' | 'youth'>
-  brand_colour: Generated<string>
-  wording: Generated<'standard' | 'topic' | 'proposition'>
-  logo_file_id: string | null
-  footer: Generated<string>
-  navigation: JsonByDefault
   version: Generated<number>
+  is_default: Generated<boolean>
+  state: Generated<'draft' | 'published' | 'offline'>
+  draft: Json
+  design: JsonOrNull
+  approves_articles: Generated<boolean>
+  created_at: Generated<Date>
+  published_at: Date | null
 }
 
 export interface SiteTrial {
@@ -1589,6 +1771,33 @@ export interface SiteTrial {
   state: Generated<'new' | 'contacted' | 'closed'>
   note: Generated<string>
   version: Generated<number>
+}
+
+export interface StudyMaterial {
+  id: Generated<string>
+  group_id: string
+  round_id: string | null
+  title: string
+  kind: 'article' | 'file' | 'link' | 'video'
+  audience: 'enrolled' | 'everyone'
+  body: Generated<string>
+  url: Generated<string>
+  file_id: string | null
+  position: Generated<number>
+  published: Generated<boolean>
+  created_by: string | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface StudyProgress {
+  material_id: string
+  user_id: string
+  opened_at: Generated<Date>
+  percent: Generated<number>
+  place: Generated<number>
+  finished_at: Date | null
+  updated_at: Generated<Date>
 }
 
 export interface SystemDict {
@@ -1645,6 +1854,24 @@ export interface SystemMenu {
   customised: Generated<boolean>
 }
 
+export interface SystemSetting {
+  key: string
+  value: string
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Generated<Date>
+}
+
+export interface SystemView {
+  id: Generated<string>
+  owner_id: string
+  list: string
+  name: string
+  query: string
+  group_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface WorkBreach {
   work_id: string
   reason: string
@@ -1696,6 +1923,14 @@ export interface WorkFileView {
   file_id: string
 }
 
+export interface WorkReminder {
+  team_id: string
+  thing: 'signup' | 'work'
+  stage_id: string | null
+  reminded_at: Date
+  auto_reminded_for: Date | null
+}
+
 export interface WorkShare {
   id: Generated<string>
   version_id: string
@@ -1704,6 +1939,27 @@ export interface WorkShare {
   created_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
+}
+
+export interface WorkTally {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
+  folded: Generated<boolean>
+}
+
+export interface WorkTallyView {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
 }
 
 export interface WorkVersion {
@@ -1762,6 +2018,8 @@ export interface WorkWorkView {
 }
 
 export interface Schema {
+  assistant_model: AssistantModel
+  assistant_question: AssistantQuestion
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
@@ -1794,6 +2052,7 @@ export interface Schema {
   competition_round: CompetitionRound
   competition_round_view: CompetitionRoundView
   competition_series: CompetitionSeries
+  competition_series_view: CompetitionSeriesView
   competition_setting: CompetitionSetting
   competition_setting_view: CompetitionSettingView
   competition_stage: CompetitionStage
@@ -1806,10 +2065,16 @@ export interface Schema {
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
+  enrolment_note: EnrolmentNote
+  enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
+  enrolment_stage_entry: EnrolmentStageEntry
+  enrolment_stage_entry_view: EnrolmentStageEntryView
+  enrolment_tally: EnrolmentTally
+  enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
@@ -1880,6 +2145,9 @@ export interface Schema {
   platform_scanner: PlatformScanner
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
+  promotion_outcome: PromotionOutcome
+  promotion_run: PromotionRun
+  promotion_score: PromotionScore
   review_batch: ReviewBatch
   review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
@@ -1893,22 +2161,36 @@ export interface Schema {
   review_run_view: ReviewRunView
   review_score: ReviewScore
   review_submission: ReviewSubmission
+  review_tally: ReviewTally
+  review_tally_view: ReviewTallyView
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
+  site_attachment: SiteAttachment
+  site_banner: SiteBanner
+  site_featured_article: SiteFeaturedArticle
+  site_featured_round: SiteFeaturedRound
+  site_host: SiteHost
   site_site: SiteSite
   site_trial: SiteTrial
+  study_material: StudyMaterial
+  study_progress: StudyProgress
   system_dict: SystemDict
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
+  system_setting: SystemSetting
+  system_view: SystemView
   work_breach: WorkBreach
   work_copy: WorkCopy
   work_copy_view: WorkCopyView
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView
+  work_reminder: WorkReminder
   work_share: WorkShare
+  work_tally: WorkTally
+  work_tally_view: WorkTallyView
   work_version: WorkVersion
   work_version_view: WorkVersionView
   work_work: WorkWork
