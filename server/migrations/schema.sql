@@ -657,6 +657,27 @@ create table certificate_trace_setting (
   constraint certificate_trace_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
+create table competition_approval (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  requested_by uuid,
+  note text default ''::text not null,
+  snapshot jsonb,
+  answer text,
+  opinion text default ''::text not null,
+  answered_by uuid,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  answered_at timestamp with time zone,
+  constraint competition_approval_pkey PRIMARY KEY (id),
+  constraint competition_approval_answer_check CHECK ((answer = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint competition_approval_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint competition_approval_note_check CHECK ((length(note) <= 500)),
+  constraint competition_approval_opinion_check CHECK ((length(opinion) <= 500)),
+  constraint competition_approval_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity_user(id),
+  constraint competition_approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
+  constraint competition_approval_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table competition_item (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -2016,6 +2037,14 @@ CREATE INDEX certificate_state ON public.certificate_certificate USING btree (st
 CREATE UNIQUE INDEX certificate_successor ON public.certificate_certificate USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
 
 CREATE INDEX certificate_trace_day_group ON public.certificate_trace_day USING btree (group_id, day);
+
+CREATE INDEX competition_approval_answerer ON public.competition_approval USING btree (answered_by);
+
+CREATE UNIQUE INDEX competition_approval_open ON public.competition_approval USING btree (round_id) WHERE (answer IS NULL);
+
+CREATE INDEX competition_approval_requester ON public.competition_approval USING btree (requested_by);
+
+CREATE INDEX competition_approval_round ON public.competition_approval USING btree (round_id, requested_at DESC);
 
 CREATE INDEX competition_participant_school ON public.competition_participant USING btree (school_id, round_id);
 

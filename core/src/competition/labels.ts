@@ -1,4 +1,5 @@
 import type { BilingualText } from '../base/bilingual-text.ts'
+import type { ApprovalAnswer } from './round/approval-answer.ts'
 import type { RoundLevel, WindowKind } from './round/round.ts'
 import type { RoundAction, RoundState } from './round/round-state.ts'
 
@@ -38,9 +39,16 @@ export const roundLevelLabels: Readonly<Record<RoundLevel, BilingualText>> = {
   nation: { zh: '国家级', en: 'National' },
 }
 
+export const approvalAnswerLabels: Readonly<Record<ApprovalAnswer, BilingualText>> = {
+  approved: { zh: '已通过', en: 'Approved' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+}
+
 /** Labels of the buttons. */
 export const roundActionLabels: Readonly<Record<RoundAction, BilingualText>> = {
   submit: { zh: '提交审批', en: 'Submit for approval' },
+  withdraw: { zh: '撤回申请', en: 'Withdraw request' },
   publish: { zh: '发布', en: 'Publish' },
   reject: { zh: '驳回', en: 'Reject' },
   take_offline: { zh: '下线', en: 'Unpublish' },

@@ -1,4 +1,5 @@
 import { identityApi } from '../identity/api.ts'
+import { competitionApi } from '../competition/api.ts'
 import { enrolmentApi } from '../enrolment/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { reviewApi } from '../review/api.ts'
@@ -6,22 +7,35 @@ import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'teams' | 'works' | 'results' | 'identityChanges'
+  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'identityChanges'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
   readonly list:
+    | typeof competitionApi.roundPage
     | typeof enrolmentApi.teamPage
     | typeof workApi.workPage
     | typeof reviewApi.batchPage
     | typeof identityApi.identityChangePage
   readonly filter: { readonly turn: 'mine' } | { readonly state: 'pending' }
   /** Path in the office's menu. */
-  readonly path: '/signUp/list' | '/work/list' | '/review/distribution' | '/system/groud/identityChange'
+  readonly path:
+    | '/competition/list'
+    | '/signUp/list'
+    | '/work/list'
+    | '/review/distribution'
+    | '/system/groud/identityChange'
 }
 
 /** To-dos of office users: lists with a filter. @spec B33 */
 export const listToDos: readonly ListToDo[] = [
+  {
+    key: 'rounds',
+    codes: ['competition:round:list', 'competition:round:publish'],
+    list: competitionApi.roundPage,
+    filter: { turn: 'mine' },
+    path: '/competition/list',
+  },
   {
     key: 'teams',
     codes: ['enrolment:team:list', 'enrolment:team:audit'],

@@ -11,6 +11,7 @@ export const insightMessages = defineMessages('insight', {
     en: 'The server’s disk is {used} % full, {free} are free: uploads are refused',
   },
   toDos: { zh: '待办与进展', en: 'Waiting and under way' },
+  toDo_rounds: { zh: '待审批竞赛', en: 'competitions to approve' },
   toDo_teams: { zh: '待审核报名', en: 'enrolments to audit' },
   toDo_works: { zh: '待审核作品', en: 'works to audit' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },

@@ -312,6 +312,19 @@ export interface CertificateTraceSetting {
   version: Generated<number>
 }
 
+export interface CompetitionApproval {
+  id: Generated<string>
+  round_id: string
+  requested_by: string | null
+  note: Generated<string>
+  snapshot: JsonOrNull
+  answer: 'approved' | 'rejected' | 'withdrawn' | null
+  opinion: Generated<string>
+  answered_by: string | null
+  requested_at: Generated<Date>
+  answered_at: Date | null
+}
+
 export interface CompetitionItem {
   id: Generated<string>
   round_id: string
@@ -1574,6 +1587,7 @@ export interface Schema {
   certificate_template_version: CertificateTemplateVersion
   certificate_trace_day: CertificateTraceDay
   certificate_trace_setting: CertificateTraceSetting
+  competition_approval: CompetitionApproval
   competition_item: CompetitionItem
   competition_item_view: CompetitionItemView
   competition_participant: CompetitionParticipant

@@ -1,4 +1,5 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
+import { rangeText } from '@podium/core/base/range.ts'
 import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -39,10 +40,6 @@ export function Terms({ enrol }: Pick<ItemTerms, 'enrol'>) {
       ))}
     </dl>
   )
-}
-
-function rangeText(least: number, most: number): string {
-  return least === most ? String(most) : `${least}–${most}`
 }
 
 /** The files that each stage asks for. */
