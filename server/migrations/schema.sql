@@ -809,6 +809,15 @@ create table competition_window (
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
 );
 
+create table enrolment_audit_call (
+  team_id uuid not null,
+  level text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_audit_call_pkey PRIMARY KEY (team_id, level),
+  constraint enrolment_audit_call_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
+  constraint enrolment_audit_call_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_counter (
   scope text not null,
   next integer default 1 not null,
@@ -825,6 +834,7 @@ create table enrolment_decision (
   by_user uuid,
   by_name text default ''::text not null,
   at timestamp with time zone default clock_timestamp() not null,
+  returned_state jsonb,
   constraint enrolment_decision_pkey PRIMARY KEY (id),
   constraint enrolment_decision_action_check CHECK ((action = ANY (ARRAY['approve'::text, 'return'::text, 'reject'::text, 'withdraw'::text, 'pass'::text]))),
   constraint enrolment_decision_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
@@ -906,6 +916,20 @@ create table enrolment_quota (
   constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
+create table enrolment_receipt (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  no integer not null,
+  receipt text not null,
+  submitted_at timestamp with time zone not null,
+  files jsonb not null,
+  constraint enrolment_receipt_pkey PRIMARY KEY (id),
+  constraint enrolment_receipt_receipt_key UNIQUE (receipt),
+  constraint enrolment_receipt_team_id_no_key UNIQUE (team_id, no),
+  constraint enrolment_receipt_no_check CHECK ((no > 0)),
+  constraint enrolment_receipt_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_removal (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -920,7 +944,7 @@ create table enrolment_removal (
   constraint enrolment_removal_pkey PRIMARY KEY (id),
   constraint enrolment_removal_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
   constraint enrolment_removal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
-  constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint enrolment_removal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint enrolment_removal_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
@@ -2464,7 +2488,10 @@ create view identity_person_view as
  SELECT user_id,
     school_id,
     state = 'verified'::text AS verified,
-    college_id
+    college_id,
+    major_id,
+    grade,
+    number
    FROM identity_person;
 
 create view identity_renamed_view as

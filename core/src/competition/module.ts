@@ -47,7 +47,7 @@ export const competitionModule = {
         zh: '竞赛预览',
         en: 'Preview of a competition',
         file: 'home-preview',
-        access: ['competition:round:list'],
+        access: 'login',
         layout: 'forms',
         query: ['roundId'],
       },

@@ -145,6 +145,7 @@ export const enrolmentModule = {
       payment: { zh: '缴费与发票', en: 'Payments and invoices' },
     },
     events: {
+      'approval.teams': { zh: '团队等待审核', en: 'Teams await audit' },
       'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
       'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },

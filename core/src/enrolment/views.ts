@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { Id, Instant, anyText } from '../base/shapes.ts'
+import { SubmissionReceipt } from '../base/receipt/receipt.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
+import { TeamDifference } from './audit/team-changes.rule.ts'
 import { RemovalView } from './member/removal.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 
@@ -87,6 +89,18 @@ export const TeamDetail = z.object({
   createdAt: Instant,
   /** Why the captain can't submit it now. */
   submitHindrance: Hindrance,
+  /** Places of the school and of the item, null without a limit, and what an approval does to them. */
+  quota: z.object({
+    school: QuotaUseView.nullable(),
+    item: QuotaUseView.nullable(),
+    holdsPlace: z.boolean(),
+    takesPlace: z.boolean(),
+  }),
+  /** Receipts of its formal submissions, newest first. */
+  receipts: z.array(SubmissionReceipt),
+  /** What the team changed since it was last returned, for the office. */
+  differences: z.array(TeamDifference),
+  returnedAt: Instant.nullable(),
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),

@@ -34,6 +34,14 @@ export const workModule = {
       },
     },
     home: {
+      receipt: {
+        path: '/home/receipt',
+        zh: '回执查验',
+        en: 'Check a receipt',
+        file: 'home-receipt',
+        access: 'public',
+        query: ['receipt'],
+      },
       submitWork: {
         path: '/home/competition/submitWork',
         zh: '提交作品',

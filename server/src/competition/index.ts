@@ -114,6 +114,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
+export { lockRoundShared } from './schedule/window.store.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,

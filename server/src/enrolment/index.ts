@@ -5,6 +5,7 @@ import { answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
+import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { invariants } from './invariants.ts'
@@ -16,6 +17,7 @@ import { improveUserInfoQrCode, completeStatus } from './member/profile-status.t
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
+import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
@@ -52,6 +54,7 @@ export const enrolment = module(
     withdraw: withdrawTeam,
     mine: listMine,
     detail: ownTeamDetail,
+    receiptPdf: enrolmentReceiptPdf,
     completeStatus,
     teamMembers,
     copy: copyTeam,
@@ -79,6 +82,7 @@ export const enrolment = module(
     ],
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
+    periodicTasks: { 'enrolment.audit_calls': { seconds: 600, run: notifyAuditors } },
     files: { enrolment: proofFiles },
     start: canonicaliseNames,
     invariants,
@@ -86,6 +90,7 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'

@@ -7,6 +7,8 @@ import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } f
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
 import { attach, detach, saveDraft } from './save-draft.ts'
+import { checkReceipt } from './receipt/check-receipt.ts'
+import { workReceiptPdf } from './receipt/receipt-pdf.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
@@ -19,6 +21,8 @@ export const work = module(
   {
     detailByShareId: shared,
     sharedFile,
+    checkReceipt,
+    receiptPdf: workReceiptPdf,
     mine,
     desk,
     save: saveDraft,

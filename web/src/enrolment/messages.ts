@@ -148,6 +148,11 @@ export const enrolmentMessages = defineMessages('enrolment', {
   number: { zh: '参赛编号', en: 'Entry number' },
   toTeam: { zh: '查看我的团队', en: 'My teams' },
   toWork: { zh: '去提交作品', en: 'To the work' },
+  submission: { zh: '第 {no} 次正式提交 · {at}', en: 'Submission {no} · {at}' },
+  draftAfter: {
+    zh: '第 {no} 次提交后，报名可以修改；修改须重新提交才生效。',
+    en: 'It can be changed after submission {no}. Changes count once it is submitted again.',
+  },
   recall: { zh: '撤回修改', en: 'Take back' },
   withdraw: { zh: '撤销报名', en: 'Withdraw' },
   withdrawTitle: { zh: '撤销“{name}”的报名？', en: 'Withdraw “{name}”?' },

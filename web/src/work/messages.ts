@@ -52,6 +52,10 @@ export const workMessages = defineMessages('work', {
   deadline: { zh: '截止时间', en: 'Deadline' },
   left: { zh: '距离截止还有 {left}', en: '{left} left' },
   handedIn: { zh: '已提交第 {no} 版', en: 'Version {no} is handed in' },
+  draftChanged: {
+    zh: '草稿在提交第 {no} 版后有修改，尚未重新提交；目前以第 {no} 版为准。',
+    en: 'The draft was changed after version {no} was submitted. Version {no} counts until you submit again.',
+  },
   receipt: { zh: '回执编号', en: 'Receipt' },
   receiptTitle: { zh: '提交成功', en: 'Handed in' },
   receiptText: {

@@ -155,6 +155,10 @@ export const MemberView = z.object({
   /** College and masked number of the identity document; only for the office, empty for others. */
   collegeName: z.string(),
   idMasked: z.string(),
+  /** As above. */
+  majorName: z.string(),
+  grade: z.string(),
+  studentNumber: z.string(),
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
   expiresAt: Instant.nullable(),

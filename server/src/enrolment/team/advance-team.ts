@@ -12,10 +12,12 @@ import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { callAuditors } from '../audit/audit-call.store.ts'
 import { addDecision } from '../audit/decision.store.ts'
 import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
+import { addReceipt } from '../receipt/receipt.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
 import { claimParticipations } from './claim-participation.ts'
@@ -57,6 +59,7 @@ export async function saveAdvance(
   const { team } = facts
   for (const level of skipped) await addDecision(tx, { teamId: team.teamId, level, action: 'pass' })
   if (state === 'enrolled') return enrol(services, tx, facts, change)
+  if (auditLevel) await callAuditors(tx, team.teamId, auditLevel)
   return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
 
@@ -141,6 +144,7 @@ export async function submit(
   if (full) return full
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
+  await addReceipt(tx, team.teamId, at)
   const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
   return saveAdvance(services, tx, { team, members, setting, at }, next, saved)
 }

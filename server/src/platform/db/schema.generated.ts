@@ -472,6 +472,12 @@ export interface CompetitionWindowView {
   forced: 'open' | 'closed' | null
 }
 
+export interface EnrolmentAuditCall {
+  team_id: string
+  level: 'teacher' | 'college' | 'school' | 'organiser'
+  at: Generated<Date>
+}
+
 export interface EnrolmentCounter {
   scope: string
   next: Generated<number>
@@ -486,6 +492,7 @@ export interface EnrolmentDecision {
   by_user: string | null
   by_name: Generated<string>
   at: Generated<Date>
+  returned_state: JsonOrNull
 }
 
 export interface EnrolmentInvitationMessage {
@@ -547,13 +554,22 @@ export interface EnrolmentQuota {
   used: Generated<number>
 }
 
+export interface EnrolmentReceipt {
+  id: Generated<string>
+  team_id: string
+  no: number
+  receipt: string
+  submitted_at: Date
+  files: Json
+}
+
 export interface EnrolmentRemoval {
   id: Generated<string>
   team_id: string
   member_id: string
   reason: string
   requested_by: string
-  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn'>
+  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'>
   opinion: Generated<string>
   decided_by: string | null
   created_at: Generated<Date>
@@ -761,6 +777,9 @@ export interface IdentityPersonView {
   school_id: string | null
   verified: boolean
   college_id: string | null
+  major_id: string | null
+  grade: string
+  number: string
 }
 
 export interface IdentityRenamedView {
@@ -1600,6 +1619,7 @@ export interface Schema {
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
   competition_window_view: CompetitionWindowView
+  enrolment_audit_call: EnrolmentAuditCall
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_invitation_message: EnrolmentInvitationMessage
@@ -1609,6 +1629,7 @@ export interface Schema {
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
+  enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView

@@ -9,6 +9,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
@@ -76,6 +77,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
             {t('number')} <b className="figures">{team.number}</b>
           </p>
         )}
+        <LatestReceipt team={team} />
         <p className="sign-up-hint">{hint}</p>
         <WorkDeadline team={team} />
         <div className="sign-up-next">
