@@ -8,7 +8,7 @@ import type { RoundAction, RoundState } from './round/round-state.ts'
 /** English in lower case, for use inside a sentence; `windowKindTitle` capitalises it. */
 export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   signup: { zh: '报名', en: 'sign-up' },
-  audit: { zh: '审核', en: 'audit' },
+  audit: { zh: '审核', en: 'approval' },
   submission: { zh: '作品提交', en: 'submission' },
   draw: { zh: '抽签', en: 'draw' },
   review: { zh: '评审', en: 'review' },

@@ -2,7 +2,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
-  'enrolment:team:audit': { zh: '报名审核', en: 'Audit enrolments' },
+  'enrolment:team:audit': { zh: '报名审核', en: 'Approve enrolments' },
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
 } as const
 
@@ -145,7 +145,7 @@ export const enrolmentModule = {
       payment: { zh: '缴费与发票', en: 'Payments and invoices' },
     },
     events: {
-      'approval.teams': { zh: '团队等待审核', en: 'Teams await audit' },
+      'approval.teams': { zh: '团队等待审核', en: 'Teams await approval' },
       'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
       'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },

@@ -100,18 +100,18 @@ export const enrolmentNotices = {
   },
   toAudit: {
     event: 'approval.teams',
-    title: { zh: '有团队等待审核', en: 'Teams await your audit' },
+    title: { zh: '有团队等待审核', en: 'Teams await your approval' },
     body: {
       zh: '新增 {count} 支团队等待您审核',
-      en: 'New teams that wait for your audit: {count}',
+      en: 'New teams that wait for your approval: {count}',
     },
   },
   toAuditAsAdviser: {
     event: 'approval.teams',
-    title: { zh: '您指导的团队等待审核', en: 'Teams that you advise await your audit' },
+    title: { zh: '您指导的团队等待审核', en: 'Teams that you advise await your approval' },
     body: {
       zh: '您指导的 {count} 支团队已提交，等待您审核',
-      en: 'Teams that you advise were submitted and wait for your audit: {count}',
+      en: 'Teams that you advise were submitted and wait for your approval: {count}',
     },
   },
   returned: {

@@ -163,7 +163,7 @@ export const teamColumns = {
   itemName: itemHeading,
   schoolName: { zh: '学校', en: 'School' },
   state: { zh: '状态', en: 'State' },
-  auditLevel: { zh: '审核级别', en: 'Audit level' },
+  auditLevel: { zh: '审核级别', en: 'Approval level' },
   source: { zh: '来源', en: 'Source' },
   captainName: { zh: '队长', en: 'Captain' },
   captainPhoneMasked: { zh: '队长手机', en: 'Captain’s phone' },

@@ -2,7 +2,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'work:work:list': { zh: '作品查询', en: 'See works' },
-  'work:work:audit': { zh: '作品审核', en: 'Audit works' },
+  'work:work:audit': { zh: '作品审核', en: 'Approve works' },
 } as const
 
 declare module '../base/access/permissions.ts' {

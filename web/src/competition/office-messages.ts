@@ -122,7 +122,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   done_publish: { zh: '已发布', en: 'Published' },
   done_reject: { zh: '已驳回', en: 'Rejected' },
   done_take_offline: { zh: '已下线', en: 'Unpublished' },
-  done_put_online: { zh: '已重新上线', en: 'On line again' },
+  done_put_online: { zh: '已重新上线', en: 'Published again' },
   done_finish: { zh: '竞赛已结束', en: 'Finished' },
   done_archive: { zh: '已归档', en: 'Archived' },
   finishText: {

@@ -17,7 +17,7 @@ export const systemMessages = defineMessages('system', {
   state_disabled: { zh: '停用', en: 'Disabled' },
   state_unactivated: { zh: '待激活', en: 'Not activated' },
   state_merged: { zh: '已合并', en: 'Merged' },
-  keyword: { zh: '关键字', en: 'Keyword' },
+  keyword: { zh: '关键词', en: 'Keyword' },
   state: { zh: '状态', en: 'State' },
   roles: { zh: '角色', en: 'Roles' },
   noPeople: { zh: '该组织暂无人员', en: 'Nobody has a role in this organisation' },

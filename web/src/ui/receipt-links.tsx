@@ -20,7 +20,7 @@ export function ReceiptLinks({ receipt, href }: { receipt: string; href: string 
       </span>
       <button
         type="button"
-       
+
         aria-label={t('copyNumber', { receipt })}
         onClick={() => void copy(receipt)}
       >

@@ -66,7 +66,7 @@ export const settingLabels = {
   maxCount: { zh: '最多文件数', en: 'Files at most' },
   instruction: { zh: '填写说明', en: 'Instruction' },
   rules: { zh: '规则', en: 'Rules' },
-  workAudit: { zh: '提交后须审核', en: 'Works are audited' },
+  workAudit: { zh: '提交后须审核', en: 'Works need approval' },
   anonymous: { zh: '匿名评审', en: 'Blind review' },
   withdrawal: { zh: '截止前可撤回', en: 'Can be withdrawn until the deadline' },
   showPublicly: { zh: '公布结果后公开展示获奖作品', en: 'Show winning works to everyone once results are public' },

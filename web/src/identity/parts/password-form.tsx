@@ -32,6 +32,8 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
     <Form
       form={form}
       layout="vertical"
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
       className="centre-form"
       onFinish={({ oldPassword, newPassword }) => void change.run({ oldPassword, newPassword })}
     >

@@ -92,9 +92,7 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
                     href={addressOf(workApi.receiptPdf, { workId: work.workId, versionId: current.versionId })}
                   />
                 )}
-                {isChangedAfter(current, work) && (
-                  <p>{t('draftChanged', { no: current.no })}</p>
-                )}
+                {isChangedAfter(current, work) && <p>{t('draftChanged', { no: current.no })}</p>}
               </>
             }
           />
