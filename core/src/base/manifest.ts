@@ -31,9 +31,9 @@ export interface PageEntry extends Bilingual {
   readonly route?: `/${string}`
   /**
    * Its layout. `forms`: the public layout with antd, rendered in the browser only; `open`: the public layout without
-   * antd; `blank`: none. Default: the layout of its area.
+   * antd; `blank`: none; `entry`: none, and without antd, for sign-in. Default: the layout of its area.
    */
-  readonly layout?: 'forms' | 'open' | 'blank'
+  readonly layout?: 'forms' | 'open' | 'blank' | 'entry'
   /** Query parameters that select its content. */
   readonly query?: readonly string[]
   /** Icon in the office's menu and tabs. */

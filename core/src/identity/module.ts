@@ -43,7 +43,7 @@ export const identityModule = {
         en: 'Login',
         file: 'blank-login',
         access: 'public',
-        layout: 'blank',
+        layout: 'entry',
       },
       retrieve: {
         path: '/neibu/retrieve',
@@ -51,7 +51,7 @@ export const identityModule = {
         en: 'Set a new password',
         file: 'blank-retrieve',
         access: 'public',
-        layout: 'blank',
+        layout: 'entry',
       },
       register: {
         path: '/neibu/register',
@@ -59,7 +59,7 @@ export const identityModule = {
         en: 'Open an account',
         file: 'blank-register',
         access: 'public',
-        layout: 'blank',
+        layout: 'entry',
       },
       temporaryPassword: {
         path: '/neibu/password',
@@ -67,7 +67,7 @@ export const identityModule = {
         en: 'Choose your own password',
         file: 'blank-password',
         access: 'login',
-        layout: 'blank',
+        layout: 'entry',
       },
       role: {
         path: '/role',
@@ -75,7 +75,7 @@ export const identityModule = {
         en: 'Choose an organisation',
         file: 'blank-role',
         access: 'login',
-        layout: 'blank',
+        layout: 'entry',
       },
     },
     home: {

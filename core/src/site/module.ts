@@ -49,7 +49,7 @@ export const siteModule = {
         en: 'Request a trial',
         file: 'blank-experience',
         access: 'public',
-        layout: 'blank',
+        layout: 'entry',
       },
     },
     home: {

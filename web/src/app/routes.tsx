@@ -13,6 +13,7 @@ import { guardNavigation } from './guard/start-guard.ts'
 import { NoPage, NotFoundPage, RouteFailure, UnauthorisedPage } from './status/status-page.tsx'
 
 const ANTD_OUTLET = 'src/app/frame/antd-outlet.tsx'
+const ENTRY_OUTLET = 'src/app/frame/entry-outlet.tsx'
 const antdOutlet = async () => ({ Component: (await import('./frame/antd-outlet.tsx')).AntdOutlet })
 
 const redirectWithQuery = (to: string) => (args: { request: Request }) =>
@@ -64,6 +65,11 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('open')] }],
         },
         { handle: { file: ANTD_OUTLET }, lazy: antdOutlet, children: [...moduleRoutes('blank')] },
+        {
+          handle: { file: ENTRY_OUTLET },
+          lazy: async () => ({ Component: (await import('./frame/entry-outlet.tsx')).EntryOutlet }),
+          children: [...moduleRoutes('entry')],
+        },
         { path: 'noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
         { path: 'backDesk/noPage', element: standalonePage(<NoPage />), handle: titled('noAccessTitle') },
         { path: '401', element: standalonePage(<UnauthorisedPage />), handle: titled('unauthorisedTitle') },

@@ -1,11 +1,13 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { Alert, Button, Form, Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
+import { PasswordField, TextField } from '#web/ui/plain-form/plain-fields.tsx'
+import { Notice, PlainForm, SubmitButton } from '#web/ui/plain-form/plain-form.tsx'
+import { PlainTabs } from '#web/ui/plain-form/plain-tabs.tsx'
 import { CodeField } from './code-field.tsx'
 import { useActivation } from './parts/activation.ts'
 import { ConsentField } from './parts/consent-field.tsx'
@@ -21,12 +23,12 @@ function IdentityLoginPage() {
   const redirect = useReturnTo()
   return (
     <SignInFrame title={t('loginTitle')}>
-      {search.has('ended') && <Alert type="info" showIcon title={t('endedElsewhere')} className="form-refusal" />}
-      <Tabs
-        destroyOnHidden
-        items={[
-          { key: '1', label: t('modePassword'), children: <PasswordForm /> },
-          { key: '2', label: t('modeCode'), children: <CodeForm /> },
+      {search.has('ended') && <Notice tone="info">{t('endedElsewhere')}</Notice>}
+      <PlainTabs
+        label={t('modes')}
+        tabs={[
+          { key: '1', label: t('modePassword'), content: <PasswordForm /> },
+          { key: '2', label: t('modeCode'), content: <CodeForm /> },
         ]}
       />
       <p className="sign-in-links">
@@ -51,19 +53,26 @@ function PasswordForm() {
   }
   const required = (label: string) => [{ required: true, message: t('required', { label }) }]
   return (
-    <Form layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
-      {login.refusal && <Alert type="error" showIcon title={login.refusal.msg} className="form-refusal" />}
-      <Form.Item name="username" label={t('username')} rules={required(t('username'))}>
-        <Input autoComplete="username" placeholder={t('usernameHint')} maxLength={100} autoFocus />
-      </Form.Item>
-      <Form.Item name="password" label={t('password')} rules={required(t('password'))}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
-      </Form.Item>
+    <PlainForm refusal={login.refusal} onSubmit={submit}>
+      <TextField
+        name="username"
+        label={t('username')}
+        rules={required(t('username'))}
+        autoComplete="username"
+        placeholder={t('usernameHint')}
+        maxLength={100}
+        autoFocus
+      />
+      <PasswordField
+        name="password"
+        label={t('password')}
+        rules={required(t('password'))}
+        autoComplete="current-password"
+        maxLength={64}
+      />
       <ProofField proof={proof} />
-      <Button type="primary" htmlType="submit" block loading={login.busy || entering} autoInsertSpace={false}>
-        {t('login')}
-      </Button>
-    </Form>
+      <SubmitButton busy={login.busy || entering}>{t('login')}</SubmitButton>
+    </PlainForm>
   )
 }
 
@@ -79,18 +88,19 @@ function CodeForm() {
   }
   const label = t('target')
   return (
-    <Form layout="vertical" size="large" requiredMark={false} onFinish={(values) => void submit(values)}>
-      {login.refusal && <Alert type="error" showIcon title={login.refusal.msg} className="form-refusal" />}
-      <Form.Item name="target" label={label} rules={[{ required: true, message: t('required', { label }) }]}>
-        <Input autoComplete="username" maxLength={100} />
-      </Form.Item>
+    <PlainForm refusal={login.refusal} onSubmit={submit}>
+      <TextField
+        name="target"
+        label={label}
+        rules={[{ required: true, message: t('required', { label }) }]}
+        autoComplete="username"
+        maxLength={100}
+      />
       <ProofField proof={proof} />
       <CodeField purpose="login" targetField="target" proof={proof} />
       {activation.asksConsent && <ConsentField />}
-      <Button type="primary" htmlType="submit" block loading={login.busy} autoInsertSpace={false}>
-        {t('login')}
-      </Button>
-    </Form>
+      <SubmitButton busy={login.busy}>{t('login')}</SubmitButton>
+    </PlainForm>
   )
 }
 

@@ -90,8 +90,8 @@ const inputs = () => sent.map((line) => JSON.parse(line.slice(line.indexOf(' '))
 it('a refused sign-in shows the reason, and the next try has a new proof of work', async () => {
   await open('zh-cn')
   await signIn()
-  await waitFor(() => expect(container.querySelector('.form-refusal')).not.toBe(null))
-  expect(container.querySelector('.form-refusal')!.textContent).toContain('账号或密码错误')
+  await waitFor(() => expect(container.querySelector('[role=alert]')).not.toBe(null))
+  expect(container.querySelector('[role=alert]')!.textContent).toContain('账号或密码错误')
   expect(inputs()).toEqual([{ username: 'a', password: 'b', captchaId: 'c1', captchaCode: 'solution' }])
   await waitFor(() => expect(asked.filter((path) => path.includes('/captcha')).length).toBe(2))
 })
@@ -100,7 +100,7 @@ it('a proof of work that the server no longer accepts is replaced without anothe
   answers = [{ code: 20012, msg: '自动验证未通过', data: null }]
   await open('zh-cn')
   await signIn()
-  await waitFor(() => expect(container.querySelector('.form-refusal')?.textContent).toContain('账号或密码错误'))
+  await waitFor(() => expect(container.querySelector('[role=alert]')?.textContent).toContain('账号或密码错误'))
   expect(inputs()).toEqual([
     { username: 'a', password: 'b', captchaId: 'c1', captchaCode: 'solution' },
     { username: 'a', password: 'b', captchaId: 'c3', captchaCode: 'solution' },

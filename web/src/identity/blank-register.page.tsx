@@ -1,13 +1,12 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { Alert, Button, Form, Input, Radio } from 'antd'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
-import { showFaults } from '#web/ui/form-dialog.tsx'
+import { ChoiceField, TextField } from '#web/ui/plain-form/plain-fields.tsx'
+import { PlainForm, SubmitButton } from '#web/ui/plain-form/plain-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { ConsentField } from './parts/consent-field.tsx'
 import { useEnter, useReturnTo } from './parts/enter.ts'
@@ -28,13 +27,11 @@ interface Values {
 /** @spec R30 */
 function IdentityRegisterPage() {
   const t = useT(identityMessages)
-  const [form] = Form.useForm<Values>()
   const proof = useProof('code')
   const enter = useEnter()
   const redirect = useReturnTo()
   const { policies } = useSite()
   const register = useWrite(identityApi.register, { inline: true })
-  useEffect(() => showFaults(form, register.refusal), [form, register.refusal])
   const submit = async ({ kind, realName, phone, code, challengeId, password }: Values) => {
     const session = await register.run({ kind, realName, phone, code, challengeId, password, consent: policies })
     if (session) await enter(session)
@@ -42,42 +39,36 @@ function IdentityRegisterPage() {
   const name = t('realName')
   return (
     <SignInFrame title={t('registerTitle')}>
-      <Form
-        form={form}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true }}
-        initialValues={{ kind: 'student' }}
-        onFinish={(values) => void submit(values)}
-      >
-        {register.refusal && <Alert type="error" showIcon title={register.refusal.msg} className="form-refusal" />}
-        <Form.Item name="kind" label={t('kind')}>
-          <Radio.Group
-            options={[
-              { value: 'student', label: t('kind_student') },
-              { value: 'teacher', label: t('kind_teacher') },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="realName" label={name} rules={[{ required: true, message: t('required', { label: name }) }]}>
-          <Input autoComplete="name" maxLength={50} />
-        </Form.Item>
-        <Form.Item
+      <PlainForm refusal={register.refusal} initialValues={{ kind: 'student' }} onSubmit={submit}>
+        <ChoiceField
+          name="kind"
+          label={t('kind')}
+          options={[
+            { value: 'student', label: t('kind_student') },
+            { value: 'teacher', label: t('kind_teacher') },
+          ]}
+        />
+        <TextField
+          name="realName"
+          label={name}
+          rules={[{ required: true, message: t('required', { label: name }) }]}
+          autoComplete="name"
+          maxLength={50}
+        />
+        <TextField
           name="phone"
           label={t('phone')}
           rules={[{ required: true, pattern: /^1\d{10}$/, message: t('phoneRule') }]}
-        >
-          <Input inputMode="tel" autoComplete="tel-national" maxLength={11} />
-        </Form.Item>
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={11}
+        />
         <ProofField proof={proof} />
         <CodeField purpose="register" targetField="phone" proof={proof} />
         <NewPasswordFields name="password" label={t('password')} />
         <ConsentField />
-        <Button type="primary" htmlType="submit" block loading={register.busy}>
-          {t('registerSubmit')}
-        </Button>
-      </Form>
+        <SubmitButton busy={register.busy}>{t('registerSubmit')}</SubmitButton>
+      </PlainForm>
       <p className="sign-in-links">
         <Link to={paths.login({ redirect })}>{t('haveAccount')}</Link>
       </p>

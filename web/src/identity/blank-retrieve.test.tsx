@@ -64,9 +64,7 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
   await fill('code', '123456')
   await fill('password', 'a long new one')
   await fill('passwordAgain', 'another')
-  await press('button[type=submit]', () =>
-    expect(container.querySelector('.ant-form-item-explain-error')).not.toBe(null),
-  )
+  await press('button[type=submit]', () => expect(container.querySelector('.plain-fault')).not.toBe(null))
   expect(sent.length).toBe(1)
   await fill('passwordAgain', 'a long new one')
   await press('button[type=submit]', () => expect(router.state.location.pathname).toBe('/neibu/login'))

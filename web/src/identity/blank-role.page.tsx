@@ -1,5 +1,4 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -24,7 +23,7 @@ function IdentityRolePage() {
   })
   return (
     <SignInFrame title={t('roleTitle')}>
-      {choices.isPending && <Skeleton active />}
+      {choices.isPending && <p aria-busy="true">{t('roleLoading')}</p>}
       {choices.isError && <Failure refusal={choices.error} onRetry={() => void choices.refetch()} />}
       {choices.data?.length === 0 && (
         <Empty

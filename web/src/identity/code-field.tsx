@@ -1,11 +1,12 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { OpenCodePurpose } from '@podium/core/identity/sign-in/session.ts'
-import { Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { Field, FieldContext } from '@rc-component/form'
+import { use, useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import type { Proof } from '#web/lib/proof-of-work/use-proof.ts'
+import { TextField } from '#web/ui/plain-form/plain-fields.tsx'
 import { identityMessages } from './messages.ts'
 
 interface CodeFieldProps {
@@ -21,7 +22,7 @@ interface CodeFieldProps {
  */
 export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
   const t = useT(identityMessages)
-  const form = Form.useFormInstance<Record<string, string>>()
+  const form = use(FieldContext)
   const [seconds, setSeconds] = useState(0)
   const send = useWrite(identityApi.sendCode, {
     onRefused: proof.onRefused,
@@ -46,20 +47,26 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
     await proof.send((fields) => send.run({ target, purpose, ...fields })).finally(() => setPreparing(false))
   }
 
-  const label = t('oneTimeCode')
   return (
-    <Form.Item label={label} required>
-      <Form.Item name="challengeId" hidden>
-        <Input />
-      </Form.Item>
-      <div className="code-line">
-        <Form.Item name="code" noStyle rules={[{ required: true, pattern: /^\d{6}$/, message: t('codeRule') }]}>
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} aria-label={label} />
-        </Form.Item>
-        <Button disabled={seconds > 0 || preparing} onClick={() => void onSend()}>
-          {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
-        </Button>
-      </div>
-    </Form.Item>
+    <div className="plain-line code-line">
+      <Field name="challengeId">{() => null}</Field>
+      <TextField
+        name="code"
+        label={t('oneTimeCode')}
+        rules={[{ required: true, pattern: /^\d{6}$/, message: t('codeRule') }]}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+      />
+      <button
+        type="button"
+        className="plain-button"
+        disabled={seconds > 0 || preparing}
+        aria-busy={preparing}
+        onClick={() => void onSend()}
+      >
+        {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
+      </button>
+    </div>
   )
 }

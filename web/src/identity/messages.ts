@@ -11,6 +11,7 @@ export const identityMessages = defineMessages('identity', {
     zh: '本次登录已在别处结束，请重新登录。',
     en: 'This session was ended elsewhere. Sign in again.',
   },
+  modes: { zh: '登录方式', en: 'Ways to sign in' },
   modePassword: { zh: '密码登录', en: 'Password' },
   modeCode: { zh: '动态验证码登录', en: 'One-time code' },
   usernameHint: { zh: '用户名、手机号或邮箱', en: 'User name, phone or e-mail' },
@@ -87,6 +88,7 @@ export const identityMessages = defineMessages('identity', {
   deviceEndText: { zh: '该设备需要重新登录才能继续使用。', en: 'It will have to sign in again.' },
   deviceEnded: { zh: '该设备已退出登录', en: 'Signed out there' },
   roleTitle: { zh: '选择组织', en: 'Choose an organisation' },
+  roleLoading: { zh: '正在加载可选的组织…', en: 'Loading your organisations…' },
   roleText: {
     zh: '您在多个组织中担任角色，请选择本次要使用的组织。',
     en: 'You hold roles in several organisations. Choose the one to act for.',

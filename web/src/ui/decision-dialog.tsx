@@ -2,8 +2,9 @@ import { Alert, Button, Form, Input, Radio } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
-import { FormDialog, type FormRefusal } from './form-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { uiMessages } from './messages.ts'
+import { type FormRefusal } from './show-faults.ts'
 
 const messages = defineMessages('decision', {
   decision: { zh: '审核结果', en: 'Decision' },

@@ -1,4 +1,3 @@
-import type { Language, Refusal } from '@podium/core/base/refusal.ts'
 import { Alert, Form, Modal } from 'antd'
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
@@ -6,13 +5,8 @@ import { useEffect, useId } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from './messages.ts'
+import { showFaults, type FormRefusal } from './show-faults.ts'
 import { inRem } from './style/in-rem.ts'
-
-export interface FormRefusal {
-  msg: string
-  traceId?: string
-  fields: ReadonlyArray<{ path: string; msg: string }>
-}
 
 interface FormDialogProps<Values extends object> {
   open: boolean
@@ -80,23 +74,4 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       </Form>
     </Modal>
   )
-}
-
-/** Shows the server's faults at the fields they name (`members.2.phone` → `['members', 2, 'phone']`). */
-export function showFaults(form: FormInstance, refusal: FormRefusal | null | undefined): void {
-  if (!refusal?.fields.length) return
-  const faults = refusal.fields.map((fault) => ({
-    name: fault.path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    errors: [fault.msg],
-  }))
-  form.setFields(faults as Parameters<typeof form.setFields>[0])
-  if (faults[0]) form.focusField(faults[0].name)
-}
-
-/** Shows a rule's faults at the fields of a form; true when there are any. */
-export function showRefusal(form: FormInstance, refusal: Refusal | null, language: Language): boolean {
-  if (!refusal) return false
-  const fields = refusal.fields.map(({ path, zh, en }) => ({ path, msg: language === 'en' ? en : zh }))
-  showFaults(form, { msg: '', fields })
-  return true
 }

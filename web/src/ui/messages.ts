@@ -27,6 +27,7 @@ export const uiMessages = defineMessages('ui', {
   failedTitle: { zh: '加载失败', en: 'This could not be loaded' },
   fileRefused: { zh: '无法显示', en: 'This can’t be shown' },
   fileBroken: { zh: '文件已损坏或格式不受支持', en: 'The file is damaged or of a kind this browser can’t show' },
+  showPassword: { zh: '显示密码', en: 'Show the password' },
   retry: { zh: '重试', en: 'Try again' },
   traceId: { zh: '追踪编号：{traceId}', en: 'Trace id: {traceId}' },
   confirm: { zh: '确定', en: 'OK' },

@@ -1,4 +1,4 @@
-import { certificateApi } from '@podium/core/certificate/api.ts'
+import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { useId, useState, useSyncExternalStore } from 'react'
@@ -11,7 +11,7 @@ import { canDigest, digestOf } from './digest.ts'
 import { certificateMessages } from '../messages.ts'
 import './look-up.css'
 
-type Answer = Output<typeof certificateApi.trace>
+type Answer = Output<typeof traceApi.trace>
 export type LookUpMethod = 'link' | 'number' | 'file'
 
 /** The server asks for proof of work after several wrong look-ups from one address. */
@@ -23,7 +23,7 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method
   const [fault, setFault] = useState('')
   const proof = useProof('trace', { onDemand: true })
   const hint = useId()
-  const trace = useWrite(certificateApi.trace, {
+  const trace = useWrite(traceApi.trace, {
     inline: true,
     onDone: (answer) => onAnswer(answer, 'number'),
     onRefused: proof.onRefused,
@@ -91,7 +91,7 @@ export function LookUpByFile({ onAnswer }: { onAnswer: (answer: Answer, method: 
   const [unread, setUnread] = useState(false)
   // The server can't know what the browser supports.
   const able = useSyncExternalStore(neverChanges, canDigest, () => true)
-  const trace = useWrite(certificateApi.trace, { inline: true, onDone: (answer) => onAnswer(answer, 'file') })
+  const trace = useWrite(traceApi.trace, { inline: true, onDone: (answer) => onAnswer(answer, 'file') })
   const lookUp = async (file: File | undefined) => {
     if (!file || !able) return
     setReading(true)

@@ -1,4 +1,4 @@
-import { certificateApi } from '@podium/core/certificate/api.ts'
+import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { useState } from 'react'
 import { useLoaderData, useNavigation } from 'react-router'
@@ -12,14 +12,14 @@ import { certificateMessages } from '../messages.ts'
 import { TracedCertificate } from './traced-certificate.tsx'
 import './trace.css'
 
-type Answer = Output<typeof certificateApi.trace>
+type Answer = Output<typeof traceApi.trace>
 
 /** Looks up the certificate that the link names, before the page renders. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Answer | null> {
   const token = new URL(request.url).searchParams.get('t') ?? ''
   if (token === '') return null
   if (!/^[\w-]{22,64}$/.test(token)) return { found: false, certificate: null }
-  return call(certificateApi.trace, { token })
+  return call(traceApi.trace, { token })
 }
 
 export const meta: PageModule['meta'] = (_data, language) => ({

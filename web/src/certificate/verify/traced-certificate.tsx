@@ -1,5 +1,5 @@
 import { API_BASE, type Output } from '@podium/core/base/endpoint.ts'
-import { certificateApi } from '@podium/core/certificate/api.ts'
+import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import { kindLabels } from '@podium/core/certificate/labels.ts'
 import { isUnaltered, isValid } from '@podium/core/certificate/kind.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { dateText } from '#web/ui/time/time.ts'
 import { CompareFile } from './compare-file.tsx'
 import { certificateMessages } from '../messages.ts'
 
-type Traced = NonNullable<Output<typeof certificateApi.trace>['certificate']>
+type Traced = NonNullable<Output<typeof traceApi.trace>['certificate']>
 
 /** The public record of a certificate; its state first, in words and colour. */
 export function TracedCertificate({ certificate, byFile }: { certificate: Traced; byFile: boolean }) {
@@ -76,7 +76,7 @@ function Signature({ statement, number }: { statement: Traced['statement']; numb
           {t('statement')}
         </a>
         {' · '}
-        <a href={`${API_BASE}${certificateApi.statementKeys.path}`} download="certificate-keys.json">
+        <a href={`${API_BASE}${traceApi.statementKeys.path}`} download="certificate-keys.json">
           {t('keys')}
         </a>
       </p>

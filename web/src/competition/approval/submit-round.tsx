@@ -1,4 +1,4 @@
-import type { FormRefusal } from '#web/ui/form-dialog.tsx'
+import type { FormRefusal } from '#web/ui/show-faults.ts'
 import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { showFaults } from '#web/ui/form-dialog.tsx'
+import { showFaults } from '#web/ui/show-faults.ts'
 import { bankCardMessages } from './messages.ts'
 
 interface Values {

@@ -1,15 +1,14 @@
 import { paths } from '@podium/core/paths.ts'
-import { Checkbox, Form } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { TickField } from '#web/ui/plain-form/plain-fields.tsx'
 import { identityMessages } from '../messages.ts'
 
 /** The question for consent to agreement and policy, never ticked beforehand. */
 export function ConsentField() {
   const t = useT(identityMessages)
   return (
-    <Form.Item
+    <TickField
       name="agreed"
-      valuePropName="checked"
       rules={[
         {
           validator: (_, agreed: unknown) =>
@@ -17,16 +16,14 @@ export function ConsentField() {
         },
       ]}
     >
-      <Checkbox>
-        {t('consent')}{' '}
-        <a href={paths.home.agreement()} target="_blank" rel="noreferrer">
-          {t('agreement')}
-        </a>{' '}
-        {t('and')}{' '}
-        <a href={paths.home.privacy()} target="_blank" rel="noreferrer">
-          {t('privacy')}
-        </a>
-      </Checkbox>
-    </Form.Item>
+      {t('consent')}{' '}
+      <a href={paths.home.agreement()} target="_blank" rel="noreferrer">
+        {t('agreement')}
+      </a>{' '}
+      {t('and')}{' '}
+      <a href={paths.home.privacy()} target="_blank" rel="noreferrer">
+        {t('privacy')}
+      </a>
+    </TickField>
   )
 }

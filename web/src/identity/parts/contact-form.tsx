@@ -2,14 +2,14 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { refusalText, refuse } from '@podium/core/base/refusal.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { Skeleton } from 'antd'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useProof } from '#web/lib/proof-of-work/use-proof.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { showFaults } from '#web/ui/form-dialog.tsx'
+import { PasswordField, TextField } from '#web/ui/plain-form/plain-fields.tsx'
+import { PlainForm, SubmitButton, usePlainForm } from '#web/ui/plain-form/plain-form.tsx'
 import { CodeField } from '../code-field.tsx'
 import { identityMessages } from '../messages.ts'
 import { ProofField } from '../proof-field.tsx'
@@ -25,7 +25,7 @@ interface Values {
 export function ContactForm() {
   const t = useT(identityMessages)
   const { language } = useLanguage()
-  const [form] = Form.useForm<Values>()
+  const form = usePlainForm<Values>()
   const proof = useProof('code')
   const profile = useCall(identityApi.profile, {})
   const change = useWrite(identityApi.changeContact, {
@@ -36,7 +36,6 @@ export function ContactForm() {
       toast('success', t('contactChanged'))
     },
   })
-  useEffect(() => showFaults(form, change.refusal), [form, change.refusal])
   if (profile.isPending) return <Skeleton active />
   if (profile.isError) return <Failure refusal={profile.error} onRetry={() => void profile.refetch()} />
   const label = t('newContact')
@@ -45,14 +44,12 @@ export function ContactForm() {
       ? Promise.resolve()
       : Promise.reject(new Error(refusalText(refuse(identityRefusals.TARGET_INVALID), language)))
   return (
-    <Form
+    <PlainForm
       form={form}
-      layout="vertical"
       className="centre-form"
-      validateTrigger="onBlur"
-      scrollToFirstError={{ focus: true }}
-      onFinish={({ target, code, challengeId, password = '' }: Values) =>
-        void change.run({ target, code, challengeId, password })
+      refusal={change.refusal}
+      onSubmit={({ target, code, challengeId, password = '' }: Values) =>
+        change.run({ target, code, challengeId, password })
       }
     >
       <dl className="kept-values">
@@ -61,25 +58,18 @@ export function ContactForm() {
         <dt>{t('email')}</dt>
         <dd>{profile.data.emailMasked || '—'}</dd>
       </dl>
-      {change.refusal && change.refusal.fields.length === 0 && (
-        <Alert type="error" showIcon title={change.refusal.msg} className="form-refusal" />
-      )}
-      <Form.Item
+      <TextField
         name="target"
         label={label}
-        extra={t('contactHint')}
+        hint={t('contactHint')}
         rules={[{ required: true, message: t('required', { label }) }, { validator: checkTarget }]}
-      >
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+        maxLength={100}
+        autoComplete="off"
+      />
       <ProofField proof={proof} />
       <CodeField purpose="bind" targetField="target" proof={proof} />
-      <Form.Item name="password" label={t('passwordIfAny')}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={change.busy}>
-        {t('changeContact')}
-      </Button>
-    </Form>
+      <PasswordField name="password" label={t('passwordIfAny')} autoComplete="current-password" maxLength={64} />
+      <SubmitButton busy={change.busy}>{t('changeContact')}</SubmitButton>
+    </PlainForm>
   )
 }

@@ -8,7 +8,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { showFaults } from '#web/ui/form-dialog.tsx'
+import { showFaults } from '#web/ui/show-faults.ts'
 import { identityMessages } from '../messages.ts'
 import { MembershipStatus } from './membership-status.tsx'
 

@@ -1,5 +1,5 @@
-import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { PasswordField } from '#web/ui/plain-form/plain-fields.tsx'
 import { identityMessages } from '../messages.ts'
 
 /** A new password, twice; the server reports why one is too weak. */
@@ -7,10 +7,14 @@ export function NewPasswordFields({ name, label }: { name: string; label: string
   const t = useT(identityMessages)
   return (
     <>
-      <Form.Item name={name} label={label} rules={[{ required: true, min: 8, max: 64, message: t('passwordRule') }]}>
-        <Input.Password autoComplete="new-password" maxLength={64} />
-      </Form.Item>
-      <Form.Item
+      <PasswordField
+        name={name}
+        label={label}
+        rules={[{ required: true, min: 8, max: 64, message: t('passwordRule') }]}
+        autoComplete="new-password"
+        maxLength={64}
+      />
+      <PasswordField
         name="passwordAgain"
         label={t('passwordAgain')}
         dependencies={[name]}
@@ -21,9 +25,9 @@ export function NewPasswordFields({ name, label }: { name: string; label: string
               value === getFieldValue(name) ? Promise.resolve() : Promise.reject(new Error(t('passwordDiffers'))),
           }),
         ]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={64} />
-      </Form.Item>
+        autoComplete="new-password"
+        maxLength={64}
+      />
     </>
   )
 }

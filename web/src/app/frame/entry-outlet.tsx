@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { Outlet } from 'react-router'
+import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
+import { accessToken } from '#web/lib/session/session.ts'
+import { SessionEnd } from '../guard/session-end.ts'
+
+const SignUpTarget = lazy(async () => ({
+  default: (await import('#web/enrolment/parts/sign-up-target.tsx')).SignUpTarget,
+}))
+
+const showTarget = (target: string) => <SignUpTarget target={target} />
+
+/** Layout route of sign-in, registration and role selection: no menu and no antd, which is half of a first visit. */
+export function EntryOutlet() {
+  return (
+    <>
+      {accessToken() !== null && <SessionEnd />}
+      <EntryTargetContext value={showTarget}>
+        <Outlet />
+      </EntryTargetContext>
+    </>
+  )
+}
