@@ -5,7 +5,7 @@ import { SubmissionReceipt } from '../base/receipt/receipt.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
-import { TeamDifference } from './audit/team-changes.rule.ts'
+import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
 

@@ -4,6 +4,7 @@ import type { RoundSnapshot } from './round-snapshot.ts'
 import { roundSummary, summaryChanges } from './summary.rule.ts'
 
 const [itemId, stageId] = ['item-a', 'stage-1']
+const now = new Date('2027-01-01T00:00:00Z')
 const span = { opensAt: '2027-05-01T00:00:00.000Z', closesAt: '2027-05-31T00:00:00.000Z' }
 const enrol = { entry: 'team', minMembers: 3, maxMembers: 3, minTeachers: 0, maxTeachers: 2 }
 const round: RoundSnapshot = {
@@ -22,19 +23,16 @@ const round: RoundSnapshot = {
 }
 
 const changes = (later: Partial<RoundSnapshot>) =>
-  summaryChanges(roundSummary(round), roundSummary({ ...round, ...later })).map(({ part, label, before, after }) => [
-    part,
-    label.zh,
-    before?.zh ?? null,
-    after?.zh ?? null,
-  ])
+  summaryChanges(roundSummary(round, now), roundSummary({ ...round, ...later }, now)).map(
+    ({ part, label, before, after }) => [part, label.zh, before?.zh ?? null, after?.zh ?? null],
+  )
 
 test('a summary says each setting in words, and equal ends of a range once', () => {
-  const texts = Object.fromEntries(roundSummary(round).map(({ label, text }) => [label.zh, text.zh]))
+  const texts = Object.fromEntries(roundSummary(round, now).map(({ label, text }) => [label.zh, text.zh]))
   expect(texts).toMatchObject({
     主办单位: '甲、乙',
     '赛项 A': '产品',
-    报名: '2027-05-01 08:00 – 2027-05-31 08:00',
+    报名: '5月1日 08:00 – 5月31日 08:00',
     '每队人数（含队长）': '3 人',
     指导教师: '0–2 人',
     每校名额: '不限',
@@ -56,7 +54,7 @@ test.each<[string, Partial<RoundSnapshot>, (string | null)[][]]>([
         { ...round.stages[0]!, windows: [{ ...round.stages[0]!.windows[0]!, closesAt: '2027-05-20T00:00:00.000Z' }] },
       ],
     },
-    [['schedule', '报名', '2027-05-01 08:00 – 2027-05-31 08:00', '2027-05-01 08:00 – 2027-05-20 08:00']],
+    [['schedule', '报名', '5月1日 08:00 – 5月31日 08:00', '5月1日 08:00 – 5月20日 08:00']],
   ],
   [
     'a further item',
@@ -76,6 +74,6 @@ test.each<[string, Partial<RoundSnapshot>, (string | null)[][]]>([
 })
 
 test('a setting that can’t be read is left out of the summary', () => {
-  const broken = roundSummary({ ...round, settings: [{ ...round.settings[0]!, value: { entry: 'nobody' } }] })
+  const broken = roundSummary({ ...round, settings: [{ ...round.settings[0]!, value: { entry: 'nobody' } }] }, now)
   expect(broken.filter(({ part }) => part === 'enrol')).toEqual([])
 })

@@ -1,14 +1,15 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
-import { beijingMinute } from '../../base/time/beijing.ts'
+import { windowTimes } from '../../base/time/window-times.ts'
+import type { TimeWindow } from '../../base/time/window.ts'
 import { roundLevelLabels, windowKindTitle } from '../labels.ts'
 import { SETTING_KINDS } from '../setting/setting.ts'
 import type { RoundSnapshot } from './round-snapshot.ts'
 import { settingLines } from './setting-lines.ts'
 import type { SummaryChange, SummaryLine, SummaryPart } from './summary-line.ts'
 
-/** Everything that an organiser set for a round, in words. */
-export function roundSummary(round: RoundSnapshot): SummaryLine[] {
-  return [...basicLines(round), ...itemLines(round), ...scheduleLines(round), ...ruleLines(round)]
+/** Everything that an organiser set for a round, in words; years are left out where they are that of `now`. */
+export function roundSummary(round: RoundSnapshot, now: Date): SummaryLine[] {
+  return [...basicLines(round), ...itemLines(round), ...scheduleLines(round, now), ...ruleLines(round)]
 }
 
 /** What differs in the later summary, in its order; facts that are gone come last. */
@@ -86,11 +87,11 @@ function itemLines({ items }: RoundSnapshot): SummaryLine[] {
   }))
 }
 
-function scheduleLines({ stages, items }: RoundSnapshot): SummaryLine[] {
+function scheduleLines({ stages, items }: RoundSnapshot, now: Date): SummaryLine[] {
   const part: SummaryPart = 'schedule'
   return stages.flatMap((stage) => {
     const place = words(stage.name, stage.nameEn)
-    const span = spanText(stage)
+    const { zh, en } = spanText(stage, now)
     return [
       {
         key: `schedule.${stage.stageId}`,
@@ -98,20 +99,20 @@ function scheduleLines({ stages, items }: RoundSnapshot): SummaryLine[] {
         place,
         label: words('阶段', 'Stage'),
         text: words(
-          `${stage.name}，${span}，成绩权重 ${stage.weight}%`,
-          `${stage.nameEn || stage.name}, ${span}, weight ${stage.weight} %`,
+          `${stage.name}，${zh}，成绩权重 ${stage.weight}%`,
+          `${stage.nameEn || stage.name}, ${en}, weight ${stage.weight} %`,
         ),
       },
       ...stage.windows.map((window) => {
         const kind = windowKindTitle(window.kind)
         const item = items.find(({ itemId }) => itemId === window.itemId)
-        const span = spanText(window)
+        const span = spanText(window, now)
         return {
           key: `schedule.${stage.stageId}.${window.kind}.${window.itemId ?? ''}`,
           part,
           place,
           label: item ? words(`${kind.zh} · ${item.name}`, `${kind.en} · ${item.nameEn || item.name}`) : kind,
-          text: window.onTimeline ? words(span) : words(`${span}（不公开显示）`, `${span} (not public)`),
+          text: window.onTimeline ? span : words(`${span.zh}（不公开显示）`, `${span.en} (not public)`),
         }
       }),
     ]
@@ -146,6 +147,6 @@ function list(names: readonly string[]): BilingualText {
   return words(names.join('、'), names.join(', '))
 }
 
-function spanText({ opensAt, closesAt }: { opensAt: string; closesAt: string }): string {
-  return `${beijingMinute(opensAt)} – ${beijingMinute(closesAt)}`
+function spanText(window: TimeWindow, now: Date): BilingualText {
+  return words(windowTimes(window, now, 'zh-cn'), windowTimes(window, now, 'en'))
 }

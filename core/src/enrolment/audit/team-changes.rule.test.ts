@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ExtraField } from '../../competition/setting/setting.ts'
-import { teamDifferences, type ReturnedState } from './team-changes.rule.ts'
+import type { ReturnedState } from './returned-state.ts'
+import { teamDifferences } from './team-changes.rule.ts'
 
 const fields = [ExtraField.parse({ key: 'tutor', label: '实验室', kind: 'text' })]
 const names: Record<string, string> = { a: '甲', b: '乙', c: '丙' }

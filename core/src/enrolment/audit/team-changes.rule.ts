@@ -1,21 +1,7 @@
-import { z } from 'zod'
 import type { BilingualText } from '../../base/bilingual-text.ts'
-import { Bilingual, Id } from '../../base/shapes.ts'
 import type { ExtraField } from '../../competition/setting/setting.ts'
-import { Answers, MemberRole, memberRoleLabels } from '../team/team.ts'
-
-/** What a team was like when an auditor returned it. Names of people are looked up, so that no copy of them is kept. */
-export const ReturnedState = z.object({
-  name: z.string(),
-  members: z.array(z.object({ memberId: Id, role: MemberRole })),
-  answers: Answers,
-  files: z.array(z.object({ fileId: Id, name: z.string() })),
-})
-export type ReturnedState = z.infer<typeof ReturnedState>
-
-/** What differs from the returned enrolment, in words. */
-export const TeamDifference = z.object({ label: Bilingual, before: Bilingual, after: Bilingual })
-export type TeamDifference = z.infer<typeof TeamDifference>
+import { MemberRole, memberRoleLabels } from '../team/team.ts'
+import type { ReturnedState, TeamDifference } from './returned-state.ts'
 
 /** The differences between a returned enrolment and the one handed in again. */
 export function teamDifferences(

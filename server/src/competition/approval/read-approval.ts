@@ -10,17 +10,20 @@ import { scheduleOf } from '../schedule/stage.store.ts'
 import { approvalsOf, lastDecided } from './approval.store.ts'
 import { snapshotOf } from './snapshot.ts'
 
-export const readApproval = read(competitionApi.approval, async function readApproval({ db, viewer }, { roundId }) {
-  const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
-  const summary = roundSummary(await snapshotOf(db, round))
-  const decided = await lastDecided(db, roundId)
-  return {
-    requests: await approvalsOf(db, roundId),
-    summary,
-    changes: decided ? summaryChanges(roundSummary(decided.snapshot), summary) : [],
-    changedSince: decided?.at.toISOString() ?? null,
-  }
-})
+export const readApproval = read(
+  competitionApi.approval,
+  async function readApproval({ db, viewer, now }, { roundId }) {
+    const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+    const summary = roundSummary(await snapshotOf(db, round), now)
+    const decided = await lastDecided(db, roundId)
+    return {
+      requests: await approvalsOf(db, roundId),
+      summary,
+      changes: decided ? summaryChanges(roundSummary(decided.snapshot, now), summary) : [],
+      changedSince: decided?.at.toISOString() ?? null,
+    }
+  },
+)
 
 /** The public page as visitors will see it once the round is published. */
 export const previewRound = read(

@@ -1,4 +1,4 @@
-import type { ReturnedState } from '@podium/core/enrolment/audit/team-changes.rule.ts'
+import type { ReturnedState } from '@podium/core/enrolment/audit/returned-state.ts'
 import { hasAccepted, type Answers, type MemberRole, type MemberState } from '@podium/core/enrolment/team/team.ts'
 
 /** What the enrolment is like, to compare it with what an auditor returned. */

@@ -1,4 +1,4 @@
-import { ReturnedState } from '@podium/core/enrolment/audit/team-changes.rule.ts'
+import { ReturnedState } from '@podium/core/enrolment/audit/returned-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { ReceiptFile, type CheckedReceipt, type SubmissionReceipt } from '@podium/core/base/receipt/receipt.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -9,7 +7,11 @@ import { json, type Db } from '#server/platform/db/db.ts'
 const Files = z.array(ReceiptFile)
 
 /** Saves the receipt of a formal submission of a locked team, with its proof files as they are now. */
-export async function addReceipt(tx: Tx, teamId: string, at: Date): Promise<void> {
+export async function addReceipt(
+  tx: Tx,
+  teamId: string,
+  { receipt, at }: { receipt: string; at: Date },
+): Promise<void> {
   const files = await tx
     .selectFrom('enrolment_material as material')
     .innerJoin('platform_file_view as file', 'file.id', 'material.file_id')
@@ -23,7 +25,7 @@ export async function addReceipt(tx: Tx, teamId: string, at: Date): Promise<void
     .values({
       team_id: teamId,
       no: sql<number>`(select coalesce(max(no), 0) + 1 from enrolment_receipt where team_id = ${teamId})`,
-      receipt: receiptOf('E', at, randomBytes(5)),
+      receipt,
       submitted_at: at,
       files: json(files.map(({ name, size, sha256 }) => ({ name, size: Number(size), sha256: sha256 ?? '' }))),
     })

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { numberOf, numberScope, blindPattern, whyNoNumber } from '@podium/core/competition/setting/number.rule.ts'
@@ -144,7 +146,7 @@ export async function submit(
   if (full) return full
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
-  await addReceipt(tx, team.teamId, at)
+  await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
   return saveAdvance(services, tx, { team, members, setting, at }, next, saved)
 }

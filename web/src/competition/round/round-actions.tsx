@@ -90,7 +90,7 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
         {shown.map((action, at) => (
           <ReasonedButton
             key={action}
-            type={at === 0 && !withReason.includes(action) ? 'primary' : 'default'}
+            type={at === 0 && !withReason.includes(action) && action !== 'withdraw' ? 'primary' : 'default'}
             danger={withReason.includes(action)}
             loading={move.busy && asking === null}
             reason={reasonOf(action)}

@@ -3,7 +3,7 @@ import { isEditable } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { addressOf } from '#web/lib/call/call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { ReceiptLinks } from '#web/ui/receipt-links.tsx'
+import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { enrolmentMessages } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
-import { useCopy } from './use-copy.ts'
+import { useCopy } from '../use-copy.ts'
 import './receipt-links.css'
 
 const messages = defineMessages('receipt', {
