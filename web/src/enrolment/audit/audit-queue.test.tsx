@@ -7,7 +7,7 @@ import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { AuditQueue } from './audit-queue.tsx'
 
-const teams = ['追光队', '逐浪队', '远山队'].map(
+const teams = ['追光队', '逐浪队'].map(
   (name, at) => ({ teamId: `t${at}`, name, version: 1, mayDecide: true }) as unknown as ListedTeam,
 )
 const decided: string[] = []
@@ -23,7 +23,7 @@ beforeEach(() => {
       const address = String(url instanceof Request ? url.url : url)
       const send = (data: unknown) =>
         new Response(JSON.stringify({ code: 0, msg: '', data }), { headers: { 'content-type': 'application/json' } })
-      if (address.includes('/enroll/team/page')) return send({ rows: teams, total: 3, pageNum: 1, pageSize: 100 })
+      if (address.includes('/enroll/team/page')) return send({ rows: teams, total: 2, pageNum: 1, pageSize: 100 })
       if (address.includes('/enroll/team/audit')) {
         const body = JSON.parse(String(init?.body)) as { teams: { teamId: string }[] }
         decided.push(body.teams[0]!.teamId)
@@ -41,7 +41,9 @@ afterEach(() => {
 })
 
 const shown = () => document.querySelector('.ant-modal-title')?.textContent
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+// By text and not by role, which is slow to compute for a whole dialog.
+const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name).closest('button')!))
+const decide = () => act(async () => fireEvent.submit(document.querySelector('form')!))
 
 /** @spec B20 */
 it('one dialog leads through the waiting teams, and a decision goes on to the next until none is left', async () => {
@@ -54,17 +56,13 @@ it('one dialog leads through the waiting teams, and a decision goes on to the ne
       </MemoryRouter>,
     ),
   )
-  await screen.findByText('第 1 个，共 3 个')
+  await screen.findByText('第 1 个，共 2 个')
   await press('下一个')
   expect(shown()).toContain('逐浪队')
-  await press('上一个')
-  expect(shown()).toContain('追光队')
-  for (const next of ['逐浪队', '远山队']) {
-    await act(async () => fireEvent.submit(document.querySelector('form')!))
-    await waitFor(() => expect(shown()).toContain(next))
-  }
-  expect([decided, closed]).toEqual([['t0', 't1'], 0])
-  await act(async () => fireEvent.submit(document.querySelector('form')!))
+  await decide()
+  await waitFor(() => expect(shown()).toContain('追光队'))
+  expect([decided, closed]).toEqual([['t1'], 0])
+  await decide()
   await waitFor(() => expect(closed).toBeGreaterThan(0))
-  expect(decided).toEqual(['t0', 't1', 't2'])
+  expect(decided).toEqual(['t1', 't0'])
 })
