@@ -44,7 +44,17 @@ test('every server module has a manifest of its name, and its audit actions begi
 })
 
 test('every audit action has a label, and every label an action', () => {
-  const jobs = ['identity.canonical_names', 'enrolment.canonical_names', 'system.virus_found']
+  const jobs = [
+    'identity.canonical_names',
+    'enrolment.canonical_names',
+    'enrolment.settle',
+    'enrolment.forfeit',
+    'enrolment.leave_refunded',
+    'finance.settle',
+    'finance.close',
+    'finance.refunded',
+    'system.virus_found',
+  ]
   const verbs = modules.flatMap(({ verbs }) => Object.values(verbs).flatMap(({ action }) => action ?? []))
   expect(Object.keys(actionsOf(manifests)).toSorted()).toEqual([...new Set([...verbs, ...jobs])].toSorted())
 })

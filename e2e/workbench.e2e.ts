@@ -37,6 +37,9 @@ async function listedAt(who: string, address: URL): Promise<number> {
   if (address.pathname === '/system/groud/identityChange') {
     return (await caller.call(identityApi.identityChangePage, query)).total
   }
+  if (address.pathname === '/system/groud/membership') {
+    return (await caller.call(identityApi.membershipPage, query)).total
+  }
   if (address.pathname !== '/review/tasks') throw new Error(`a figure leads to ${address.pathname}`)
   const { batchId } = query
   if (batchId === undefined) return 0

@@ -17,7 +17,7 @@ const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
 /** Greatest size in KiB of gzip that a first visit downloads before lazy loading, per kind of page. */
-const BUDGET_KIB = { home: 170, details: 174, signIn: 188, centre: 276, office: 549 }
+const BUDGET_KIB = { home: 170, details: 176, signIn: 189, centre: 277, office: 556 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })

@@ -3,7 +3,8 @@ import type { Bilingual } from './base/shapes.ts'
 import { manifests } from './modules.ts'
 
 /** The part of a page that addresses and routes need; office pages in the server's menu only need their path. */
-export interface RoutedPage extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon'>, Partial<Bilingual> {
+export interface RoutedPage
+  extends Pick<PageEntry, 'path' | 'route' | 'layout' | 'icon' | 'oneTab'>, Partial<Bilingual> {
   readonly file?: string
   /** Requires sign-in. */
   readonly login?: true
@@ -30,6 +31,6 @@ function routedPages(entries: Readonly<Record<string, PageEntry>>): Record<strin
 }
 
 function routed({ query: _query, menu, access, ...page }: PageEntry): RoutedPage {
-  if (typeof access !== 'string') return { path: page.path }
+  if (typeof access !== 'string') return { path: page.path, ...(page.oneTab && { oneTab: true }) }
   return { ...page, ...(access === 'login' && { login: true }), ...(menu && { position: menu.position }) }
 }

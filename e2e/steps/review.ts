@@ -19,6 +19,7 @@ export async function review(world: World): Promise<void> {
   await findExperts(world, page, staff)
   await assign(world, page)
   await checkAssignment(world, staff, 1)
+  await remind(page)
   await page.context().close()
   const own = await scoreOnPage(world, staff)
   // The declined work went to an expert without conflict, who may have had the greater load.
@@ -78,6 +79,18 @@ async function assign(world: World, page: Page): Promise<void> {
   await toastShows(page, `已分配：新增 ${WORKS * PER_WORK}，收回 0`)
   await button(page, '开始评审').click()
   await expect(button(page, '结束评审')).toBeVisible()
+}
+
+/** Everybody lags at the beginning: the preview says so before anything is sent, and then nobody can be reminded again. */
+async function remind(page: Page): Promise<void> {
+  await page.goto('/review/reminder')
+  await button(page, '提醒全部').click()
+  const dialog = page.getByRole('dialog', { name: '发送提醒' })
+  await expect(dialog.getByText(`将提醒 ${NAMES.length} 人。`)).toBeVisible()
+  await button(dialog, `提醒 ${NAMES.length} 人`).click()
+  await toastShows(page, `已提醒 ${NAMES.length} 人`)
+  await button(page, '提醒全部').click()
+  await expect(dialog.getByText('没有可以提醒的人。')).toBeVisible()
 }
 
 /** Three experts per work, none of its school, loads at most `spread` apart, that of the expert `without` left out. */

@@ -128,6 +128,95 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_tally_teams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people)
+      select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, count(*),
+        sum(members)
+      from after_change group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people)
+      select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -count(*),
+        -sum(members)
+      from before_change group by 1, 2, 3, 4, 5;
+  else
+    insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people)
+      select round_id, item_id, school_id, state, day, sum(teams), sum(people)
+      from (select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date as day,
+            1 as teams, members as people from after_change
+          union all
+          select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date,
+            -1, -members from before_change) as moved
+      group by 1, 2, 3, 4, 5 having sum(teams) <> 0 or sum(people) <> 0;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.finance_check_amount()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  target uuid;
+  expected bigint;
+  total bigint;
+begin
+  if tg_table_name = 'finance_order' then target := new.id; else target := new.order_id; end if;
+  select amount into expected from public.finance_order where id = target;
+  select coalesce(sum(amount), 0) into total from public.finance_order_line where order_id = target;
+  if expected is distinct from total then
+    raise exception 'order % has the amount %, its lines %', target, expected, total
+      using errcode = '23514', constraint = 'finance_order_amount';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.finance_check_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  entry uuid;
+  total bigint;
+begin
+  if tg_table_name = 'finance_entry' then entry := new.id; else entry := new.entry_id; end if;
+  select sum(amount) into total from public.finance_posting where entry_id = entry;
+  if total is distinct from 0 then
+    raise exception 'entry % sums up to %', entry, total using errcode = '23514', constraint = 'finance_entry_balance';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.finance_order_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if new.state <> old.state and not exists (
+    select from public.finance_order_move where from_state = old.state and to_state = new.state) then
+    raise exception 'order % can''t move from % to %', old.id, old.state, new.state
+      using errcode = '23514', constraint = 'finance_order_move';
+  end if;
+  if new.amount <> old.amount or new.no <> old.no or new.group_id <> old.group_id then
+    raise exception 'order % is fixed', old.id using errcode = '23514', constraint = 'finance_order_fixed';
+  end if;
+  if new.state not in ('created', 'pending_payment', 'slip_submitted', 'slip_rejected') then
+    update public.finance_order_line set open = false where order_id = new.id and open;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
@@ -206,6 +295,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.review_tally_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into review_tally (batch_id, state, day, tasks)
+      select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, count(*)
+      from after_change group by 1, 2, 3;
+  elsif tg_op = 'DELETE' then
+    insert into review_tally (batch_id, state, day, tasks)
+      select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -count(*)
+      from before_change group by 1, 2, 3;
+  else
+    insert into review_tally (batch_id, state, day, tasks)
+      select batch_id, state, day, sum(tasks)
+      from (select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date as day, 1 as tasks
+          from after_change
+          union all
+          select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -1 from before_change) as moved
+      group by 1, 2, 3 having sum(tasks) <> 0;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_fold(words text)
  RETURNS text
  LANGUAGE sql
@@ -243,6 +358,81 @@ begin
   return new;
 end $function$
 ;
+
+CREATE OR REPLACE FUNCTION public.work_tally_moved_team()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+    select work.round_id, work.item_id, work.stage_id, side.school_id, work.state,
+      (work.submitted_at at time zone 'Asia/Shanghai')::date, side.works
+    from work_work as work, (values (old.school_id, -1), (new.school_id, 1)) as side (school_id, works)
+    where work.team_id = new.id;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.work_tally_works()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+      select work.round_id, work.item_id, work.stage_id, team.school_id, work.state,
+        (work.submitted_at at time zone 'Asia/Shanghai')::date, count(*)
+      from after_change as work join enrolment_team_view as team on team.id = work.team_id group by 1, 2, 3, 4, 5, 6;
+  elsif tg_op = 'DELETE' then
+    insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+      select work.round_id, work.item_id, work.stage_id, team.school_id, work.state,
+        (work.submitted_at at time zone 'Asia/Shanghai')::date, -count(*)
+      from before_change as work join enrolment_team_view as team on team.id = work.team_id group by 1, 2, 3, 4, 5, 6;
+  else
+    insert into work_tally (round_id, item_id, stage_id, school_id, state, day, works)
+      select moved.round_id, moved.item_id, moved.stage_id, team.school_id, moved.state, moved.day, sum(moved.works)
+      from (select team_id, round_id, item_id, stage_id, state,
+            (submitted_at at time zone 'Asia/Shanghai')::date as day, 1 as works from after_change
+          union all
+          select team_id, round_id, item_id, stage_id, state,
+            (submitted_at at time zone 'Asia/Shanghai')::date, -1 from before_change) as moved
+        join enrolment_team_view as team on team.id = moved.team_id
+      group by 1, 2, 3, 4, 5, 6 having sum(moved.works) <> 0;
+  end if;
+  return null;
+end $function$
+;
+
+create table assistant_model (
+  sole boolean default true not null,
+  enabled boolean default false not null,
+  base_url text default ''::text not null,
+  model text default ''::text not null,
+  key_sealed bytea,
+  daily_limit integer default 500 not null,
+  version integer default 1 not null,
+  constraint assistant_model_pkey PRIMARY KEY (sole),
+  constraint assistant_model_check CHECK (((NOT enabled) OR ((base_url <> ''::text) AND (model <> ''::text)))),
+  constraint assistant_model_daily_limit_check CHECK ((daily_limit >= 0)),
+  constraint assistant_model_sole_check CHECK (sole)
+);
+
+create table assistant_question (
+  id uuid default new_id() not null,
+  group_id uuid,
+  folded text not null,
+  question text not null,
+  count integer default 1 not null,
+  first_asked_at timestamp with time zone default now() not null,
+  last_asked_at timestamp with time zone default now() not null,
+  state text default 'open'::text not null,
+  note text default ''::text not null,
+  version integer default 1 not null,
+  constraint assistant_question_pkey PRIMARY KEY (id),
+  constraint assistant_question_count_check CHECK ((count > 0)),
+  constraint assistant_question_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handled'::text]))),
+  constraint assistant_question_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
 
 create table award_award (
   id uuid default new_id() not null,
@@ -760,7 +950,7 @@ create table competition_setting (
   constraint competition_setting_pkey PRIMARY KEY (id),
   constraint competition_setting_kind_item_id_stage_id_no_key UNIQUE NULLS NOT DISTINCT (kind, item_id, stage_id, no),
   constraint competition_setting_check CHECK (((kind = 'enrol'::text) = (stage_id IS NULL))),
-  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text]))),
+  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text]))),
   constraint competition_setting_no_check CHECK ((no >= 1)),
   constraint competition_setting_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint competition_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
@@ -803,7 +993,7 @@ create table competition_window (
   constraint competition_window_check CHECK ((opens_at < closes_at)),
   constraint competition_window_check1 CHECK (((forced IS NULL) = (forced_by IS NULL))),
   constraint competition_window_forced_check CHECK ((forced = ANY (ARRAY['open'::text, 'closed'::text]))),
-  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text]))),
+  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'payment'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text]))),
   constraint competition_window_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES identity_user(id),
   constraint competition_window_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
@@ -883,6 +1073,28 @@ create table enrolment_member (
   constraint enrolment_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table enrolment_note (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  author_id uuid not null,
+  from_staff boolean not null,
+  body text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_note_pkey PRIMARY KEY (id),
+  constraint enrolment_note_body_check CHECK ((body <> ''::text)),
+  constraint enrolment_note_author_id_fkey FOREIGN KEY (author_id) REFERENCES identity_user(id),
+  constraint enrolment_note_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_note_seen (
+  team_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint enrolment_note_seen_pkey PRIMARY KEY (team_id, user_id),
+  constraint enrolment_note_seen_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_note_seen_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table enrolment_old_name (
   member_id uuid not null,
   constraint enrolment_old_name_pkey PRIMARY KEY (member_id),
@@ -951,6 +1163,29 @@ create table enrolment_removal (
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_stage_entry (
+  team_id uuid not null,
+  stage_id uuid not null,
+  from_stage_id uuid not null,
+  arrived_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_stage_entry_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_stage_entry_check CHECK ((stage_id <> from_stage_id)),
+  constraint enrolment_stage_entry_from_stage_id_fkey FOREIGN KEY (from_stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_stage_entry_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_stage_entry_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
+create table enrolment_tally (
+  round_id uuid not null,
+  item_id uuid not null,
+  school_id uuid,
+  state text not null,
+  day date,
+  teams integer not null,
+  people integer not null,
+  folded boolean default false not null
+);
+
 create table enrolment_team (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -979,16 +1214,22 @@ create table enrolment_team (
   members smallint default 0 not null,
   teachers smallint default 0 not null,
   holds_place boolean default false not null,
+  promoted_from uuid,
+  pay_by timestamp with time zone,
+  fee integer default 0 not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
   constraint enrolment_team_audit_level_check CHECK ((audit_level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
   constraint enrolment_team_check CHECK (((state <> 'enrolled'::text) OR ((number IS NOT NULL) AND (enrolled_at IS NOT NULL)))),
+  constraint enrolment_team_check1 CHECK (((state <> 'awaiting_payment'::text) OR (pay_by IS NOT NULL))),
+  constraint enrolment_team_fee_check CHECK ((fee >= 0)),
   constraint enrolment_team_source_check CHECK ((source = ANY (ARRAY['self'::text, 'import'::text, 'copy'::text, 'promoted'::text]))),
   constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint enrolment_team_promoted_from_fkey FOREIGN KEY (promoted_from) REFERENCES enrolment_team(id),
   constraint enrolment_team_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint enrolment_team_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint enrolment_team_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id)
@@ -1013,6 +1254,326 @@ create table expert_expert (
   constraint expert_expert_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint expert_expert_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint expert_expert_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table finance_account (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  holder text not null,
+  bank text not null,
+  number text not null,
+  remark text default ''::text not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  constraint finance_account_pkey PRIMARY KEY (id),
+  constraint finance_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
+create table finance_entry (
+  id uuid default new_id() not null,
+  payment_id uuid,
+  refund_id uuid,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_entry_pkey PRIMARY KEY (id),
+  constraint finance_entry_payment UNIQUE (payment_id),
+  constraint finance_entry_refund UNIQUE (refund_id),
+  constraint finance_entry_check CHECK ((num_nonnulls(payment_id, refund_id) = 1)),
+  constraint finance_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
+  constraint finance_entry_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES finance_refund(id)
+);
+
+create table finance_evidence (
+  id uuid default new_id() not null,
+  method text not null,
+  source text not null,
+  out_trade_no text not null,
+  trade_no text not null,
+  amount integer not null,
+  app_id text default ''::text not null,
+  seller_id text default ''::text not null,
+  status text not null,
+  confirmed_by uuid,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_evidence_pkey PRIMARY KEY (id),
+  constraint finance_evidence_id_out_trade_no_amount_trade_no_key UNIQUE (id, out_trade_no, amount, trade_no),
+  constraint finance_evidence_method_trade_no_key UNIQUE (method, trade_no),
+  constraint finance_evidence_amount_check CHECK ((amount > 0)),
+  constraint finance_evidence_check CHECK (((confirmed_by IS NULL) = (method <> 'transfer'::text))),
+  constraint finance_evidence_check1 CHECK (((status = 'CONFIRMED'::text) = (method = 'transfer'::text))),
+  constraint finance_evidence_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
+  constraint finance_evidence_source_check CHECK ((source = ANY (ARRAY['notification'::text, 'query'::text, 'slip'::text, 'statement'::text]))),
+  constraint finance_evidence_status_check CHECK ((status = ANY (ARRAY['TRADE_SUCCESS'::text, 'TRADE_FINISHED'::text, 'CONFIRMED'::text]))),
+  constraint finance_evidence_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id)
+);
+
+create table finance_exception (
+  id uuid default new_id() not null,
+  kind text not null,
+  group_id uuid,
+  order_id uuid,
+  payment_id uuid,
+  notification_id uuid,
+  method text not null,
+  out_trade_no text default ''::text not null,
+  trade_no text default ''::text not null,
+  amount integer not null,
+  holds_money boolean not null,
+  reason text default ''::text not null,
+  state text default 'open'::text not null,
+  resolution text,
+  note text default ''::text not null,
+  settled_by uuid,
+  settled_at timestamp with time zone,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  version integer default 1 not null,
+  constraint finance_exception_pkey PRIMARY KEY (id),
+  constraint finance_exception_check CHECK (((state = 'settled'::text) = (resolution IS NOT NULL))),
+  constraint finance_exception_check1 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
+  constraint finance_exception_check2 CHECK (((NOT holds_money) OR (resolution IS NULL) OR (resolution = 'refunded'::text))),
+  constraint finance_exception_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'double'::text, 'incident'::text, 'bill_missing'::text, 'bill_extra'::text, 'bill_amount'::text]))),
+  constraint finance_exception_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
+  constraint finance_exception_resolution_check CHECK ((resolution = ANY (ARRAY['refunded'::text, 'explained'::text]))),
+  constraint finance_exception_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text]))),
+  constraint finance_exception_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint finance_exception_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES finance_notification(id),
+  constraint finance_exception_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
+  constraint finance_exception_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES identity_user(id)
+);
+
+create table finance_notification (
+  id uuid default new_id() not null,
+  method text not null,
+  sha256 bytea not null,
+  body bytea not null,
+  out_trade_no text not null,
+  incident text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_notification_pkey PRIMARY KEY (id),
+  constraint finance_notification_sha256_key UNIQUE (sha256)
+);
+
+create table finance_order (
+  id uuid default new_id() not null,
+  no text not null,
+  group_id uuid not null,
+  school_id uuid,
+  school_name text default ''::text not null,
+  payer_id uuid not null,
+  title_zh text not null,
+  title_en text default ''::text not null,
+  link text default ''::text not null,
+  state text default 'created'::text not null,
+  amount integer not null,
+  paid integer default 0 not null,
+  refunded integer default 0 not null,
+  refund_held integer default 0 not null,
+  online boolean not null,
+  transfer boolean not null,
+  refund_steps jsonb default '[]'::jsonb not null,
+  expires_at timestamp with time zone not null,
+  closing text,
+  closed_why text,
+  payment_id uuid,
+  paid_at timestamp with time zone,
+  search text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  version integer default 1 not null,
+  constraint finance_order_pkey PRIMARY KEY (id),
+  constraint finance_order_no_key UNIQUE (no),
+  constraint finance_order_amount_check CHECK ((amount > 0)),
+  constraint finance_order_check CHECK (((paid = 0) OR (paid = amount))),
+  constraint finance_order_check1 CHECK (((paid > 0) = (payment_id IS NOT NULL))),
+  constraint finance_order_check2 CHECK (((paid > 0) = (paid_at IS NOT NULL))),
+  constraint finance_order_check3 CHECK (((state = 'closed'::text) = (closed_why IS NOT NULL))),
+  constraint finance_order_check4 CHECK (((state <> 'refunded'::text) OR (refunded = amount))),
+  constraint finance_order_check5 CHECK (((paid > 0) = (state <> ALL (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text, 'closed'::text])))),
+  constraint finance_order_closed_why_check CHECK ((closed_why = ANY (ARRAY['cancelled'::text, 'expired'::text]))),
+  constraint finance_order_closing_check CHECK ((closing = ANY (ARRAY['cancelled'::text, 'expired'::text]))),
+  constraint finance_order_no_check CHECK ((no ~ '^[0-9A-Z]{12,24}$'::text)),
+  constraint finance_order_refund CHECK (((refunded + refund_held) <= paid)),
+  constraint finance_order_refund_held_check CHECK ((refund_held >= 0)),
+  constraint finance_order_refunded_check CHECK ((refunded >= 0)),
+  constraint finance_order_state_check CHECK ((state = ANY (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text, 'paid'::text, 'closed'::text, 'refund_requested'::text, 'refunding'::text, 'partially_refunded'::text, 'refunded'::text, 'refund_rejected'::text]))),
+  constraint finance_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint finance_order_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES identity_user(id),
+  constraint finance_order_payment_id_id_fkey FOREIGN KEY (payment_id, id) REFERENCES finance_payment(id, order_id),
+  constraint finance_order_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
+create table finance_order_line (
+  id uuid default new_id() not null,
+  order_id uuid not null,
+  position integer not null,
+  subject_id uuid not null,
+  title text not null,
+  rule_id uuid not null,
+  facts jsonb not null,
+  fee integer not null,
+  waived integer default 0 not null,
+  settled integer default 0 not null,
+  amount integer not null,
+  refunded integer default 0 not null,
+  open boolean default true not null,
+  constraint finance_order_line_pkey PRIMARY KEY (id),
+  constraint finance_order_line_order_id_position_key UNIQUE (order_id, "position"),
+  constraint finance_order_line_order_id_subject_id_key UNIQUE (order_id, subject_id),
+  constraint finance_order_line_amount_check CHECK ((amount > 0)),
+  constraint finance_order_line_check CHECK ((amount = ((fee - waived) - settled))),
+  constraint finance_order_line_fee_check CHECK ((fee >= 0)),
+  constraint finance_order_line_refund CHECK ((refunded <= amount)),
+  constraint finance_order_line_refunded_check CHECK ((refunded >= 0)),
+  constraint finance_order_line_settled_check CHECK ((settled >= 0)),
+  constraint finance_order_line_waived_check CHECK ((waived >= 0)),
+  constraint finance_order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id)
+);
+
+create table finance_order_move (
+  from_state text not null,
+  to_state text not null,
+  constraint finance_order_move_pkey PRIMARY KEY (from_state, to_state)
+);
+
+create table finance_payment (
+  id uuid default new_id() not null,
+  order_id uuid not null,
+  method text not null,
+  out_trade_no text not null,
+  amount integer not null,
+  state text default 'waiting'::text not null,
+  trade_no text,
+  evidence_id uuid,
+  paid_at timestamp with time zone,
+  next_query_at timestamp with time zone,
+  queries integer default 0 not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_payment_pkey PRIMARY KEY (id),
+  constraint finance_payment_id_order_id_key UNIQUE (id, order_id),
+  constraint finance_payment_method_trade_no_key UNIQUE (method, trade_no),
+  constraint finance_payment_out_trade_no_key UNIQUE (out_trade_no),
+  constraint finance_payment_amount_check CHECK ((amount > 0)),
+  constraint finance_payment_check CHECK (((state = 'paid'::text) = (evidence_id IS NOT NULL))),
+  constraint finance_payment_check1 CHECK (((state = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint finance_payment_check2 CHECK (((state = 'waiting'::text) OR (next_query_at IS NULL))),
+  constraint finance_payment_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
+  constraint finance_payment_out_trade_no_check CHECK ((out_trade_no ~ '^[A-Z0-9]{16,32}$'::text)),
+  constraint finance_payment_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'paid'::text, 'closed'::text]))),
+  constraint finance_payment_evidence_id_out_trade_no_amount_trade_no_fkey FOREIGN KEY (evidence_id, out_trade_no, amount, trade_no) REFERENCES finance_evidence(id, out_trade_no, amount, trade_no),
+  constraint finance_payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id)
+);
+
+create table finance_posting (
+  id uuid default new_id() not null,
+  entry_id uuid not null,
+  account text not null,
+  order_id uuid not null,
+  amount integer not null,
+  constraint finance_posting_pkey PRIMARY KEY (id),
+  constraint finance_posting_entry_id_account_key UNIQUE (entry_id, account),
+  constraint finance_posting_account_check CHECK ((account = ANY (ARRAY['alipay'::text, 'wechat'::text, 'bank'::text, 'orders'::text, 'suspense'::text]))),
+  constraint finance_posting_amount_check CHECK ((amount <> 0)),
+  constraint finance_posting_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES finance_entry(id),
+  constraint finance_posting_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id)
+);
+
+create table finance_refund (
+  id uuid default new_id() not null,
+  no text not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  exception_id uuid,
+  amount integer not null,
+  reason text not null,
+  state text default 'requested'::text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  opinion text default ''::text not null,
+  route text not null,
+  bank_name text default ''::text not null,
+  bank_holder text default ''::text not null,
+  bank_sealed bytea,
+  bank_masked text default ''::text not null,
+  next_try_at timestamp with time zone,
+  tries integer default 0 not null,
+  done_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint finance_refund_pkey PRIMARY KEY (id),
+  constraint finance_refund_no_key UNIQUE (no),
+  constraint finance_refund_amount_check CHECK ((amount > 0)),
+  constraint finance_refund_check CHECK ((decided_by <> requested_by)),
+  constraint finance_refund_check1 CHECK (((state = 'requested'::text) = (decided_by IS NULL))),
+  constraint finance_refund_check2 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
+  constraint finance_refund_check3 CHECK (((route = 'bank'::text) = (bank_sealed IS NOT NULL))),
+  constraint finance_refund_no_check CHECK ((no ~ '^[A-Z0-9]{16,32}$'::text)),
+  constraint finance_refund_route_check CHECK ((route = ANY (ARRAY['original'::text, 'bank'::text]))),
+  constraint finance_refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text, 'rejected'::text, 'failed'::text]))),
+  constraint finance_refund_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_refund_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES finance_exception(id),
+  constraint finance_refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
+  constraint finance_refund_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id)
+);
+
+create table finance_refund_line (
+  refund_id uuid not null,
+  line_id uuid not null,
+  amount integer not null,
+  constraint finance_refund_line_pkey PRIMARY KEY (refund_id, line_id),
+  constraint finance_refund_line_amount_check CHECK ((amount > 0)),
+  constraint finance_refund_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id),
+  constraint finance_refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES finance_refund(id)
+);
+
+create table finance_slip (
+  id uuid default new_id() not null,
+  order_id uuid not null,
+  file_id uuid not null,
+  payer_name text not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone default clock_timestamp() not null,
+  state text default 'submitted'::text not null,
+  bank_serial text default ''::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint finance_slip_pkey PRIMARY KEY (id),
+  constraint finance_slip_check CHECK ((decided_by <> submitted_by)),
+  constraint finance_slip_check1 CHECK (((state = 'submitted'::text) = (decided_by IS NULL))),
+  constraint finance_slip_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint finance_slip_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_slip_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint finance_slip_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_slip_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id)
+);
+
+create table finance_waiver (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  school_id uuid,
+  subject_id uuid not null,
+  title text not null,
+  title_zh text not null,
+  title_en text default ''::text not null,
+  amount integer,
+  reason text not null,
+  state text default 'requested'::text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  opinion text default ''::text not null,
+  version integer default 1 not null,
+  constraint finance_waiver_pkey PRIMARY KEY (id),
+  constraint finance_waiver_amount_check CHECK ((amount > 0)),
+  constraint finance_waiver_check CHECK ((decided_by <> requested_by)),
+  constraint finance_waiver_check1 CHECK (((state = 'requested'::text) = (decided_by IS NULL))),
+  constraint finance_waiver_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'granted'::text, 'rejected'::text]))),
+  constraint finance_waiver_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_waiver_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint finance_waiver_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
+  constraint finance_waiver_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
 create table identity_change (
@@ -1587,6 +2148,68 @@ create table platform_throttle (
   constraint platform_throttle_pkey PRIMARY KEY (key)
 );
 
+create table promotion_outcome (
+  run_id uuid not null,
+  team_id uuid not null,
+  stage_id uuid not null,
+  verdict text not null,
+  rank integer,
+  score numeric,
+  grounds jsonb not null,
+  reason text default ''::text not null,
+  constraint promotion_outcome_pkey PRIMARY KEY (run_id, team_id),
+  constraint promotion_outcome_verdict_check CHECK ((verdict = ANY (ARRAY['promoted'::text, 'eliminated'::text, 'left_out'::text]))),
+  constraint promotion_outcome_run_id_fkey FOREIGN KEY (run_id) REFERENCES promotion_run(id),
+  constraint promotion_outcome_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_outcome_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
+create table promotion_run (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  to_stage_id uuid,
+  to_item_id uuid,
+  no integer not null,
+  setting_id uuid not null,
+  route integer not null,
+  rule jsonb not null,
+  decisions jsonb not null,
+  with_work boolean default false not null,
+  digest bytea not null,
+  committed_by uuid not null,
+  committed_by_name text not null,
+  committed_at timestamp with time zone default clock_timestamp() not null,
+  constraint promotion_run_pkey PRIMARY KEY (id),
+  constraint promotion_run_once UNIQUE NULLS NOT DISTINCT (item_id, stage_id, to_stage_id, to_item_id, no),
+  constraint promotion_run_check CHECK ((num_nonnulls(to_stage_id, to_item_id) = 1)),
+  constraint promotion_run_check1 CHECK ((to_stage_id <> stage_id)),
+  constraint promotion_run_no_check CHECK ((no >= 1)),
+  constraint promotion_run_route_check CHECK ((route >= 0)),
+  constraint promotion_run_committed_by_fkey FOREIGN KEY (committed_by) REFERENCES identity_user(id),
+  constraint promotion_run_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_run_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint promotion_run_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
+  constraint promotion_run_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_run_to_item_id_fkey FOREIGN KEY (to_item_id) REFERENCES competition_item(id),
+  constraint promotion_run_to_stage_id_fkey FOREIGN KEY (to_stage_id) REFERENCES competition_stage(id)
+);
+
+create table promotion_score (
+  item_id uuid not null,
+  stage_id uuid not null,
+  team_id uuid not null,
+  score numeric not null,
+  imported_by uuid not null,
+  imported_at timestamp with time zone default clock_timestamp() not null,
+  constraint promotion_score_pkey PRIMARY KEY (stage_id, team_id),
+  constraint promotion_score_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES identity_user(id),
+  constraint promotion_score_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_score_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_score_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table review_batch (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1652,6 +2275,8 @@ create table review_judge (
   max_works integer not null,
   agreed_at timestamp with time zone,
   dropped_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  auto_reminded_for timestamp with time zone,
   constraint review_judge_pkey PRIMARY KEY (batch_id, expert_id),
   constraint review_judge_max_works_check CHECK ((max_works >= 0)),
   constraint review_judge_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES review_batch(id),
@@ -1721,6 +2346,14 @@ create table review_submission (
   constraint review_submission_task_id_fkey FOREIGN KEY (task_id) REFERENCES review_task(id)
 );
 
+create table review_tally (
+  batch_id uuid not null,
+  state text not null,
+  day date,
+  tasks integer not null,
+  folded boolean default false not null
+);
+
 create table review_task (
   id uuid default new_id() not null,
   batch_id uuid not null,
@@ -1761,34 +2394,92 @@ create table site_article (
   created_at timestamp with time zone default now() not null,
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
+  source text default ''::text not null,
+  publish_at timestamp with time zone,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   constraint site_article_pkey PRIMARY KEY (id),
   constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text, 'research'::text, 'solution_cloud'::text, 'solution_school'::text, 'solution_data'::text, 'introduction'::text, 'services'::text, 'site_guide'::text]))),
-  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
+  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'published'::text, 'offline'::text]))),
   constraint site_article_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
   constraint site_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint site_article_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint site_article_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint site_article_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id)
+);
+
+create table site_attachment (
+  article_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  position integer not null,
+  constraint site_attachment_pkey PRIMARY KEY (article_id, file_id),
+  constraint site_attachment_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id)
+);
+
+create table site_banner (
+  id uuid default new_id() not null,
+  site_id uuid not null,
+  picture_file_id uuid not null,
+  title text not null,
+  title_en text default ''::text not null,
+  link text default ''::text not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  enabled boolean default true not null,
+  position integer not null,
+  version integer default 1 not null,
+  constraint site_banner_pkey PRIMARY KEY (id),
+  constraint site_banner_check CHECK ((opens_at < closes_at)),
+  constraint site_banner_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES platform_file(id),
+  constraint site_banner_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_featured_article (
+  site_id uuid not null,
+  article_id uuid not null,
+  position integer not null,
+  constraint site_featured_article_pkey PRIMARY KEY (site_id, article_id),
+  constraint site_featured_article_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_featured_article_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_featured_round (
+  site_id uuid not null,
+  round_id uuid not null,
+  position integer not null,
+  constraint site_featured_round_pkey PRIMARY KEY (site_id, round_id),
+  constraint site_featured_round_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE,
+  constraint site_featured_round_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_host (
+  host text not null,
+  site_id uuid not null,
+  position integer default 0 not null,
+  constraint site_host_pkey PRIMARY KEY (host),
+  constraint site_host_host_check CHECK (((host = lower(host)) AND (host <> ''::text))),
+  constraint site_host_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
 );
 
 create table site_site (
   id uuid default new_id() not null,
   group_id uuid not null,
   series_id uuid,
-  name_zh text not null,
-  name_en text default ''::text not null,
-  hosts text[] default '{}'::text[] not null,
-  template_type text default 'academic'::text not null,
-  brand_colour text default ''::text not null,
-  wording text default 'standard'::text not null,
-  logo_file_id uuid,
-  footer text default ''::text not null,
-  navigation jsonb default '[]'::jsonb not null,
   version integer default 1 not null,
+  is_default boolean default false not null,
+  state text default 'draft'::text not null,
+  draft jsonb not null,
+  design jsonb,
+  approves_articles boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
   constraint site_site_pkey PRIMARY KEY (id),
-  constraint site_site_template_type_check CHECK ((template_type = ANY (ARRAY['academic'::text, 'technology'::text, 'youth'::text]))),
-  constraint site_site_wording_check CHECK ((wording = ANY (ARRAY['standard'::text, 'topic'::text, 'proposition'::text]))),
+  constraint site_site_design CHECK (((state <> 'published'::text) OR (design IS NOT NULL))),
+  constraint site_site_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
   constraint site_site_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
-  constraint site_site_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES platform_file(id),
   constraint site_site_series_id_fkey FOREIGN KEY (series_id) REFERENCES competition_series(id)
 );
 
@@ -1807,6 +2498,54 @@ create table site_trial (
   constraint site_trial_pkey PRIMARY KEY (id),
   constraint site_trial_state_check CHECK ((state = ANY (ARRAY['new'::text, 'contacted'::text, 'closed'::text]))),
   constraint site_trial_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
+);
+
+create table study_material (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  round_id uuid,
+  title text not null,
+  kind text not null,
+  audience text not null,
+  body text default ''::text not null,
+  url text default ''::text not null,
+  file_id uuid,
+  position integer default 0 not null,
+  published boolean default false not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint study_material_pkey PRIMARY KEY (id),
+  constraint study_material_audience_check CHECK ((audience = ANY (ARRAY['enrolled'::text, 'everyone'::text]))),
+  constraint study_material_check CHECK (
+CASE kind
+    WHEN 'article'::text THEN (body <> ''::text)
+    WHEN 'link'::text THEN (url <> ''::text)
+    WHEN 'file'::text THEN (file_id IS NOT NULL)
+    ELSE ((file_id IS NOT NULL) OR (url <> ''::text))
+END),
+  constraint study_material_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'file'::text, 'link'::text, 'video'::text]))),
+  constraint study_material_title_check CHECK ((title <> ''::text)),
+  constraint study_material_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint study_material_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint study_material_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint study_material_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table study_progress (
+  material_id uuid not null,
+  user_id uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  percent integer default 0 not null,
+  place integer default 0 not null,
+  finished_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  constraint study_progress_pkey PRIMARY KEY (material_id, user_id),
+  constraint study_progress_check CHECK (((finished_at IS NOT NULL) = (percent = 100))),
+  constraint study_progress_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  constraint study_progress_place_check CHECK ((place >= 0)),
+  constraint study_progress_material_id_fkey FOREIGN KEY (material_id) REFERENCES study_material(id) ON DELETE CASCADE,
+  constraint study_progress_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
 create table system_dict (
@@ -1878,6 +2617,31 @@ create table system_menu (
   constraint system_menu_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES system_menu(id)
 );
 
+create table system_setting (
+  key text not null,
+  value text not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint system_setting_pkey PRIMARY KEY (key),
+  constraint system_setting_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity_user(id) ON DELETE SET NULL
+);
+
+create table system_view (
+  id uuid default new_id() not null,
+  owner_id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  group_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint system_view_pkey PRIMARY KEY (id),
+  constraint system_view_name UNIQUE (owner_id, list, name),
+  constraint system_view_name_check CHECK ((name <> ''::text)),
+  constraint system_view_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id) ON DELETE CASCADE,
+  constraint system_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES identity_user(id) ON DELETE CASCADE
+);
+
 create table work_breach (
   work_id uuid not null,
   reason text not null,
@@ -1932,6 +2696,19 @@ create table work_file (
   constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
+create table work_reminder (
+  team_id uuid not null,
+  thing text not null,
+  stage_id uuid,
+  reminded_at timestamp with time zone not null,
+  auto_reminded_for timestamp with time zone,
+  constraint work_reminder_team_id_thing_stage_id_key UNIQUE NULLS NOT DISTINCT (team_id, thing, stage_id),
+  constraint work_reminder_check CHECK (((thing = 'work'::text) = (stage_id IS NOT NULL))),
+  constraint work_reminder_thing_check CHECK ((thing = ANY (ARRAY['signup'::text, 'work'::text]))),
+  constraint work_reminder_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
+  constraint work_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table work_share (
   id uuid default new_id() not null,
   version_id uuid not null,
@@ -1944,6 +2721,17 @@ create table work_share (
   constraint work_share_token_hash_key UNIQUE (token_hash),
   constraint work_share_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint work_share_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
+);
+
+create table work_tally (
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  school_id uuid,
+  state text not null,
+  day date,
+  works integer not null,
+  folded boolean default false not null
 );
 
 create table work_version (
@@ -1993,6 +2781,10 @@ create table work_work (
   constraint work_work_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id),
   constraint work_work_version_id_fkey FOREIGN KEY (version_id) REFERENCES work_version(id)
 );
+
+CREATE UNIQUE INDEX assistant_question_once ON public.assistant_question USING btree (group_id, folded) NULLS NOT DISTINCT;
+
+CREATE INDEX assistant_question_order ON public.assistant_question USING btree (state DESC, count DESC, last_asked_at DESC, id);
 
 CREATE INDEX award_publication_due ON public.award_publication USING btree (visible_from) WHERE (revealed_at IS NULL);
 
@@ -2090,6 +2882,12 @@ CREATE INDEX enrolment_member_team ON public.enrolment_member USING btree (team_
 
 CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
 
+CREATE INDEX enrolment_note_author ON public.enrolment_note USING btree (author_id);
+
+CREATE INDEX enrolment_note_order ON public.enrolment_note USING btree (team_id, created_at DESC, id);
+
+CREATE INDEX enrolment_note_seen_user ON public.enrolment_note_seen USING btree (user_id);
+
 CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 
 CREATE INDEX enrolment_participation_user ON public.enrolment_participation USING btree (user_id, scope);
@@ -2103,6 +2901,16 @@ CREATE UNIQUE INDEX enrolment_removal_pending ON public.enrolment_removal USING 
 CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
+
+CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
+
+CREATE INDEX enrolment_tally_day ON public.enrolment_tally USING btree (day) INCLUDE (round_id, school_id, state, teams, people);
+
+CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_id) WHERE (NOT folded);
+
+CREATE INDEX enrolment_tally_round ON public.enrolment_tally USING btree (round_id) INCLUDE (item_id, school_id, state, day, teams, people);
+
+CREATE INDEX enrolment_tally_school ON public.enrolment_tally USING btree (school_id) INCLUDE (round_id, item_id, state, day, teams, people);
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
@@ -2124,6 +2932,10 @@ CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (it
 
 CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id) INCLUDE (round_id, item_id, school_id, state, audit_level, source);
 
+CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
+
+CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
+
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
 
 CREATE INDEX enrolment_team_school ON public.enrolment_team USING btree (school_id, round_id);
@@ -2139,6 +2951,52 @@ CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, c
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 
 CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_at DESC, id);
+
+CREATE INDEX finance_account_group ON public.finance_account USING btree (group_id);
+
+CREATE INDEX finance_exception_open ON public.finance_exception USING btree (state, created_at DESC, id);
+
+CREATE UNIQUE INDEX finance_exception_payment ON public.finance_exception USING btree (payment_id) WHERE holds_money;
+
+CREATE INDEX finance_notification_order ON public.finance_notification USING btree (at DESC, id);
+
+CREATE INDEX finance_order_due ON public.finance_order USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text]));
+
+CREATE INDEX finance_order_group ON public.finance_order USING btree (group_id, created_at DESC, id);
+
+CREATE UNIQUE INDEX finance_order_line_open ON public.finance_order_line USING btree (subject_id) WHERE open;
+
+CREATE INDEX finance_order_line_subject ON public.finance_order_line USING btree (subject_id);
+
+CREATE INDEX finance_order_order ON public.finance_order USING btree (created_at DESC, id);
+
+CREATE INDEX finance_order_payer ON public.finance_order USING btree (payer_id, created_at DESC, id);
+
+CREATE INDEX finance_order_school ON public.finance_order USING btree (school_id, created_at DESC, id);
+
+CREATE INDEX finance_order_search ON public.finance_order USING gin (search);
+
+CREATE INDEX finance_payment_due ON public.finance_payment USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+
+CREATE INDEX finance_payment_order ON public.finance_payment USING btree (order_id, created_at);
+
+CREATE INDEX finance_posting_order ON public.finance_posting USING btree (order_id);
+
+CREATE INDEX finance_refund_due ON public.finance_refund USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE UNIQUE INDEX finance_refund_exception ON public.finance_refund USING btree (exception_id) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text]));
+
+CREATE INDEX finance_refund_order ON public.finance_refund USING btree (order_id);
+
+CREATE UNIQUE INDEX finance_refund_running ON public.finance_refund USING btree (order_id) WHERE ((state = ANY (ARRAY['requested'::text, 'sending'::text])) AND (exception_id IS NULL));
+
+CREATE INDEX finance_slip_order ON public.finance_slip USING btree (submitted_at DESC, id);
+
+CREATE UNIQUE INDEX finance_slip_waiting ON public.finance_slip USING btree (order_id) WHERE (state = 'submitted'::text);
+
+CREATE INDEX finance_waiver_order ON public.finance_waiver USING btree (requested_at DESC, id);
+
+CREATE UNIQUE INDEX finance_waiver_subject ON public.finance_waiver USING btree (subject_id) WHERE (state = ANY (ARRAY['requested'::text, 'granted'::text]));
 
 CREATE INDEX identity_change_file ON public.identity_change USING btree (file_id);
 
@@ -2270,6 +3128,12 @@ CREATE INDEX platform_job_subject ON public.platform_job USING btree (subject_ty
 
 CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (until);
 
+CREATE UNIQUE INDEX promotion_outcome_once ON public.promotion_outcome USING btree (team_id, stage_id) WHERE (verdict = 'promoted'::text);
+
+CREATE INDEX promotion_outcome_team ON public.promotion_outcome USING btree (team_id);
+
+CREATE INDEX promotion_score_item ON public.promotion_score USING btree (item_id, stage_id);
+
 CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
 
 CREATE INDEX review_entry_label ON public.review_entry USING btree (batch_id, label, work_id);
@@ -2279,6 +3143,12 @@ CREATE INDEX review_entry_work ON public.review_entry USING btree (work_id);
 CREATE INDEX review_result_rank ON public.review_result USING btree (run_id, rank);
 
 CREATE INDEX review_submission_task ON public.review_submission USING btree (task_id, submitted_at);
+
+CREATE INDEX review_tally_batch ON public.review_tally USING btree (batch_id) INCLUDE (state, day, tasks);
+
+CREATE INDEX review_tally_day ON public.review_tally USING btree (day) INCLUDE (batch_id, state, tasks);
+
+CREATE INDEX review_tally_fresh ON public.review_tally USING btree (batch_id) WHERE (NOT folded);
 
 CREATE INDEX review_task_batch ON public.review_task USING btree (batch_id, state);
 
@@ -2296,7 +3166,31 @@ CREATE INDEX site_article_search ON public.site_article USING gin (search);
 
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
 
+CREATE INDEX site_attachment_file ON public.site_attachment USING btree (file_id);
+
+CREATE INDEX site_banner_order ON public.site_banner USING btree (site_id, "position", id);
+
+CREATE INDEX site_featured_article_article ON public.site_featured_article USING btree (article_id);
+
+CREATE INDEX site_featured_round_round ON public.site_featured_round USING btree (round_id);
+
+CREATE INDEX site_host_site ON public.site_host USING btree (site_id, "position");
+
+CREATE INDEX site_site_group ON public.site_site USING btree (group_id);
+
+CREATE UNIQUE INDEX site_site_one_default ON public.site_site USING btree (is_default) WHERE is_default;
+
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
+
+CREATE INDEX study_material_author ON public.study_material USING btree (created_by);
+
+CREATE INDEX study_material_file ON public.study_material USING btree (file_id);
+
+CREATE INDEX study_material_group ON public.study_material USING btree (group_id);
+
+CREATE INDEX study_material_round ON public.study_material USING btree (round_id);
+
+CREATE INDEX study_progress_user ON public.study_progress USING btree (user_id);
 
 CREATE UNIQUE INDEX system_dict_data_one_default ON public.system_dict_data USING btree (type) WHERE is_default;
 
@@ -2312,6 +3206,8 @@ CREATE INDEX system_menu_parent ON public.system_menu USING btree (parent_id);
 
 CREATE UNIQUE INDEX system_menu_path ON public.system_menu USING btree (parent_id, path) NULLS NOT DISTINCT WHERE (menu_type <> 3);
 
+CREATE INDEX system_view_shared ON public.system_view USING btree (group_id, list) WHERE (group_id IS NOT NULL);
+
 CREATE INDEX work_copy_copy ON public.work_copy USING btree (copy_id);
 
 CREATE INDEX work_copy_waiting ON public.work_copy USING btree (queued_at) WHERE (state = 'waiting'::text);
@@ -2323,6 +3219,16 @@ CREATE INDEX work_file_file ON public.work_file USING btree (file_id);
 CREATE UNIQUE INDEX work_file_once ON public.work_file USING btree (work_id, version_id, slot, file_id) NULLS NOT DISTINCT;
 
 CREATE INDEX work_file_work ON public.work_file USING btree (work_id, version_id);
+
+CREATE INDEX work_reminder_stage ON public.work_reminder USING btree (stage_id) WHERE (stage_id IS NOT NULL);
+
+CREATE INDEX work_tally_day ON public.work_tally USING btree (day) INCLUDE (round_id, school_id, state, works);
+
+CREATE INDEX work_tally_fresh ON public.work_tally USING btree (round_id) WHERE (NOT folded);
+
+CREATE INDEX work_tally_round ON public.work_tally USING btree (round_id) INCLUDE (item_id, stage_id, school_id, state, day, works);
+
+CREATE INDEX work_tally_school ON public.work_tally USING btree (school_id) INCLUDE (round_id, item_id, stage_id, state, day, works);
 
 CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
 
@@ -2401,6 +3307,13 @@ create view competition_round_view as
     published_at
    FROM competition_round;
 
+create view competition_series_view as
+ SELECT id,
+    group_id,
+    name_zh,
+    name_en
+   FROM competition_series;
+
 create view competition_setting_view as
  SELECT id,
     round_id,
@@ -2442,6 +3355,23 @@ create view enrolment_member_view as
     "position"
    FROM enrolment_member;
 
+create view enrolment_stage_entry_view as
+ SELECT team_id,
+    stage_id,
+    from_stage_id,
+    arrived_at
+   FROM enrolment_stage_entry;
+
+create view enrolment_tally_view as
+ SELECT round_id,
+    item_id,
+    school_id,
+    state,
+    day,
+    teams,
+    people
+   FROM enrolment_tally;
+
 create view enrolment_team_view as
  SELECT id,
     round_id,
@@ -2455,7 +3385,8 @@ create view enrolment_team_view as
     state,
     decided_at,
     search,
-    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part
+    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
+    promoted_from
    FROM enrolment_team;
 
 create view expert_expert_view as
@@ -2467,6 +3398,25 @@ create view expert_expert_view as
     expertise,
     state
    FROM expert_expert;
+
+create view finance_subject_view as
+ SELECT line.subject_id,
+    sum(
+        CASE
+            WHEN o.paid > 0 THEN line.amount - line.refunded
+            ELSE 0
+        END)::integer AS settled,
+    max(o.id::text) FILTER (WHERE line.open) AS open_order_id,
+    min(o.created_at) FILTER (WHERE o.paid > 0 AND line.amount > line.refunded) AS priced_at
+   FROM finance_order_line line
+     JOIN finance_order o ON o.id = line.order_id
+  GROUP BY line.subject_id;
+
+create view finance_waiver_view as
+ SELECT subject_id,
+    amount
+   FROM finance_waiver
+  WHERE state = 'granted'::text;
 
 create view identity_guardian_view as
  SELECT id,
@@ -2554,7 +3504,8 @@ create view organisation_school_view as
     short_name,
     aliases,
     code,
-    region
+    region,
+    search
    FROM organisation_school;
 
 create view platform_audit_view as
@@ -2621,7 +3572,8 @@ create view review_batch_view as
     round_id,
     item_id,
     stage_id,
-    state
+    state,
+    name
    FROM review_batch;
 
 create view review_entry_view as
@@ -2654,6 +3606,13 @@ create view review_run_view as
     inputs_hash
    FROM review_run;
 
+create view review_tally_view as
+ SELECT batch_id,
+    state,
+    day,
+    tasks
+   FROM review_tally;
+
 create view review_task_view as
  SELECT id,
     batch_id,
@@ -2677,6 +3636,16 @@ create view work_file_view as
     "position",
     file_id
    FROM work_file;
+
+create view work_tally_view as
+ SELECT round_id,
+    item_id,
+    stage_id,
+    school_id,
+    state,
+    day,
+    works
+   FROM work_tally;
 
 create view work_version_view as
  SELECT id,
@@ -2731,9 +3700,37 @@ CREATE TRIGGER enrolment_team_moved AFTER UPDATE OF school_id ON public.enrolmen
 
 CREATE CONSTRAINT TRIGGER enrolment_team_size AFTER INSERT OR UPDATE OF state ON public.enrolment_team DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
 
+CREATE TRIGGER enrolment_team_tallied_in AFTER INSERT ON public.enrolment_team REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
+
+CREATE TRIGGER enrolment_team_tallied_on AFTER UPDATE ON public.enrolment_team REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
+
+CREATE TRIGGER enrolment_team_tallied_out AFTER DELETE ON public.enrolment_team REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION enrolment_tally_teams();
+
+CREATE TRIGGER work_team_moved AFTER UPDATE OF school_id ON public.enrolment_team FOR EACH ROW WHEN ((new.school_id IS DISTINCT FROM old.school_id)) EXECUTE FUNCTION work_tally_moved_team();
+
+CREATE CONSTRAINT TRIGGER finance_entry_balance AFTER INSERT ON public.finance_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_balance();
+
+CREATE TRIGGER finance_entry_fixed BEFORE DELETE OR UPDATE ON public.finance_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER finance_evidence_fixed BEFORE DELETE OR UPDATE ON public.finance_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER finance_order_amount AFTER INSERT ON public.finance_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_amount();
+
+CREATE TRIGGER finance_order_moves BEFORE UPDATE ON public.finance_order FOR EACH ROW EXECUTE FUNCTION finance_order_moves();
+
+CREATE CONSTRAINT TRIGGER finance_order_line_amount AFTER INSERT OR UPDATE OF amount ON public.finance_order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_amount();
+
+CREATE CONSTRAINT TRIGGER finance_posting_balance AFTER INSERT ON public.finance_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_balance();
+
+CREATE TRIGGER finance_posting_fixed BEFORE DELETE OR UPDATE ON public.finance_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER promotion_outcome_fixed BEFORE DELETE OR UPDATE ON public.promotion_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER promotion_run_fixed BEFORE DELETE OR UPDATE ON public.promotion_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER review_batch_locked BEFORE DELETE OR UPDATE ON public.review_batch FOR EACH ROW EXECUTE FUNCTION review_stay_locked();
 
@@ -2747,6 +3744,18 @@ CREATE TRIGGER review_submission_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON pu
 
 CREATE TRIGGER review_task_locked BEFORE INSERT OR DELETE OR UPDATE ON public.review_task FOR EACH ROW EXECUTE FUNCTION review_refuse_locked();
 
+CREATE TRIGGER review_task_tallied_in AFTER INSERT ON public.review_task REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION review_tally_tasks();
+
+CREATE TRIGGER review_task_tallied_on AFTER UPDATE ON public.review_task REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION review_tally_tasks();
+
+CREATE TRIGGER review_task_tallied_out AFTER DELETE ON public.review_task REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION review_tally_tasks();
+
 CREATE TRIGGER work_version_fixed BEFORE UPDATE ON public.work_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER work_submitted BEFORE INSERT OR UPDATE OF version_id ON public.work_work FOR EACH ROW EXECUTE FUNCTION work_submitted();
+
+CREATE TRIGGER work_work_tallied_in AFTER INSERT ON public.work_work REFERENCING NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION work_tally_works();
+
+CREATE TRIGGER work_work_tallied_on AFTER UPDATE ON public.work_work REFERENCING OLD TABLE AS before_change NEW TABLE AS after_change FOR EACH STATEMENT EXECUTE FUNCTION work_tally_works();
+
+CREATE TRIGGER work_work_tallied_out AFTER DELETE ON public.work_work REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION work_tally_works();

@@ -28,6 +28,9 @@ export const WinnerRow = z.object({
   awardEn: z.string(),
   rank: z.number().int(),
   score: z.string(),
+  /** Scores that the rank is based on, and how many the rule requires. */
+  scores: z.number().int(),
+  expertsPerWork: z.number().int(),
   teamId: Id,
   number: z.string(),
   teamName: z.string(),
@@ -89,6 +92,7 @@ export const winnerColumns = {
   awardZh: { zh: '奖项', en: 'Award' },
   rank: { zh: '名次', en: 'Rank' },
   score: { zh: '得分', en: 'Score' },
+  scores: { zh: '评分份数', en: 'Scores given' },
   number: { zh: '参赛编号', en: 'Entry number' },
   teamName: { zh: '团队', en: 'Team' },
   workTitle: { zh: '作品', en: 'Work' },

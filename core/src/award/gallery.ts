@@ -50,7 +50,7 @@ export const galleryApi = {
   }),
   galleryWork: get('/home/competition/work/detail', {
     access: 'public',
-    input: z.object({ winnerId: Id }),
+    input: z.object({ winnerId: Id.optional(), workId: Id.optional() }),
     output: GalleryWork,
     summary: 'One winning work that its round shows to everybody; not found once its award is revoked',
     cacheSeconds: 5,

@@ -1,3 +1,4 @@
+import { publicationStateLabels } from './publication.rule.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -55,6 +56,14 @@ export const awardModule = {
         access: 'public',
         query: ['winnerId'],
       },
+      workDetail: {
+        path: '/home/work/workDetail',
+        zh: '作品详情',
+        en: 'Work',
+        file: 'home-work-detail',
+        access: 'public',
+        query: ['workId'],
+      },
     },
     centre: {
       reward: {
@@ -64,6 +73,14 @@ export const awardModule = {
         file: 'centre-reward',
         access: 'login',
         menu: { group: null, position: 60 },
+      },
+      comments: {
+        path: '/center/comments',
+        zh: '评语与留言',
+        en: 'Comments and notes',
+        file: 'centre-comments',
+        access: 'login',
+        menu: { group: null, position: 62 },
       },
     },
     office: {
@@ -90,6 +107,7 @@ export const awardModule = {
     topics: { result: { zh: '成绩与获奖', en: 'Results and awards' } },
     events: {
       'result.published': { zh: '成绩公布', en: 'Results published' },
+      'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
     },
   },
   actions: {
@@ -103,4 +121,9 @@ export const awardModule = {
   subjects: {
     award_publication: { zh: '成绩发布', en: 'Publication' },
   },
+  fields: {
+    ranges: { zh: '奖项设置', en: 'awards' },
+    setting: { zh: '公布设置', en: 'publication' },
+  },
+  states: { award_publication: publicationStateLabels },
 } as const satisfies Manifest

@@ -1,4 +1,6 @@
 import type { Permission } from './access/permissions.ts'
+import type { AuditWords } from './audit/audit-words.ts'
+import type { BilingualText } from './bilingual-text.ts'
 import type { Bilingual } from './shapes.ts'
 
 /** Built-in roles besides ROOT, which holds every code. */
@@ -31,11 +33,14 @@ export interface PageEntry extends Bilingual {
   readonly route?: `/${string}`
   /**
    * Its layout. `forms`: the public layout with antd, rendered in the browser only; `open`: the public layout without
-   * antd; `blank`: none; `entry`: none, and without antd, for sign-in. Default: the layout of its area.
+   * antd; `preview`: the public layout with the draft of a site; `blank`: none; `entry`: none, and without antd, for
+   * sign-in. Default: the layout of its area.
    */
-  readonly layout?: 'forms' | 'open' | 'blank' | 'entry'
+  readonly layout?: 'forms' | 'open' | 'preview' | 'blank' | 'entry'
   /** Query parameters that select its content. */
   readonly query?: readonly string[]
+  /** All its records share one tab of the office, and the page stays when the record changes. */
+  readonly oneTab?: true
   /** Icon in the office's menu and tabs. */
   readonly icon?: string
   /** Only for office and centre pages. */
@@ -79,6 +84,12 @@ export interface Manifest extends Bilingual {
   readonly actions: Readonly<Record<string, Bilingual>>
   /** Labels of the record types in its audit log. */
   readonly subjects: Readonly<Record<string, Bilingual>>
+  /** Labels of fields in its audit log, by `<subject>.<field>`, or by `<field>` for the records of all modules. */
+  readonly fields?: Readonly<Record<string, BilingualText>>
+  /** Labels of states and kinds in its audit log, by subject. */
+  readonly states?: Readonly<Record<string, Readonly<Record<string, BilingualText>>>>
+  /** Labels of its background jobs. */
+  readonly jobs?: Readonly<Record<string, BilingualText>>
 }
 
 /** The permission codes of a manifest, in order. */
@@ -99,6 +110,19 @@ export function actionsOf(manifests: readonly Manifest[]): Readonly<Record<strin
 /** Labels of the record types in the audit log. */
 export function subjectsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
   return mergeUnique(manifests.map(({ subjects }) => subjects))
+}
+
+/** The words in which the audit log describes changes. */
+export function auditWordsOf(manifests: readonly Manifest[]): AuditWords {
+  return {
+    fields: mergeUnique(manifests.map(({ fields = {} }) => fields)),
+    states: mergeUnique(manifests.map(({ states = {} }) => states)),
+  }
+}
+
+/** Labels of background jobs. */
+export function jobsOf(manifests: readonly Manifest[]): Readonly<Record<string, BilingualText>> {
+  return mergeUnique(manifests.map(({ jobs = {} }) => jobs))
 }
 
 /** Component name of an office page in the menu: `system/users` for `office-users` of `system`. */

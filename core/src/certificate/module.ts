@@ -1,3 +1,4 @@
+import { batchStateLabels, certificateStateLabels, correctionStateLabels, templateStateLabels } from './labels.ts'
 import type { Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -151,6 +152,7 @@ export const certificateModule = {
       'certificate.sent': { zh: '证书发放', en: 'Certificate sent' },
       'certificate.reissued': { zh: '证书换发', en: 'Certificate reissued' },
       'certificate.corrected': { zh: '证书更正', en: 'Certificate corrected' },
+      'certificate.correction_asked': { zh: '证书更正申请', en: 'Correction asked for' },
       'certificate.declined': { zh: '证书更正未采纳', en: 'Correction declined' },
       'certificate.correction_ended': { zh: '证书更正终止', en: 'Correction ended' },
     },
@@ -193,5 +195,21 @@ export const certificateModule = {
     certificate_row: { zh: '证书名单条目', en: 'Row of a list of certificates' },
     certificate_draft: { zh: '证书草稿', en: 'Certificate draft' },
     certificate_trace_setting: { zh: '查验设置', en: 'Verification settings' },
+  },
+  fields: {
+    held: { zh: '暂缓', en: 'held' },
+    numberRule: { zh: '编号规则', en: 'number rule' },
+    archived: { zh: '归档', en: 'archived' },
+    holder: { zh: '持有人', en: 'holder' },
+  },
+  states: {
+    certificate: certificateStateLabels,
+    certificate_batch: batchStateLabels,
+    certificate_correction: correctionStateLabels,
+    certificate_template: templateStateLabels,
+  },
+  jobs: {
+    'certificate.issue': { zh: '制作证书', en: 'Issue certificates' },
+    'certificate.check_list': { zh: '检查证书名单', en: 'Check a list of certificates' },
   },
 } as const satisfies Manifest

@@ -14,6 +14,7 @@ export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   review: { zh: '评审', en: 'review' },
   result: { zh: '成绩公布', en: 'results' },
   objection: { zh: '异议', en: 'objection' },
+  payment: { zh: '缴费', en: 'payment' },
 }
 
 export function windowKindTitle(kind: WindowKind): BilingualText {

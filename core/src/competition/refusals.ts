@@ -121,7 +121,7 @@ export const competitionRefusals = refusals({
 
 type WindowRefusal = 'UPCOMING' | 'CLOSED' | 'HELD'
 
-/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25163. */
+/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25173. */
 export const windowRefusals = Object.fromEntries(
   WINDOW_KINDS.flatMap((kind, at) => {
     const { zh, en } = windowKindLabels[kind]

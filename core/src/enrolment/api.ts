@@ -5,7 +5,9 @@ import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
+import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
@@ -16,6 +18,7 @@ const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
 const Phone = z.string().regex(/^1\d{10}$/)
 
 export const enrolmentApi = {
+  ...noteApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
     access: 'login',
@@ -252,6 +255,13 @@ export const enrolmentApi = {
     output: z.array(Option),
     summary: 'Items of a round with enrolments within the scope, for choice',
   }),
+  teamSchools: get('/enroll/team/school/option', {
+    access: holders('enrolment:team:list'),
+    /** `schoolId`: the school to name, in place of a search. */
+    input: z.object({ keyword: anyText(50).optional(), schoolId: Id.optional() }),
+    output: z.array(Option),
+    summary: 'Schools with enrolments within the scope, for choice (at most 50)',
+  }),
   teamDetail: get('/enroll/team/detail', {
     access: holders('enrolment:team:list'),
     input: team,
@@ -279,6 +289,7 @@ export const enrolmentApi = {
     output: z.object({ state: TeamState, version: z.number().int() }),
     summary: 'Take the last decision back while the next level has not acted',
   }),
+  ...teamPaymentApi,
   export: listExport('/enroll/team/export', {
     code: 'enrolment:team:export',
     filter: TeamFilter,

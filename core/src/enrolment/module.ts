@@ -1,9 +1,13 @@
+import { teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
   'enrolment:team:audit': { zh: '报名审核', en: 'Approve enrolments' },
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
+  'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
+  'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
+  'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -18,7 +22,7 @@ export const enrolmentModule = {
   records: ['enrolment:team:list'],
   rights: {
     organiser: codesOf(permissions),
-    school_admin: codesOf(permissions),
+    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export'],
   },
   menuGroups: [{ path: '/signUp', zh: '报名管理', en: 'Enrolments', icon: 'enrolment', position: 30 }],
   pages: {
@@ -136,16 +140,24 @@ export const enrolmentModule = {
         query: ['teamId'],
         menu: { group: '/signUp', position: 20, hidden: true },
       },
+      signUpNotes: {
+        path: '/signUp/notes',
+        zh: '参赛者留言',
+        en: 'Notes of teams',
+        file: 'office-notes',
+        access: ['enrolment:note:list'],
+        menu: { group: '/signUp', position: 40 },
+      },
     },
   },
   notices: {
     topics: {
       enrolment: { zh: '报名与邀请', en: 'Enrolment and invitations' },
       deadline: { zh: '截止时间与赛程', en: 'Deadlines and schedule' },
-      payment: { zh: '缴费与发票', en: 'Payments and invoices' },
     },
     events: {
       'approval.teams': { zh: '团队等待审核', en: 'Teams await approval' },
+      'enrolment.reminder': { zh: '报名提交提醒', en: 'Reminder to submit the enrolment' },
       'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
       'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },
@@ -155,6 +167,7 @@ export const enrolmentModule = {
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
+      'enrolment.note': { zh: '留言', en: 'Note' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
     },
   },
@@ -178,6 +191,15 @@ export const enrolmentModule = {
     'enrolment.teacher_audit': { zh: '指导教师审核', en: 'Decide as adviser' },
     'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Take decision back' },
+    'enrolment.send_note': { zh: '给主办方留言', en: 'Write to organiser' },
+    'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },
+    'enrolment.see_notes': { zh: '阅读留言', en: 'Read notes' },
+    'enrolment.see_office_notes': { zh: '阅读参赛者留言', en: 'Read notes of team' },
+    'enrolment.charge': { zh: '生成缴费订单', en: 'Make order of a team' },
+    'enrolment.charge_teams': { zh: '批量生成缴费订单', en: 'Make order of many teams' },
+    'enrolment.settle': { zh: '缴费后推进报名', en: 'Go on after payment' },
+    'enrolment.leave_refunded': { zh: '全额退款后撤销报名', en: 'Withdraw refunded enrolment' },
+    'enrolment.forfeit': { zh: '逾期未缴视为放弃', en: 'Give up unpaid enrolment' },
     'enrolment.export': { zh: '导出报名', en: 'Export enrolments' },
     'enrolment.canonical_names': { zh: '统一队员姓名写法', en: 'Store names of members in canonical form' },
   },
@@ -185,4 +207,12 @@ export const enrolmentModule = {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
   },
+  fields: {
+    answer: { zh: '答复', en: 'answer' },
+    answers: { zh: '附加信息', en: 'answers' },
+    members: { zh: '成员', en: 'members' },
+    teachers: { zh: '指导教师', en: 'advisers' },
+  },
+  states: { team: teamStateLabels },
+  jobs: { 'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' } },
 } as const satisfies Manifest

@@ -34,6 +34,19 @@ export const enrolmentNotices = {
       en: '{captain} added you to the team “{team}” as {roleEn}',
     },
   },
+  noteFromTeam: {
+    event: 'enrolment.note',
+    title: { zh: '参赛者留言', en: 'A note of a team' },
+    body: {
+      zh: '团队“{team}”给主办方留言，请查看并回复',
+      en: 'The team “{team}” wrote to the organiser: please answer',
+    },
+  },
+  noteFromOrganiser: {
+    event: 'enrolment.note',
+    title: { zh: '主办方回复了留言', en: 'The organiser wrote to you' },
+    body: { zh: '主办方给团队“{team}”留言，请查看', en: 'The organiser wrote to the team “{team}”' },
+  },
   answered: {
     event: 'enrolment.answered',
     title: { zh: '邀请已答复', en: 'An invitation was answered' },
@@ -136,6 +149,30 @@ export const enrolmentNotices = {
     body: {
       zh: '团队“{team}”报名成功，参赛编号 {number}',
       en: 'The team “{team}” is enrolled with the number {number}',
+    },
+  },
+  paymentDue: {
+    event: 'payment.due',
+    title: { zh: '请缴纳报名费', en: 'Please pay the entry fee' },
+    body: {
+      zh: '团队“{team}”须在 {untilZh} 前缴纳 {amount}，逾期视为放弃',
+      en: 'The team “{team}” has to pay {amount} before {untilEn}, or its place is given up',
+    },
+  },
+  forfeited: {
+    event: 'payment.closed',
+    title: { zh: '逾期未缴费', en: 'Not paid in time' },
+    body: {
+      zh: '团队“{team}”未在期限内缴费，报名视为放弃',
+      en: 'The team “{team}” did not pay in time and its place was given up',
+    },
+  },
+  refunded: {
+    event: 'enrolment.withdrawn',
+    title: { zh: '报名因退款撤销', en: 'Enrolment withdrawn with its refund' },
+    body: {
+      zh: '团队“{team}”的报名费将全额退还，报名已撤销',
+      en: 'The fee of “{team}” is given back in full, and the enrolment was withdrawn',
     },
   },
   windowMoved: {

@@ -79,7 +79,7 @@ export const enrolmentRefusals = refusals({
   MEMBERSHIP_UNVERIFIED: {
     code: 26051,
     status: 409,
-    zh: '本赛项按学校限额，提交前须核实您的学校身份。请在“账号设置－学校”中完成核实，或联系学校审核',
+    zh: '本赛项按学校限额，提交前须核实您的学校身份。请在“账号设置－学校信息”中完成核实，或联系学校审核',
     en: 'Places are counted per school here, so your membership must be verified first: see Account, School',
   },
   NAME_TAKEN: {
@@ -220,6 +220,24 @@ export const enrolmentRefusals = refusals({
     status: 409,
     zh: '该申请已有结论或已撤回',
     en: 'This request was decided or withdrawn',
+  },
+  NOTES_CLOSED: {
+    code: 26059,
+    status: 409,
+    zh: '竞赛已结束，留言仅可查看',
+    en: 'The competition is over: notes can only be read',
+  },
+  PAID_BATCH_ROUND: {
+    code: 26061,
+    status: 409,
+    zh: '一张订单只能包含同一届竞赛的报名',
+    en: 'One order can only hold enrolments of one competition',
+  },
+  NOTHING_DUE: {
+    code: 26062,
+    status: 409,
+    zh: '“{team}”当前（{stateZh}）没有待缴费用',
+    en: '“{team}” has nothing to pay in its present state ({stateEn})',
   },
   SAME_ITEM: {
     code: 26050,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
-import { Id, Instant, anyText } from '../base/shapes.ts'
+import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { SubmissionReceipt } from '../base/receipt/receipt.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
-import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TeamState } from './team/team.ts'
+import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -58,6 +58,17 @@ export const MyTeam = z.object({
 })
 export type MyTeam = z.infer<typeof MyTeam>
 
+/** The fee of a team, and what of it is still due. */
+export const TeamPayment = z.object({
+  fee: z.number().int(),
+  settled: z.number().int(),
+  waived: z.number().int(),
+  due: z.number().int(),
+  payBy: Instant.nullable(),
+  /** The order that waits for money; null: none. */
+  orderId: Id.nullable(),
+})
+
 /** A team with all facts that its viewer may see. */
 export const TeamDetail = z.object({
   teamId: Id,
@@ -104,6 +115,8 @@ export const TeamDetail = z.object({
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),
+  /** Null: nothing was ever charged. */
+  payment: TeamPayment.nullable(),
   /** Pending requests that a member leaves. */
   removals: z.array(RemovalView),
   roundState: z.enum(ROUND_STATES),
@@ -146,6 +159,12 @@ export const TeamFilter = z.object({
   itemId: Id.optional(),
   schoolId: Id.optional(),
   state: TeamState.optional(),
+  standing: z.enum(TEAM_STANDINGS).optional(),
+  /** Region of the school; `-`: none is known. */
+  region: anyText(30).optional(),
+  /** Calendar days of submission in China, both included. */
+  submittedFrom: CalendarDate.optional(),
+  submittedUntil: CalendarDate.optional(),
   auditLevel: AuditLevel.optional(),
   source: Source.optional(),
   /** `mine`: teams that wait for the viewer's decision. */

@@ -46,4 +46,10 @@ export const expertModule = {
   subjects: {
     expert: { zh: '专家', en: 'Expert' },
   },
+  fields: {
+    'expert.title': { zh: '职称', en: 'title' },
+    maxWorks: { zh: '作品上限', en: 'most works' },
+    expertise: { zh: '专长', en: 'expertise' },
+    organisation: { zh: '单位', en: 'organisation' },
+  },
 } as const satisfies Manifest

@@ -70,6 +70,16 @@ const ImportInput = z.object({ fileId: Id })
 /** A faulty cell: the row number of the worksheet, and the column's key. */
 export const ImportFault = z.object({ row: z.number().int(), column: z.string(), zh: z.string(), en: z.string() })
 
+/** What a check found; `jobId`: the check runs in the background, and its result is a check without one. */
+export const ImportCheck = z.object({
+  total: z.number().int(),
+  faultCount: z.number().int(),
+  /** The first bad cells, at most 200. */
+  faults: z.array(ImportFault),
+  jobId: Id.nullable(),
+})
+export type ImportCheck = z.infer<typeof ImportCheck>
+
 /** Sign-in, sessions and users. */
 export const identityApi = {
   ...membershipApi,
@@ -213,14 +223,22 @@ export const identityApi = {
   checkImport: post('/system/user/template/check', {
     access: holders('system:user:import'),
     input: ImportInput,
-    output: z.object({ total: z.number().int(), faults: z.array(ImportFault) }),
-    summary: 'Check a filled-in spreadsheet without writing anything: every bad cell by row and column',
+    output: ImportCheck,
+    summary:
+      'Check a filled-in spreadsheet without writing anything; over 1,000 rows in a job, whose result is the check',
   }),
   /** @spec C14 X04 */
   importUsers: post('/system/user/template/import', {
     access: holders('system:user:import'),
     input: ImportInput,
-    output: z.object({ imported: z.number().int() }),
-    summary: 'Import a spreadsheet, all rows or none (13017 with the bad cells); an imported file is used up',
+    output: z.object({ imported: z.number().int(), jobId: Id.nullable() }),
+    summary: 'Import a checked spreadsheet, all rows or none (13017 with the bad cells); over 1,000 rows in a job',
+  }),
+  annotatedImport: get('/system/user/template/annotated', {
+    access: holders('system:user:import'),
+    input: ImportInput,
+    output: z.unknown(),
+    answer: 'file',
+    summary: 'The filled-in spreadsheet with a column that says what is wrong in each row',
   }),
 }

@@ -1,3 +1,5 @@
+import { changeStateLabels } from './change/identity-change.ts'
+import { membershipStateLabels } from './membership/membership.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -7,6 +9,7 @@ const permissions = {
   'system:user:remove': { zh: '用户删除', en: 'Remove users' },
   'system:user:role': { zh: '分配角色', en: 'Assign roles' },
   'system:user:import': { zh: '用户导入', en: 'Import users' },
+  'system:user:export': { zh: '用户导出', en: 'Export users' },
   'system:user:unmask': { zh: '查看敏感信息', en: 'See sensitive data' },
   'system:role:list': { zh: '角色查询', en: 'See roles' },
   'system:role:edit': { zh: '角色维护', en: 'Maintain roles' },
@@ -159,6 +162,8 @@ export const identityModule = {
     },
   },
   actions: {
+    'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },
+    'identity.exportUsers': { zh: '导出用户', en: 'Export users' },
     'identity.loginByPassword': { zh: '密码登录', en: 'Sign in by password' },
     'identity.loginByCode': { zh: '验证码登录', en: 'Sign in by code' },
     'identity.sendCode': { zh: '发送验证码', en: 'Send code' },
@@ -208,5 +213,31 @@ export const identityModule = {
     identity_change: { zh: '身份信息变更', en: 'Change of name or document' },
     session: { zh: '会话', en: 'Session' },
     file: { zh: '导入文件', en: 'Imported file' },
+  },
+  fields: {
+    realName: { zh: '姓名', en: 'name' },
+    username: { zh: '用户名', en: 'user name' },
+    grade: { zh: '年级', en: 'grade' },
+    degree: { zh: '学历层次', en: 'degree' },
+    'user.number': { zh: '学号/工号', en: 'student or staff number' },
+    'user.title': { zh: '职称', en: 'title' },
+    'user.school': { zh: '学校', en: 'school' },
+    role: { zh: '角色', en: 'role' },
+    reach: { zh: '数据范围', en: 'data scope' },
+    codes: { zh: '权限', en: 'permissions' },
+    ended: { zh: '结束的登录数', en: 'sessions ended' },
+    guardianConsent: { zh: '监护人同意', en: 'guardian’s consent' },
+    idMasked: { zh: '证件号码', en: 'document number' },
+    idType: { zh: '证件类型', en: 'document type' },
+    bankCardMasked: { zh: '银行卡', en: 'bank card' },
+    bankName: { zh: '开户行', en: 'bank' },
+    phoneMasked: { zh: '手机号', en: 'phone' },
+    emailMasked: { zh: '邮箱', en: 'e-mail' },
+    method: { zh: '核实方式', en: 'verified by' },
+  },
+  states: { user: membershipStateLabels, identity_change: changeStateLabels },
+  jobs: {
+    'identity.check_import': { zh: '检查用户导入', en: 'Check an import of users' },
+    'identity.import_users': { zh: '导入用户', en: 'Import users' },
   },
 } as const satisfies Manifest

@@ -1,12 +1,25 @@
-import type { Manifest } from '../base/manifest.ts'
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'insight:dashboard:list': { zh: '数据看板查询', en: 'See dashboards' },
+  'insight:dashboard:export': { zh: '数据看板导出', en: 'Export dashboards' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
 
 export const insightModule = {
   name: 'insight',
   zh: '统计',
   en: 'Statistics',
-  permissions: {},
+  permissions,
   records: [],
-  rights: {},
+  rights: {
+    organiser: codesOf(permissions),
+    review_desk: ['insight:dashboard:list'],
+    school_admin: codesOf(permissions),
+  },
   menuGroups: [],
   pages: {
     centre: {
@@ -29,12 +42,31 @@ export const insightModule = {
         icon: 'dashboard',
         menu: { group: null, position: 10 },
       },
+      insightRound: {
+        path: '/insight/round',
+        zh: '数据看板',
+        en: 'Dashboards',
+        file: 'office-round',
+        access: ['insight:dashboard:list'],
+        icon: 'insight',
+        query: ['roundId'],
+        menu: { group: null, position: 15 },
+      },
+      insightHall: {
+        path: '/insight/hall',
+        zh: '数据大屏',
+        en: 'Hall screen',
+        file: 'blank-hall',
+        access: 'login',
+        layout: 'blank',
+        query: ['roundId'],
+      },
     },
   },
   notices: {
     topics: {},
     events: {},
   },
-  actions: {},
+  actions: { 'insight.export': { zh: '导出数据看板', en: 'Export dashboard' } },
   subjects: {},
 } as const satisfies Manifest

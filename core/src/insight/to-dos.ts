@@ -7,7 +7,7 @@ import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'identityChanges'
+  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'identityChanges' | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
@@ -17,7 +17,8 @@ interface ListToDo {
     | typeof workApi.workPage
     | typeof reviewApi.batchPage
     | typeof identityApi.identityChangePage
-  readonly filter: { readonly turn: 'mine' } | { readonly state: 'pending' }
+    | typeof identityApi.membershipPage
+  readonly filter: { readonly turn: 'mine' } | { readonly state: 'pending' } | { readonly state: 'claimed' }
   /** Path in the office's menu. */
   readonly path:
     | '/competition/list'
@@ -25,6 +26,7 @@ interface ListToDo {
     | '/work/list'
     | '/review/distribution'
     | '/system/groud/identityChange'
+    | '/system/groud/membership'
 }
 
 /** To-dos of office users: lists with a filter. @spec B33 */
@@ -63,6 +65,13 @@ export const listToDos: readonly ListToDo[] = [
     list: identityApi.identityChangePage,
     filter: { state: 'pending' },
     path: '/system/groud/identityChange',
+  },
+  {
+    key: 'memberships',
+    codes: ['identity:membership:list', 'identity:membership:verify'],
+    list: identityApi.membershipPage,
+    filter: { state: 'claimed' },
+    path: '/system/groud/membership',
   },
 ]
 

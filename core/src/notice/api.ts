@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
-import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput } from '../base/shapes.ts'
+import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
 import { NoticeChannel, TopicKey } from './topics.ts'
@@ -87,5 +87,12 @@ export const noticeApi = {
     input: z.object({ deliveryId: Id }),
     output: Done,
     summary: 'Send an e-mail or SMS again that did not go',
+  }),
+  testSender: post('/system/notice/sender/test', {
+    access: holders('notice:sender:test'),
+    /** A phone number or an e-mail address, which says the channel. */
+    input: z.object({ to: nonEmptyText(254) }),
+    output: z.object({ sent: z.boolean(), zh: z.string(), en: z.string() }),
+    summary: 'Send one test message past the queue, to see whether the sender works',
   }),
 }

@@ -13,6 +13,10 @@ const URGENT: ReadonlySet<string> = new Set([
   'work.returned',
   'review.invited',
   'review.opened',
+  'review.task_returned',
+  'review.reminder',
+  'work.reminder',
+  'enrolment.reminder',
 ])
 
 /** Events by which an owner notices that somebody else took the account: sent by every channel, whatever was chosen. */

@@ -2,6 +2,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'notice:delivery:list': { zh: '发送记录查询', en: 'See messages sent' },
+  'notice:sender:test': { zh: '测试消息发送', en: 'Test senders of messages' },
   'notice:delivery:resend': { zh: '消息重发', en: 'Send messages again' },
 } as const
 
@@ -62,6 +63,7 @@ export const noticeModule = {
     'notice.markRead': { zh: '标记消息已读', en: 'Mark messages read' },
     'notice.removeMessages': { zh: '删除消息', en: 'Remove messages' },
     'notice.saveSubscriptions': { zh: '保存订阅设置', en: 'Save subscriptions' },
+    'notice.testSender': { zh: '发送测试消息', en: 'Send test message' },
     'notice.resend': { zh: '重新发送短信或邮件', en: 'Send message again' },
   },
   subjects: {

@@ -20,6 +20,18 @@ export const noticeRefusals = refusals({
     zh: '您引发的短信和邮件过多，请在 {untilZh} 后再试',
     en: 'Your actions have sent too many messages. Please try again after {untilEn}',
   },
+  REMINDED_RECENTLY: {
+    code: 23005,
+    status: 409,
+    zh: '12 小时内已提醒过，{fromZh} 之后可以再次提醒',
+    en: 'Reminded within 12 hours: another reminder is possible from {fromEn}',
+  },
+  RECIPIENTS_CHANGED: {
+    code: 23006,
+    status: 409,
+    zh: '预览后名单有变化：原为 {previewed} 人，现为 {recipients} 人，请重新预览',
+    en: 'Others lag by now: the preview had {previewed} people, now there are {recipients}. Please look again',
+  },
   NO_SENDER: {
     code: 23001,
     status: 503,

@@ -92,4 +92,8 @@ export const organisationModule = {
     college: { zh: '学院', en: 'College' },
     major: { zh: '专业', en: 'Major' },
   },
+  fields: {
+    shortName: { zh: '简称', en: 'short name' },
+    aliases: { zh: '别名', en: 'aliases' },
+  },
 } as const satisfies Manifest

@@ -1,33 +1,30 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Flag, Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
+import { Done, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting/setting.ts'
 import { holders } from '../base/access/permissions.ts'
-import { BatchState, Scores, TaskState } from './review.ts'
+import { BatchState } from './review.ts'
 import {
   AssignmentPlan,
   BatchDetail,
   BatchRow,
-  OwnBatch,
   EntryRow,
   JudgeRow,
   ResultExplanation,
   ResultRow,
   RunView,
   StatisticsView,
-  TaskDetail,
-  TaskRow,
 } from './views.ts'
+import { reminderApi } from './reminder/reminder-api.ts'
+import { scoringApi } from './scoring/scoring-api.ts'
 import { Agreements } from './batch/notice.rule.ts'
 
 const batch = z.object({ batchId: Id })
 const task = z.object({ taskId: Id })
 /** Confirms that teams may still submit. */
 const acceptEarly = z.boolean().default(false)
-const sheet = task.extend({ scores: Scores, comment: anyText(2000).optional(), version: Version })
 const batchMoved = z.object({ state: BatchState, version: z.number().int() })
-const taskMoved = z.object({ state: TaskState, total: z.string().nullable(), version: z.number().int() })
 
 /** Review of works: batches, assignment, the expert's tasks, results. */
 export const reviewApi = {
@@ -186,56 +183,8 @@ export const reviewApi = {
     output: Done,
     summary: 'Give a submitted sheet back to its expert',
   }),
-  desk: get('/review/task/desk', {
-    access: holders('review:task:score'),
-    input: NoInput,
-    output: z.array(OwnBatch),
-    summary: 'Batches the caller judges in, with notice and progress (at most 100)',
-  }),
-  agree: post('/review/notice/agree', {
-    access: holders('review:task:score'),
-    input: batch,
-    output: z.object({ agreedAt: Instant }),
-    summary: 'Agree to the notice and the pledge of secrecy of a batch',
-  }),
-  tasks: get('/review/task/page', {
-    access: holders('review:task:score'),
-    /** `left`: only tasks that are not submitted. */
-    input: PageQuery.extend({ batchId: Id, state: TaskState.optional(), left: Flag.optional() }),
-    output: pageOf(TaskRow),
-    summary: 'The caller’s own works to judge, blind, by label; none before the notice is agreed to',
-  }),
-  task: get('/review/task/detail', {
-    access: holders('review:task:score'),
-    input: task,
-    output: TaskDetail,
-    summary: 'One of the caller’s works with its score sheet, blind',
-  }),
-  taskFile: get('/review/task/file', {
-    access: holders('review:task:score'),
-    input: task.extend({ fileId: Id }),
-    output: z.object({}),
-    answer: 'file',
-    summary: 'A file of a work while it is assigned to the caller, under a name that tells nothing',
-  }),
-  saveTask: post('/review/task/save', {
-    access: holders('review:task:score'),
-    input: sheet,
-    output: taskMoved,
-    summary: 'Keep scores as one goes',
-  }),
-  submitTask: post('/review/task/submit', {
-    access: holders('review:task:score'),
-    input: sheet.extend({ zeroConfirmed: z.boolean().default(false) }),
-    output: taskMoved.extend({ openId: Id.nullable() }),
-    summary: 'Submit a whole sheet; answers with the next work to judge',
-  }),
-  declineTask: post('/review/task/decline', {
-    access: holders('review:task:score'),
-    input: task.extend({ reason: nonEmptyText(300) }),
-    output: z.object({ reassigned: z.boolean() }),
-    summary: 'Step back from a work for a conflict of interest; it goes to another expert at once',
-  }),
+  ...scoringApi,
+  ...reminderApi,
   /** @spec C46 */
   finalScoreCalculation: post('/review/comment/result/finalScoreCalculation', {
     access: holders('review:result:calculate'),

@@ -1,3 +1,4 @@
+import { batchStateLabels } from './batch/batch.rule.ts'
 import type { Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -54,6 +55,7 @@ export const reviewModule = {
         file: 'office-score',
         access: ['review:task:score'],
         query: ['taskId'],
+        oneTab: true,
         menu: { group: '/review', position: 20, hidden: true },
       },
       reviewNotice: {
@@ -73,6 +75,14 @@ export const reviewModule = {
         query: ['batchId'],
         menu: { group: '/review', position: 30 },
       },
+      reviewReminder: {
+        path: '/review/reminder',
+        zh: '催评提醒',
+        en: 'Reminders',
+        file: 'office-reminder',
+        access: ['review:batch:list'],
+        menu: { group: '/review', position: 35 },
+      },
       reviewStatistics: {
         path: '/review/statistics',
         zh: '评审统计',
@@ -90,6 +100,11 @@ export const reviewModule = {
       'review.opened': { zh: '评审开始', en: 'Review begins' },
       'review.task_added': { zh: '评审任务增加', en: 'Review task added' },
       'review.task_removed': { zh: '评审任务移除', en: 'Review task removed' },
+      'review.reminder': { zh: '评审提醒', en: 'Reminder to review' },
+      'review.task_returned': { zh: '评分退回', en: 'Score sheet returned' },
+      'review.task_declined': { zh: '专家回避', en: 'Expert stepped back' },
+      'review.calculated': { zh: '成绩算出', en: 'Results calculated' },
+      'review.verification_waiting': { zh: '成绩待复核', en: 'Results to verify' },
       'review.results_returned': { zh: '成绩被退回', en: 'Results sent back' },
     },
   },
@@ -105,9 +120,11 @@ export const reviewModule = {
     'review.cancelTask': { zh: '取消分配', en: 'Cancel assignment' },
     'review.moveTask': { zh: '改派专家', en: 'Reassign work' },
     'review.returnTask': { zh: '退回评分', en: 'Return score sheet' },
+    'review.remind': { zh: '提醒专家评审', en: 'Remind experts' },
     'review.agree': { zh: '同意评审须知', en: 'Agree to review notice' },
     'review.saveTask': { zh: '保存评分', en: 'Save scores' },
     'review.submitTask': { zh: '提交评分', en: 'Submit scores' },
+    'review.submitTasks': { zh: '批量提交评分', en: 'Submit several score sheets' },
     'review.declineTask': { zh: '回避作品', en: 'Decline work' },
     'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
     'review.verify': { zh: '复核成绩', en: 'Verify results' },
@@ -118,5 +135,20 @@ export const reviewModule = {
     review_batch: { zh: '评审批次', en: 'Review batch' },
     review_task: { zh: '评审任务', en: 'Review task' },
     review_run: { zh: '成绩计算', en: 'Calculation' },
+  },
+  fields: {
+    judges: { zh: '评委', en: 'judges' },
+    works: { zh: '作品数', en: 'works' },
+    added: { zh: '新增任务', en: 'tasks added' },
+    removed: { zh: '移除任务', en: 'tasks removed' },
+    missing: { zh: '缺少评委', en: 'experts missing' },
+    scores: { zh: '评分', en: 'scores' },
+    'review_task.total': { zh: '总分', en: 'total' },
+    notice: { zh: '评审须知', en: 'notice' },
+  },
+  states: { review_batch: batchStateLabels },
+  jobs: {
+    'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
+    'review.tell_teams': { zh: '通知参赛队', en: 'Tell teams' },
   },
 } as const satisfies Manifest

@@ -1,5 +1,11 @@
 import type { Bilingual } from '../base/shapes.ts'
 
+export interface NoticeWords {
+  readonly event: string
+  readonly title: Bilingual
+  readonly body: Bilingual
+}
+
 /** Notices to teams. */
 export const reviewNotices = {
   takenIn: {
@@ -18,7 +24,7 @@ export const reviewNotices = {
       en: '{roundEn}, {itemEn} ({stageEn}): the review batch was withdrawn and your work is as it was before. You may change and resubmit it while the submission is open',
     },
   },
-} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
+} as const satisfies Record<string, NoticeWords>
 
 /** Notices to experts. */
 export const expertNotices = {
@@ -38,7 +44,53 @@ export const expertNotices = {
       en: 'In the review “{batch}” {count} of your works went to somebody else. There is nothing to do.',
     },
   },
-} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
+} as const satisfies Record<string, NoticeWords>
+
+/** Notice to an expert whose sheet the staff returned. */
+export const taskReturnedNotice = {
+  event: 'review.task_returned',
+  title: { zh: '有评分被退回修改', en: 'A score sheet was returned to you' },
+  body: {
+    zh: '“{batch}”中 {label} 的评分被退回：{reason}。请修改后重新提交。',
+    en: '“{batch}”, {label}: your score sheet was returned: {reason}. Please change it and submit it again.',
+  },
+} as const satisfies NoticeWords
+
+/** Notices to the staff of a round. */
+export const staffNotices = {
+  declined: {
+    event: 'review.task_declined',
+    title: { zh: '有专家申请回避', en: 'An expert stepped back from a work' },
+    body: {
+      zh: '“{batch}”：{expert} 回避了 {label}（{reason}），作品已改派给其他专家。',
+      en: '“{batch}”: {expert} stepped back from {label} ({reason}). It went to another expert.',
+    },
+  },
+  declinedShort: {
+    event: 'review.task_declined',
+    title: { zh: '有专家申请回避，作品缺少专家', en: 'An expert stepped back and a work is short of experts' },
+    body: {
+      zh: '“{batch}”：{expert} 回避了 {label}（{reason}），没有其他专家可以改派，请另行安排。',
+      en: '“{batch}”: {expert} stepped back from {label} ({reason}), and no other expert can take it. Please find one.',
+    },
+  },
+  calculated: {
+    event: 'review.calculated',
+    title: { zh: '成绩已算出', en: 'The results are calculated' },
+    body: {
+      zh: '“{batch}”的 {works} 件作品已算出成绩，等待另一人复核。',
+      en: '“{batch}”: {works} works are ranked. Another person has to verify the results now.',
+    },
+  },
+  toVerify: {
+    event: 'review.verification_waiting',
+    title: { zh: '有成绩待您复核', en: 'Results wait for your verification' },
+    body: {
+      zh: '“{batch}”的成绩已由 {by} 算出，请核对后复核通过或退回。',
+      en: '{by} calculated the results of “{batch}”. Please check them, then verify them or send them back.',
+    },
+  },
+} as const satisfies Record<string, NoticeWords>
 
 /** Notice to the person whose calculation was sent back. */
 export const sentBackNotice = {
@@ -48,7 +100,17 @@ export const sentBackNotice = {
     zh: '“{batch}”的成绩被退回：{reason}。请处理后重新计算。',
     en: 'The results of “{batch}” were sent back: {reason}. Please resolve this and calculate again.',
   },
-} as const satisfies { event: string; title: Bilingual; body: Bilingual }
+} as const satisfies NoticeWords
 
 export const REVIEW_NOTICES = ['takenIn', 'released'] as const
 export type ReviewNotice = (typeof REVIEW_NOTICES)[number]
+
+/** Notice to an expert with works that are not submitted. */
+export const reminderNotice = {
+  event: 'review.reminder',
+  title: { zh: '还有作品待您评审', en: 'Works still wait for your review' },
+  body: {
+    zh: '评审批次“{batch}”中您还有 {count} 件作品未提交，请在 {untilZh} 前完成。',
+    en: 'In the review “{batch}” works of yours that are not submitted: {count}. Please finish them before {untilEn}.',
+  },
+} as const satisfies NoticeWords

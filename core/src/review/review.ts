@@ -40,6 +40,9 @@ export const LIVE_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'subm
 /** Live tasks that are not submitted. */
 export const UNSUBMITTED_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'returned']
 
+/** Most sheets that one call submits. */
+export const SUBMITTED_AT_ONCE = 200
+
 type InTaskState = { readonly state: TaskState }
 
 export const isSubmitted = ({ state }: InTaskState): boolean => state === 'submitted'

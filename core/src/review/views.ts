@@ -142,11 +142,29 @@ export const TaskDetail = TaskRow.extend({
   /** Previous and next task in the expert's list. */
   previousId: Id.nullable(),
   nextId: Id.nullable(),
-  /** The next task that isn't submitted. */
+  /** The next task that isn't submitted: one without a whole scorecard first. */
   openId: Id.nullable(),
+  /** Its position among the expert's tasks of the batch, their number, and how many of them are submitted. */
+  position: z.number().int(),
+  count: z.number().int(),
+  submitted: z.number().int(),
   version: z.number().int(),
 })
 export type TaskDetail = z.infer<typeof TaskDetail>
+
+/** A work in the expert's own ranking. */
+export const RankedTask = TaskRow.extend({
+  /** Among the works with a score for every criterion, by the expert's own totals; null for the others. */
+  rank: z.number().int().nullable(),
+  /** Shares its rank with another. */
+  tied: z.boolean(),
+  /** Why it can't be submitted with what is saved, apart from zeros; empty: it can, or it is submitted. */
+  hindrance: z.string(),
+  /** Whether a criterion is scored zero, which has to be confirmed. */
+  zero: z.boolean(),
+  version: z.number().int(),
+})
+export type RankedTask = z.infer<typeof RankedTask>
 
 export const RunView = z.object({
   runId: Id,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { BilingualText } from '../base/bilingual-text.ts'
 import { get, post } from '../base/endpoint.ts'
+import { listExport, type ExportColumns } from '../base/export.ts'
 import { UploadRoom } from '../base/file/upload-room.rule.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
@@ -7,6 +9,8 @@ import { CalendarDate, Done, Id, Instant, anyText, NoInput, Version } from '../b
 import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { dictApi } from './dict/dict-api.ts'
+import { viewApi } from './view/view-api.ts'
+import { settingApi } from './setting/setting-api.ts'
 import { menuApi } from './menu/menu-api.ts'
 import { MenuItem } from './menu/menu.ts'
 
@@ -74,6 +78,37 @@ export const InfectedFile = z.object({
 
 export const AUDIT_OUTCOMES = ['done', 'refused', 'failed'] as const
 
+/** Filters that the log and its export share. */
+const AuditFilter = z.object({
+  keyword: anyText(50).optional(),
+  action: z.string().max(60).optional(),
+  outcome: z.enum(AUDIT_OUTCOMES).optional(),
+  actorId: Id.optional(),
+  subjectId: z.string().max(60).optional(),
+  /** Calendar days in China, both included. */
+  from: CalendarDate.optional(),
+  until: CalendarDate.optional(),
+})
+
+/** Headings of the log and of its export. */
+export const auditColumns = {
+  at: { zh: '时间', en: 'Time' },
+  actorName: { zh: '操作人', en: 'Person' },
+  action: { zh: '操作', en: 'Action' },
+  subjectType: { zh: '对象', en: 'Record' },
+  change: { zh: '变更', en: 'Change' },
+  outcome: { zh: '结果', en: 'Outcome' },
+  address: { zh: '地址', en: 'Address' },
+  durationMs: { zh: '耗时（毫秒）', en: 'Duration (ms)' },
+  traceId: { zh: '追踪编号', en: 'Trace id' },
+} as const satisfies ExportColumns
+
+export const auditOutcomeLabels: Readonly<Record<(typeof AUDIT_OUTCOMES)[number], BilingualText>> = {
+  done: { zh: '成功', en: 'Done' },
+  refused: { zh: '被拒绝', en: 'Refused' },
+  failed: { zh: '失败', en: 'Failed' },
+}
+
 export const AuditRow = z.object({
   auditId: Id,
   at: Instant,
@@ -94,6 +129,8 @@ export const AuditRow = z.object({
 export const systemApi = {
   ...menuApi,
   ...dictApi,
+  ...settingApi,
+  ...viewApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {
     access: 'login',
@@ -135,18 +172,17 @@ export const systemApi = {
   }),
   auditPage: get('/system/log/page', {
     access: holders('system:log:list'),
-    input: PageQuery.extend({
-      keyword: anyText(50).optional(),
-      action: z.string().max(60).optional(),
-      outcome: AuditRow.shape.outcome.optional(),
-      actorId: Id.optional(),
-      subjectId: z.string().max(60).optional(),
-      /** Calendar days in China, both included. */
-      from: CalendarDate.optional(),
-      until: CalendarDate.optional(),
-    }),
+    input: PageQuery.extend(AuditFilter.shape),
     output: pageOf(AuditRow),
     summary: 'The audit log, newest first',
+  }),
+  /** @spec B25 */
+  exportAudit: listExport('/system/log/export', {
+    code: 'system:log:export',
+    filter: AuditFilter,
+    columns: auditColumns,
+    title: { zh: '操作日志', en: 'Operation log' },
+    summary: 'The audit log in words as a spreadsheet, newest first',
   }),
   uploadRoom: get('/system/file/room', {
     access: 'login',

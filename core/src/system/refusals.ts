@@ -9,4 +9,34 @@ export const systemRefusals = refusals({
     zh: '只有失败或已取消的任务可以重试',
     en: 'Only a failed or cancelled job can be tried again',
   },
+  VIEW_WITHOUT_GROUP: {
+    code: 22006,
+    status: 409,
+    zh: '当前没有所属组织，无法共享视图',
+    en: 'Only who acts for an organisation can share a view',
+  },
+  VIEWS_FULL: {
+    code: 22007,
+    status: 409,
+    zh: '每个列表最多保存 {max} 个视图',
+    en: 'At most {max} views of a list can be saved',
+  },
+  SETTING_URL: {
+    code: 22003,
+    status: 422,
+    zh: '请填写以 http:// 或 https:// 开头的网址',
+    en: 'A web address beginning with http:// or https:// is needed',
+  },
+  SETTING_CODE: {
+    code: 22004,
+    status: 422,
+    zh: '组织编码只含字母、数字、下划线和连字符，最多 40 个',
+    en: 'A code has letters, digits, underscores and hyphens, at most 40',
+  },
+  SETTING_OF_ALL: {
+    code: 22005,
+    status: 403,
+    zh: '只有管理整个平台的人员可以修改系统设置',
+    en: 'Only staff of the whole platform change its settings',
+  },
 })

@@ -1,3 +1,4 @@
+import { workStateLabels } from './work.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -51,15 +52,6 @@ export const workModule = {
         layout: 'forms',
         query: ['teamId', 'stageId'],
       },
-      workDetail: {
-        path: '/home/work/workDetail',
-        zh: '作品详情',
-        en: 'Work',
-        file: 'home-work-detail',
-        access: 'login',
-        layout: 'forms',
-        query: ['workId'],
-      },
     },
     centre: {
       work: {
@@ -97,11 +89,20 @@ export const workModule = {
         query: ['workId'],
         menu: { group: '/work', position: 20, hidden: true },
       },
+      teamReminder: {
+        path: '/work/reminder',
+        zh: '催交提醒',
+        en: 'Reminders to teams',
+        file: 'office-reminder',
+        access: ['enrolment:team:audit'],
+        menu: { group: '/work', position: 30 },
+      },
     },
   },
   notices: {
     topics: { work: { zh: '作品', en: 'Works' } },
     events: {
+      'work.reminder': { zh: '作品提交提醒', en: 'Reminder to hand in' },
       'work.returned': { zh: '作品退回', en: 'Work returned' },
       'work.in_review': { zh: '作品进入评审', en: 'Work in review' },
       'work.released': { zh: '作品退出评审', en: 'Work no longer in review' },
@@ -116,9 +117,18 @@ export const workModule = {
     'work.share': { zh: '生成分享链接', en: 'Share work' },
     'work.revoke_share': { zh: '撤销分享链接', en: 'Revoke share link' },
     'work.flag_breach': { zh: '标记泄露身份', en: 'Flag as identifying' },
+    'work.remind': { zh: '提醒团队', en: 'Remind teams' },
     'work.audit': { zh: '审核作品', en: 'Decide works' },
   },
   subjects: {
     work: { zh: '作品', en: 'Work' },
   },
+  fields: {
+    summary: { zh: '摘要', en: 'summary' },
+    keywords: { zh: '关键词', en: 'keywords' },
+    receipt: { zh: '回执编号', en: 'receipt' },
+    versionNo: { zh: '版本', en: 'version' },
+  },
+  states: { work: workStateLabels },
+  jobs: { 'work.copy': { zh: '制作匿名评审副本', en: 'Make anonymous copies' } },
 } as const satisfies Manifest

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, Instant, anyText } from '../base/shapes.ts'
+import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { WorkSetting } from '../competition/setting/setting.ts'
 import { Breach, CopyReport } from './copy.ts'
-import { Share, VersionView, WorkDecision, WorkFile, WorkState } from './work.ts'
+import { Share, VersionView, WORK_STANDINGS, WorkDecision, WorkFile, WorkState } from './work.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -114,6 +114,10 @@ export const WorkFilter = z.object({
   itemId: Id.optional(),
   stageId: Id.optional(),
   state: WorkState.optional(),
+  standing: z.enum(WORK_STANDINGS).optional(),
+  /** Calendar days of submission in China, both included. */
+  submittedFrom: CalendarDate.optional(),
+  submittedUntil: CalendarDate.optional(),
   /** `mine`: works that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
 })

@@ -40,6 +40,24 @@ export const WITH_VERSION_STATES: readonly WorkState[] = [
   'promoted',
   'eliminated',
 ]
+/** States of works whose review has ended. */
+export const REVIEWED_WORK_STATES = ['reviewed', 'promoted', 'eliminated'] as const satisfies readonly WorkState[]
+
+/** Groups of states that figures count and lists filter by. */
+export const workStandings: Readonly<Record<WorkStanding, readonly WorkState[]>> = {
+  handedIn: WITH_VERSION_STATES,
+  reviewed: REVIEWED_WORK_STATES,
+}
+export const WORK_STANDINGS = ['handedIn', 'reviewed'] as const
+export type WorkStanding = (typeof WORK_STANDINGS)[number]
+
+export const workStandingLabels: Record<WorkStanding, Bilingual> = {
+  handedIn: { zh: '已提交且有效', en: 'Handed in and valid' },
+  reviewed: { zh: '评审结束', en: 'Reviewed' },
+}
+
+/** States of works whose promotion is decided: later publications don't change them. */
+export const PROMOTION_DECIDED_STATES: readonly WorkState[] = ['promoted', 'eliminated']
 /** States of works that may be added to a review batch. */
 export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeholder']
 

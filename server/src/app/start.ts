@@ -7,6 +7,7 @@ import { inWords, loadConfig } from './command.ts'
 import { startDatabase } from './database.ts'
 import { prepare } from './start-up/prepare.ts'
 import { startServer } from './server.ts'
+import { startEmulator } from './start-up/emulated-payment.ts'
 import { ensureWeb } from './web-build.ts'
 import { startWorkers, UNABLE } from './start-up/workers.ts'
 
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   // The terminal sends Ctrl-C to workers too, which ignore it because the primary stops them.
   process.on('SIGINT', cluster.isWorker ? () => undefined : stop)
-  const config = loadConfig()
+  const config = await withEmulatedPayment(loadConfig())
   if (cluster.isPrimary && config.production) for (const line of senderWarnings(config)) console.warn(line)
   if (cluster.isWorker)
     return serve(config, { url: config.databaseUrl!, ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl! })
@@ -37,6 +38,14 @@ async function main(): Promise<void> {
   const workers = startWorkers(config, database)
   running.unshift(() => workers.stop())
   console.log(`Podium is at ${config.publicUrl ?? (await workers.address)}`)
+}
+
+/** In a demo without a payment provider, an emulated one in a process of its own stands in. */
+async function withEmulatedPayment(config: Config): Promise<Config> {
+  if (config.production || !config.demo || config.alipay || config.workers > 1) return config
+  const emulator = await startEmulator(config.dataDir)
+  running.unshift(() => emulator.stop())
+  return { ...config, alipay: emulator.alipay }
 }
 
 async function serve(config: Config, { url, ownerUrl }: DatabaseUrls): Promise<void> {

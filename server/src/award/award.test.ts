@@ -56,6 +56,16 @@ async function confirmed(made: MadeReview & { batchId: string; as: string }, ran
   ).version
 }
 
+/** The first expert scores the second work only. */
+async function scoreOne(made: MadeReview, batchId: string): Promise<void> {
+  const as = made.experts[0]!.token
+  const { rows } = await done(app.call(reviewApi.tasks, { batchId }, { as }))
+  const { taskId } = rows.find(({ title }) => title === '作品2')!
+  const { version } = await done(app.call(reviewApi.task, { taskId }, { as }))
+  const scores = { idea: 80, craft: 80 }
+  await done(app.call(reviewApi.submitTask, { taskId, scores, comment: '立意新颖', version }, { as }))
+}
+
 async function resultOf(made: MadeReview, at: number) {
   return (await done(app.call(api.mine, {}, { as: made.works[at]!.team.captain.token }))).rows
 }
@@ -98,6 +108,54 @@ describe('setting awards', () => {
       ['作品2', '一等奖', 1, '90.00', ['队长甲', '队员乙'], ['教师丙']],
       ['作品3', '二等奖', 2, '80.00', ['队长甲', '队员乙'], ['教师丙']],
       ['作品1', '二等奖', 3, '70.00', ['队长甲', '队员乙'], ['教师丙']],
+    ])
+  })
+
+  test('tells the others of the staff that a second person has to confirm, and not the one who set them', async () => {
+    const made = await locked([90, 80, 70])
+    const { batchId, as } = made
+    const { version } = await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
+    const told = async () => {
+      const { rows } = await sql<{ user: string; link: string }>`select user_id as user, link from notice_message
+        where event = 'result.awards_waiting' and link like ${`%${batchId}`} order by id`.execute(app.db)
+      return rows
+    }
+    const once = { user: made.second.userId, link: `/review/result?batchId=${batchId}` }
+    expect(await told()).toEqual([once])
+    await done(app.call(api.set, { batchId, ranges: two, version }, { as }))
+    expect(await told()).toEqual([once, once])
+  })
+
+  test('shows how many scores a rank is based on, and marks too few in the export', async () => {
+    const made = await createReview(app, { works: 2 })
+    const batchId = await openBatch(app, made)
+    await scoreAll(app, { ...made, experts: made.experts.slice(1) }, batchId, (title) => (title === '作品1' ? 90 : 80))
+    await scoreOne(made, batchId)
+    const as = made.staff.token
+    const { version } = await done(app.call(reviewApi.batch, { batchId }, { as }))
+    await done(app.call(reviewApi.moveBatch, { batchId, action: 'close', version }, { as }))
+    await done(app.call(reviewApi.finalScoreCalculation, { batchId, acceptFewScores: true }, { as }))
+    await app.runJobs()
+    const run = await done(app.call(reviewApi.run, { batchId }, { as }))
+    await done(app.call(reviewApi.verify, { runId: run!.runId }, { as: made.second.token }))
+    const calculated = await done(app.call(reviewApi.batch, { batchId }, { as }))
+    await done(app.call(reviewApi.lock, { batchId, version: calculated.version }, { as }))
+    await done(app.call(api.set, { batchId, ranges: two, version: 0 }, { as }))
+    const filter = { roundId: made.round.roundId }
+    const { rows } = await done(app.call(api.detailedList, filter, { as }))
+    expect(rows.map(({ workTitle, scores, expertsPerWork }) => [workTitle, scores, expertsPerWork])).toEqual([
+      ['作品1', 2, 3],
+      ['作品2', 3, 3],
+    ])
+    const input = {
+      selection: { rows: 'filtered', filter } as const,
+      columns: ['workTitle' as const, 'scores' as const],
+    }
+    const { table } = await openExport(app, api.exportDetailedList, input, { as })
+    expect(table).toEqual([
+      ['评分份数', '作品'],
+      ['2 / 3（不足）', '作品1'],
+      ['3 / 3', '作品2'],
     ])
   })
 

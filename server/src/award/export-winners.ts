@@ -1,3 +1,4 @@
+import { scoresText } from '@podium/core/award/few-scores.rule.ts'
 import { awardApi } from '@podium/core/award/api.ts'
 import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
@@ -21,6 +22,7 @@ export const exportDetailedList = exportRows<typeof awardApi.exportDetailedList,
       awardZh: { kind: 'text', width: 14, of: ({ awardZh, awardEn }, to) => textIn({ zh: awardZh, en: awardEn }, to) },
       rank: { kind: 'number', width: 8, of: ({ rank }) => rank },
       score: { kind: 'decimal', width: 10, of: (winner) => rowOf(winner).score },
+      scores: { kind: 'text', width: 14, of: (winner, to) => textIn(scoresText(winner), to) },
       number: { kind: 'text', width: 18, of: ({ number }) => number },
       teamName: { kind: 'text', width: 24, of: ({ teamName }) => teamName },
       workTitle: { kind: 'text', width: 30, of: ({ workTitle }) => workTitle },

@@ -3,9 +3,14 @@ import { awardApi } from '@podium/core/award/api.ts'
 import { afterPublicationAction, whyNotConfirm, whyNotPublicationAction } from '@podium/core/award/publication.rule.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { borderTies, setAwards, whyNotRanges } from '@podium/core/award/set-awards.rule.ts'
+import { paths } from '@podium/core/paths.ts'
+import { roundName, staffOfRound } from '#server/competition/index.ts'
+import { notify } from '#server/notice/index.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { findBatch } from '#server/review/index.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
 import {
@@ -16,6 +21,7 @@ import {
   updatePublication,
   winnersOf,
   type NewWinner,
+  type Publication,
   type RankedWork,
 } from './publication.store.ts'
 
@@ -66,7 +72,7 @@ export const preview = read(
   },
 )
 
-export const set = write(awardApi.set, 'award.set', async function set({ tx, viewer, note }, input) {
+export const set = write(awardApi.set, 'award.set', async function set({ services, tx, viewer, note }, input) {
   const { publication, run } = await lockUnchangedPublication(tx, input, viewer.scopeOf('award:result:edit'))
   refuseIf(whyNotPublicationAction(publication.state, 'set'))
   const ranked = await rankedWorks(tx, run.runId)
@@ -82,6 +88,12 @@ export const set = write(awardApi.set, 'award.set', async function set({ tx, vie
     decisions,
     setBy: viewer.userId,
     confirmedBy: null,
+  })
+  await notifyOfAwards(services, tx, publication, {
+    batchId: input.batchId,
+    by: viewer,
+    winners: outcome.winners.length,
+    version,
   })
   note({
     type: 'award_publication',
@@ -124,5 +136,30 @@ export function withTeams(
   return winners.map(({ workId, rank, award }) => {
     const { teamId, score } = byWork.get(workId)!
     return { workId, rank, award, teamId, score }
+  })
+}
+
+/** Tells the others of the round's staff that the awards wait for a second person. */
+async function notifyOfAwards(
+  services: Services,
+  tx: Tx,
+  { publicationId, roundId }: Publication,
+  set: { batchId: string; by: { userId: string; realName: string }; winners: number; version: number },
+): Promise<void> {
+  const staff = await staffOfRound(tx, roundId, 'award:result:edit')
+  const competition = await roundName(tx, roundId)
+  const { batchId, by, winners, version } = set
+  await notify(services, tx, {
+    users: staff.filter((userId) => userId !== by.userId),
+    event: 'result.awards_waiting',
+    zh: '有奖项待您确认',
+    en: 'Awards wait for your confirmation',
+    body: {
+      zh: `${by.realName} 设置了 ${winners} 件作品的奖项，须由另一人确认。`,
+      en: `${by.realName} set the awards of ${winners} works. Another person has to confirm them.`,
+    },
+    ...(competition && { competition }),
+    link: paths.office.reviewResult({ batchId }),
+    dedupe: `result.awards_waiting:${publicationId}:${version}`,
   })
 }

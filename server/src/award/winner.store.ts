@@ -23,6 +23,8 @@ export interface WinnerSummary {
   rank: number
   fraction: string
   decimals: number
+  scores: number
+  expertsPerWork: number
   teamId: string
   number: string
   teamName: string
@@ -114,6 +116,8 @@ export function summarised(winners: ReturnType<typeof winnersSeen>, language: La
     .select([
       sql<string>`result.explanation ->> 'fraction'`.as('fraction'),
       sql<number>`coalesce((setting.value ->> 'decimals')::int, 2)`.as('decimals'),
+      sql<number>`jsonb_array_length(result.explanation -> 'sheets')`.as('scores'),
+      sql<number>`(setting.value ->> 'expertsPerWork')::int`.as('expertsPerWork'),
       sql<string>`coalesce(team.number, '')`.as('number'),
       people(['captain', 'member']).as('students'),
       people(['teacher']).as('teachers'),

@@ -18,8 +18,10 @@ import { saveSchedule } from './schedule/save-schedule.ts'
 import {
   enrolSetting,
   enrolSettingEffect,
+  promotionSetting,
   reviewSetting,
   saveEnrolSetting,
+  savePromotionSetting,
   saveReviewSetting,
   saveWorkSetting,
   workSetting,
@@ -59,6 +61,8 @@ export const competition = module(
     saveWorkSetting,
     reviewSetting,
     saveReviewSetting,
+    promotionSetting,
+    savePromotionSetting,
   },
   {
     files: {
@@ -105,6 +109,7 @@ export const competition = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'
+export { findRounds, roundCards, roundDetails } from './public/public-rounds.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
 export {
   describeItem,
@@ -115,6 +120,7 @@ export {
   type StageNames,
 } from './describe.store.ts'
 export { lockRoundShared } from './schedule/window.store.ts'
+export { staffOfRound } from './round/staff-of-round.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
@@ -133,3 +139,4 @@ export {
   type KnownRound,
   type KnownStage,
 } from './lookup.store.ts'
+export { publicRoundStamps, publicRoundText, type PublicRoundText } from './public/public-texts.ts'

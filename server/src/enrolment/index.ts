@@ -1,3 +1,4 @@
+import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
 import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -10,16 +11,23 @@ import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
-import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSources } from './list/list-teams.ts'
+import { foldTeamCounts, seenTally } from './list/tally.store.ts'
+import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
+import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
+import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { leaveRefunded } from './payment/leave-refunded.ts'
+import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
+import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
+import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
@@ -65,17 +73,35 @@ export const enrolment = module(
     teamNum,
     teamRounds,
     teamItems,
+    teamSchools,
     teamSources,
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
     audit: auditTeams,
     takeBack,
+    charge: chargeTeam,
+    batchFee,
+    chargeTeams,
     export: exportTeams,
+    myNoteThreads,
+    notes,
+    sendNote,
+    seeNotes,
+    officeNoteThreads,
+    officeNotes,
+    replyNote,
+    seeOfficeNotes,
   },
   {
     on: [
       when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
+      when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
+      when(lineRefunded, ({ services, tx }, { subjectIds }) => leaveRefunded(services, tx, subjectIds)),
+      when(feeWaived, ({ services, tx }, { subjectId }) => settleTeams(services, tx, [subjectId])),
+      when(orderClosed, async ({ services, tx }, { subjectIds }) => {
+        for (const teamId of subjectIds.toSorted()) await forfeitTeam(services, tx, teamId)
+      }),
     ],
     answers: [
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
@@ -84,6 +110,10 @@ export const enrolment = module(
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     periodicTasks: { 'enrolment.audit_calls': { seconds: 600, run: notifyAuditors } },
     files: { enrolment: proofFiles },
+    periodicTasks: {
+      'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
+    },
     start: canonicaliseNames,
     invariants,
   },
@@ -93,5 +123,8 @@ export const enrolment = module(
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
+export { seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
+export { receiveTeam } from './team/receive-team.ts'
+export { arriveAtStage } from './team/stage-entry.store.ts'

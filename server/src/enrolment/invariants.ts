@@ -85,11 +85,25 @@ export const invariants: readonly Invariant[] = [
           and (guardian.withdrawn_at is null or guardian.withdrawn_at > team.submitted_at))`,
   },
   {
+    name: 'the counts of teams and people are those of the teams',
+    sql: `select * from (select round_id, item_id, school_id, state, day, sum(teams) as teams, sum(people) as people
+        from (select round_id, item_id, school_id, state, day, teams, people from enrolment_tally
+          union all select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date,
+            -1, -members from enrolment_team) as counted
+        group by 1, 2, 3, 4, 5) as off where teams <> 0 or people <> 0`,
+  },
+  {
     name: 'E8 nobody is enrolled past a level that did not decide',
     sql: `select team.id from enrolment_team as team join competition_setting_view as setting on setting.id = team.setting_id
       cross join lateral jsonb_array_elements_text(setting.value -> 'auditLevels') as level (name)
       where team.state = '${TeamState.enum.enrolled}' and team.source = 'self' and not exists (
         select 1 from enrolment_decision as decision where decision.team_id = team.id and decision.level = level.name
           and decision.action in ('approve', 'pass'))`,
+  },
+  {
+    name: 'M8 every enrolled team with a fee has paid it or had it waived by a second person',
+    sql: `select team.id from enrolment_team as team where team.state = '${TeamState.enum.enrolled}' and team.fee > 0
+      and not exists (select from finance_subject_view as paid where paid.subject_id = team.id and paid.settled > 0)
+      and not exists (select from finance_waiver_view as waiver where waiver.subject_id = team.id)`,
   },
 ]

@@ -8,7 +8,11 @@ import { decideIdentityChange, identityChangePage } from './change/decide-identi
 import { identityChange, requestIdentityChange, withdrawIdentityChange } from './change/request-identity-change.ts'
 import { captcha } from './sign-in/captcha.ts'
 import { importTemplate } from './user/import-template.ts'
-import { checkImport, IMPORT, importPurpose, importUsers } from './user/import-users.ts'
+import { annotatedImport } from './user/annotated-import.ts'
+import { exportUsers } from './user/export-users.ts'
+import { IMPORT, importPurpose } from './user/import-sheet.ts'
+import { checkImport, checkImportJob, importJob, importUsers } from './user/import-users.ts'
+import { CHECK_IMPORT_JOB, IMPORT_JOB } from '@podium/core/identity/user/user-import.ts'
 import { departments, moveToDepartment, removeDepartment, saveDepartment } from './department/department.ts'
 import { userPage } from './user/list-users.ts'
 import { loginByCode } from './sign-in/login-by-code.ts'
@@ -38,7 +42,8 @@ export { checkCaptcha, countFailure } from './sign-in/captcha.ts'
 export { contactsOf, type Contacts } from './account/contacts.ts'
 export { findOrInviteUser, giveRole, makeUser, personKey, personKeys } from './user/make-user.ts'
 export { administrators } from './role/administrators.ts'
-export { nearestStaff, staffOfGroup } from './role/staff-of-groups.store.ts'
+export { nearestStaff } from './role/nearest-staff.store.ts'
+export { holdersIn } from './role/role-holders.store.ts'
 export { openSession } from './session/open-session.ts'
 export { isCodeHeld, lockSeeding } from './role/role.store.ts'
 export { lockPeople } from './user/user.store.ts'
@@ -106,9 +111,12 @@ export const identity = module(
     importTemplate,
     checkImport,
     importUsers,
+    annotatedImport,
+    exportUsers,
   },
   {
     resolveViewer,
+    jobs: { [CHECK_IMPORT_JOB]: checkImportJob, [IMPORT_JOB]: importJob },
     files: { [AVATAR]: avatarPurpose, [CHANGE_PROOF]: changeProof, [IMPORT]: importPurpose },
     start: async (services) => {
       await transact(services, (tx) => seedBuiltIns(services.manifests, tx))

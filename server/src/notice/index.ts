@@ -31,6 +31,8 @@ import { shortLinkRoute } from './short-link.ts'
 
 export { dropQueued } from './delivery.store.ts'
 export { notify, type Notice } from './notify.ts'
+import { testSender } from './test-sender.ts'
+
 export { testMessage } from './test-message.ts'
 
 /** The log of deliveries is kept for half a year. */
@@ -45,7 +47,7 @@ const accountOpened = {
 export const notice = module(
   'notice',
   noticeApi,
-  { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions, deliveryPage, resend },
+  { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions, deliveryPage, resend, testSender },
   {
     on: [
       when(codeIssued, ({ services, tx }, issued) => deliverCode(services, tx, issued)),

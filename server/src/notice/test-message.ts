@@ -15,12 +15,19 @@ const letter: MessageContent = {
 }
 
 /** Sends one message past the queue, and says in one line how it went. */
-export async function testMessage(config: Config, target: Target): Promise<{ sent: boolean; words: string }> {
+export async function testMessage(
+  config: Config,
+  target: Target,
+): Promise<{ sent: boolean; words: string; zh: string }> {
   const { channel, value } = target
   const sender = openSender(config, channel)
   if (!sender) {
     const variables = channel === 'email' ? 'SMTP_HOST and MAIL_FROM' : 'SMS_ACCESS_KEY_ID and the others of SMS'
-    return { sent: false, words: `Not sent: no sender is set up. Set ${variables}.` }
+    return {
+      sent: false,
+      words: `Not sent: no sender is set up. Set ${variables}.`,
+      zh: `未发送：没有配置发送服务，请设置 ${variables.replace(' and the others of SMS', ' 等短信变量').replace(' and ', ' 和 ')}。`,
+    }
   }
   const content = {
     letter: { ...letter, link: publicUrlOf(config) },
@@ -29,9 +36,14 @@ export async function testMessage(config: Config, target: Target): Promise<{ sen
   }
   try {
     const id = await sender.send({ id: randomUUID(), channel, target: value, event: 'notice.test', content })
-    return { sent: true, words: `Sent to ${value}${where(config, channel)}; the provider’s id is ${id}.` }
+    return {
+      sent: true,
+      words: `Sent to ${value}${where(config, channel)}; the provider’s id is ${id}.`,
+      zh: `已发送到 ${value}，服务商编号 ${id}。`,
+    }
   } catch (error) {
-    return { sent: false, words: `Not sent to ${value}: ${error instanceof Error ? error.message : String(error)}` }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { sent: false, words: `Not sent to ${value}: ${reason}`, zh: `未能发送到 ${value}：${reason}` }
   } finally {
     sender.close()
   }

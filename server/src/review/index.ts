@@ -7,6 +7,7 @@ import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { addBatch, takeLateWorks } from './batch/add-batch.ts'
 import { findBatch } from './batch/batch.store.ts'
+import { foldTaskCounts } from './batch/tally.store.ts'
 import { CALCULATION, calculation, finalScoreCalculation } from './result/calculate-results.ts'
 import { moveBatch, updateBatch } from './batch/change-batch.ts'
 import { addTask, cancelTask, moveTask, returnTask } from './assignment/change-task.ts'
@@ -17,7 +18,7 @@ import { changedResults } from './result/recalculate.ts'
 import { removeBatch } from './batch/remove-batch.ts'
 import { countOpenTasks } from './assignment/task.store.ts'
 import { saveJudges } from './assignment/save-judges.ts'
-import { agree, declineTask, saveTask, submitTask } from './scoring/score-task.ts'
+import { agree, declineTask, saveTask, submitTask, submitTasks } from './scoring/score-task.ts'
 import {
   batch,
   batchOptions,
@@ -28,9 +29,10 @@ import {
   judges,
   type,
 } from './batch/show-batches.ts'
-import { desk, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
+import { desk, ranking, task, taskFile, tasks } from './scoring/show-own-tasks.ts'
 import { explanation, results, run, statistics } from './result/show-results.ts'
 import { NOTIFY_TEAMS, notifyTeamsJob } from './batch/notify-teams.ts'
+import { laggingExperts, previewReminders, remindAutomatically, remindExperts } from './reminder/remind-experts.ts'
 import { reviewWindowWasMoved } from './notify-window.ts'
 import { scopeOfAny } from './scope-of-any.ts'
 
@@ -69,10 +71,12 @@ export const review = module(
     desk,
     agree,
     tasks,
+    ranking,
     task,
     taskFile,
     saveTask,
     submitTask,
+    submitTasks,
     declineTask,
     finalScoreCalculation,
     run,
@@ -82,11 +86,18 @@ export const review = module(
     sendBackResults: sendBack,
     lock,
     statistics,
+    laggingExperts,
+    previewReminders,
+    remindExperts,
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
     answers: [answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
+    periodicTasks: {
+      'review.remind': { seconds: 300, run: remindAutomatically },
+      'review.tally': { seconds: 60, run: ({ db }) => foldTaskCounts(db) },
+    },
     topics: {
       review: async (db, viewer, id) =>
         viewer !== null &&
@@ -97,6 +108,13 @@ export const review = module(
       { name: 'R4 locked results are what their scores give', of: 'results', find: ({ db }) => changedResults(db) },
     ],
     invariants: [
+      {
+        name: 'the counts of scoring tasks are those of the tasks',
+        sql: `select * from (select batch_id, state, day, sum(tasks) as tasks
+            from (select batch_id, state, day, tasks from review_tally
+              union all select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, -1
+                from review_task) as counted group by 1, 2, 3) as off where tasks <> 0`,
+      },
       {
         name: 'R1 no work has more experts than its rule, nor an expert more works than their limit by the rule',
         sql: `select task.batch_id, task.work_id from review_task as task
@@ -131,10 +149,11 @@ export const review = module(
           where result.rank <> result.counted`,
       },
       {
-        name: 'R10 as many submitted sheets as audit rows of submitting',
+        name: 'R10 as many submitted sheets as the audit log tells of',
         sql: `select sheets, audits from (select
             (select count(*) from review_submission) as sheets,
-            (select count(*) from platform_audit_view where action = 'review.submitTask' and outcome = 'done') as audits)
+            (select coalesce(sum(coalesce(jsonb_array_length(change -> 'changes'), 1)), 0) from platform_audit_view
+              where action in ('review.submitTask', 'review.submitTasks') and outcome = 'done') as audits)
           as counted where sheets <> audits`,
       },
     ],

@@ -54,15 +54,11 @@ async function keywordCondition(db: Db, keyword: string): Promise<RawBuilder<boo
     or a.trace_id = ${keyword})`
 }
 
-/** Audit log rows about records in the scope, newest first. */
-export async function listAudit(
-  db: Db,
-  filter: AuditFilter,
-  paging: Paging,
-): Promise<PageTotal & { rows: AuditListRow[] }> {
+/** Audit log rows about records in the scope that match the filter. */
+async function matchingAudit(db: Db, filter: AuditFilter) {
   const { keyword, action, outcome, actorId, subjectId } = filter
   const named = keyword === '' ? null : await keywordCondition(db, keyword)
-  const matching = db
+  return db
     .selectFrom('platform_audit_view as a')
     .where(seesRecord(filter.scope, 'a.action', 'a.group_id'))
     .where(onDays('a.at', filter))
@@ -71,18 +67,68 @@ export async function listAudit(
     .$if(outcome !== undefined, (query) => query.where('a.outcome', '=', outcome!))
     .$if(actorId !== undefined, (query) => query.where('a.actor_id', '=', actorId!))
     .$if(subjectId !== undefined, (query) => query.where('a.subject_id', '=', subjectId!))
+}
+
+const columns = [
+  'a.id as auditId',
+  'a.at',
+  'a.actor_name as actorName',
+  'a.action',
+  'a.subject_type as subjectType',
+  'a.subject_id as subjectId',
+  'a.address',
+  'a.outcome',
+  'a.code',
+  'a.duration_ms as durationMs',
+  'a.trace_id as traceId',
+  'a.input',
+  'a.change',
+] as const
+
+/** A page of the log, newest first. */
+export async function listAudit(
+  db: Db,
+  filter: AuditFilter,
+  paging: Paging,
+): Promise<PageTotal & { rows: AuditListRow[] }> {
+  const matching = await matchingAudit(db, filter)
   const onPage = matching.select('a.id').orderBy('a.at', 'desc').orderBy('a.id').$call(onePage(paging))
   const [rows, total] = await Promise.all([
     db
       .selectFrom('platform_audit_view as a')
       .where('a.id', 'in', onPage)
-      .select(['a.id as auditId', 'a.at', 'a.actor_name as actorName', 'a.action', 'a.subject_type as subjectType'])
-      .select(['a.subject_id as subjectId', 'a.address', 'a.outcome', 'a.code', 'a.duration_ms as durationMs'])
-      .select(['a.trace_id as traceId', 'a.input', 'a.change'])
+      .select(columns)
       .orderBy('a.at', 'desc')
       .orderBy('a.id')
       .execute(),
-    pageTotal(db, matching, paging, keyword),
+    pageTotal(db, matching, paging, filter.keyword),
   ])
   return { rows, ...total }
+}
+
+const ROWS_AT_ONCE = 500
+
+/** All matching rows, newest first, in parts. */
+export async function* auditInParts(
+  db: Db,
+  filter: AuditFilter,
+  ids: readonly string[] | null,
+): AsyncGenerator<AuditListRow[]> {
+  const query = (await matchingAudit(db, filter))
+    .$if(ids !== null, (matching) => matching.where('a.id', '=', sql<string>`any(${ids}::uuid[])`))
+    .select(columns)
+    // As text, because a Date has no microseconds.
+    .select(sql<string>`a.at::text`.as('moment'))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id')
+    .limit(ROWS_AT_ONCE)
+  let rows = await query.execute()
+  while (rows.length > 0) {
+    yield rows
+    if (rows.length < ROWS_AT_ONCE) return
+    const { moment, auditId } = rows.at(-1)!
+    rows = await query
+      .where(sql<boolean>`a.at <= ${moment}::timestamptz and (a.at < ${moment}::timestamptz or a.id > ${auditId})`)
+      .execute()
+  }
 }

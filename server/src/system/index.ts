@@ -2,13 +2,19 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
+import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
+import { removeView, saveView, views } from './view/views.ts'
+import { barLinks, saveSetting, settings, testStorage } from './setting/settings.ts'
 import { seedSystem, userMenu } from './menu/menu.ts'
+
+export { settingValues } from './setting/setting.store.ts'
+export { dictItems } from './dict/dict.store.ts'
 
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
@@ -31,7 +37,15 @@ export const system = module(
     job,
     cancelJob,
     retryJob,
+    views,
+    saveView,
+    removeView,
+    barLinks,
+    settings,
+    saveSetting,
+    testStorage,
     auditPage,
+    exportAudit,
     uploadRoom,
     discardUploads,
     disk,

@@ -17,12 +17,13 @@ const readerOf = ({ services, viewer }: { services: Services; viewer: Viewer }):
 })
 
 function toView(
-  { id, ownerId, createdAt, endedAt, error, ...job }: JobListRow,
+  { id, ownerId, createdAt, endedAt, error, phase, ...job }: JobListRow,
   { viewer: { userId }, language }: { viewer: Viewer; language: Language },
 ) {
   return {
     ...job,
     jobId: id,
+    phase: inLanguage(phase, language),
     error: error && inLanguage(error, language),
     mine: ownerId === userId,
     createdAt: createdAt.toISOString(),

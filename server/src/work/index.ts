@@ -6,12 +6,21 @@ import { flagBreach } from './copy/flag-breach.ts'
 import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
+import {
+  laggingTeams,
+  previewTeamReminders,
+  REMIND_TEAMS,
+  remindTeams,
+  remindTeamsAutomatically,
+  remindTeamsJob,
+} from './reminder/remind-teams.ts'
 import { attach, detach, saveDraft } from './save-draft.ts'
 import { checkReceipt } from './receipt/check-receipt.ts'
 import { workReceiptPdf } from './receipt/receipt-pdf.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
+import { foldWorkCounts } from './tally.store.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
 /** Works that teams submit at each stage. */
@@ -37,16 +46,24 @@ export const work = module(
     workDetail: officeDetail,
     flagBreach,
     audit: auditWorks,
+    laggingTeams,
+    previewTeamReminders,
+    remindTeams,
   },
   {
     on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
     files: { work: workFiles, [COPY_PURPOSE]: copyFiles },
-    jobs: { [MAKE_COPY]: makeCopyJob },
-    periodicTasks: { 'work.copies': { seconds: 15, run: queueOverdueCopies } },
+    jobs: { [MAKE_COPY]: makeCopyJob, [REMIND_TEAMS]: remindTeamsJob },
+    periodicTasks: {
+      'work.copies': { seconds: 15, run: queueOverdueCopies },
+      'work.remind': { seconds: 300, run: remindTeamsAutomatically },
+      'work.tally': { seconds: 60, run: ({ db }) => foldWorkCounts(db) },
+    },
     invariants,
   },
 )
 
 /** Functions that other modules may call within their own transaction. */
 export { saveAsOwnCopy } from './copy/copy.store.ts'
-export { markWorks, releaseWorks } from './review.store.ts'
+export { carryWork } from './entry/carry-work.ts'
+export { markPromotion, markWorks, releaseWorks } from './review.store.ts'

@@ -6,6 +6,15 @@ import type { Invariant } from '#server/platform/kernel/module.ts'
 /** Conditions that must always hold; each returned row is a violation. */
 export const invariants: readonly Invariant[] = [
   {
+    name: 'the counts of works are those of the works',
+    sql: `select * from (select round_id, item_id, stage_id, school_id, state, day, sum(works) as works
+        from (select round_id, item_id, stage_id, school_id, state, day, works from work_tally
+          union all select work.round_id, work.item_id, work.stage_id, team.school_id, work.state,
+            (work.submitted_at at time zone 'Asia/Shanghai')::date, -1
+            from work_work as work join enrolment_team_view as team on team.id = work.team_id) as counted
+        group by 1, 2, 3, 4, 5, 6) as off where works <> 0`,
+  },
+  {
     name: 'W1 a submitted work has only files that are stored',
     sql: `select kept.id from work_file as kept join platform_file_view as file on file.id = kept.file_id
       where kept.version_id is not null and (file.state <> '${STORED}' or file.sha256 is null)`,

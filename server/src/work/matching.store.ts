@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AWAITING_WORK_STATES } from '@podium/core/work/work.ts'
+import { AWAITING_WORK_STATES, workStandings } from '@podium/core/work/work.ts'
 import type { WorkFilter } from '@podium/core/work/views.ts'
 import { reachedBy, type Reached } from '#server/enrolment/index.ts'
+import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -45,6 +46,10 @@ export function matchingWorks(db: Db, { seen, decides, keyword, filter }: WorkCo
   if (filter.itemId) query = query.where('work.item_id', '=', filter.itemId)
   if (filter.stageId) query = query.where('work.stage_id', '=', filter.stageId)
   if (filter.state) query = query.where('work.state', '=', filter.state)
+  if (filter.standing) query = query.where('work.state', 'in', workStandings[filter.standing])
+  if (filter.submittedFrom ?? filter.submittedUntil) {
+    query = query.where(onDays('work.submitted_at', { from: filter.submittedFrom, until: filter.submittedUntil }))
+  }
   if (filter.turn) query = query.where('work.state', 'in', AWAITING_WORK_STATES).where(seenWork(decides))
   return keyword ? query.where(keyword) : query
 }

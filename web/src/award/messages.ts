@@ -86,6 +86,7 @@ export const awardMessages = defineMessages('award', {
   stage: winnerColumns.stageName,
   rank: winnerColumns.rank,
   score: winnerColumns.score,
+  scores: winnerColumns.scores,
   number: winnerColumns.number,
   team: winnerColumns.teamName,
   work: winnerColumns.workTitle,

@@ -1,6 +1,8 @@
 import { awardApi } from '@podium/core/award/api.ts'
+import { scoresText } from '@podium/core/award/few-scores.rule.ts'
 import { publicationStateLabels } from '@podium/core/award/publication.rule.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { isIncomplete } from '@podium/core/review/result/calculation.rule.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -41,6 +43,15 @@ function AwardDetailedListPage() {
         },
         { key: 'rank', title: t('rank'), width: 70, align: 'right' },
         { key: 'score', title: t('score'), width: 80, align: 'right' },
+        {
+          key: 'scores',
+          title: t('scores'),
+          width: 120,
+          render: (row) => {
+            const text = pick(scoresText(row), language)
+            return isIncomplete(row.scores, row.expertsPerWork) ? <StateTag tone="warning">{text}</StateTag> : text
+          },
+        },
         { key: 'workTitle', title: t('work'), width: 220 },
         { key: 'teamName', title: t('team'), width: 150 },
         { key: 'schoolName', title: t('school'), width: 180 },

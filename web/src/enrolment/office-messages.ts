@@ -2,6 +2,9 @@ import { teamColumns } from '@podium/core/enrolment/views.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
+  standing: { zh: '阶段', en: 'Standing' },
+  noRegion: { zh: '地区未填', en: 'No region' },
+  region: { zh: '地区', en: 'Region' },
   keyword: { zh: '关键词', en: 'Keyword' },
   round: teamColumns.roundName,
   state: teamColumns.state,

@@ -1,6 +1,9 @@
+import { insightApi } from '@podium/core/insight/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
+import { jobsOf } from '@podium/core/base/manifest.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { isRunning, type JobState } from '@podium/core/base/state/job.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
@@ -19,6 +22,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { insightMessages } from './messages.ts'
 import { DiskWarning } from './disk-warning.tsx'
+import { CurrentRound, Lagging } from './home-figures.tsx'
 import { ToDos } from './to-dos.tsx'
 import './office-dashboard.css'
 
@@ -38,10 +42,29 @@ function InsightDashboardPage() {
         {group && <p>{t('actingFor', { group: group.groupName })}</p>}
       </header>
       <DiskWarning />
-      <ToDos />
+      <HomeParts />
       <Shortcuts />
       <RunningJobs />
     </div>
+  )
+}
+
+/** The current round, what waits for the viewer, and who lags. */
+function HomeParts() {
+  const [roundId, setRoundId] = useState<string | null>(null)
+  const home = useCall(insightApi.home, roundId === null ? {} : { roundId }, { refreshOnFocus: true })
+  return (
+    <>
+      {home.isPending && (
+        <section>
+          <Skeleton active paragraph={{ rows: 4 }} />
+        </section>
+      )}
+      {home.isError && <Failure refusal={home.error} onRetry={() => void home.refetch()} />}
+      {home.data && <CurrentRound home={home.data} onChoose={setRoundId} />}
+      <ToDos />
+      {home.data && <Lagging home={home.data} />}
+    </>
   )
 }
 
@@ -88,6 +111,8 @@ function pagesOf(item: MenuItem, base = ''): Array<{ page: MenuItem; path: strin
 
 function RunningJobs() {
   const t = useT(insightMessages)
+  const { language } = useLanguage()
+  const kinds = jobsOf(useManifests())
   const may = useMay()
   const running = useCall(systemApi.jobPage, { state: 'running', pageSize: 10 }, { refreshEveryMs: POLL_MS })
   const queued = useCall(systemApi.jobPage, { state: 'queued', pageSize: 10 }, { refreshEveryMs: POLL_MS })
@@ -108,7 +133,7 @@ function RunningJobs() {
       <ul className="workbench-jobs">
         {jobs.map((job) => (
           <li key={job.jobId}>
-            <p>{job.kind}</p>
+            <p>{pick(kinds[job.kind] ?? { zh: job.kind, en: job.kind }, language)}</p>
             <JobWatch jobId={job.jobId} />
           </li>
         ))}

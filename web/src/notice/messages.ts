@@ -1,6 +1,14 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const noticeMessages = defineMessages('notice', {
+  testSender: { zh: '测试发送', en: 'Test the senders' },
+  sendTest: { zh: '发送', en: 'Send' },
+  testTo: { zh: '手机号或邮箱', en: 'Phone or e-mail' },
+  testToHint: {
+    zh: '立即发送一条测试消息，手机号用短信，邮箱用邮件；短信会计费。',
+    en: 'Sends one message at once: an SMS to a number, which costs, or an e-mail to an address.',
+  },
+  testToNeeded: { zh: '请填写手机号或邮箱', en: 'A phone number or an e-mail address is needed' },
   notices: { zh: '通知', en: 'Notices' },
   noticesUnread: { zh: '通知，{count} 条未读', en: 'Notices, {count} unread' },
   noUnread: { zh: '没有未读通知', en: 'No unread notices' },

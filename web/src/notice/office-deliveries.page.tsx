@@ -2,6 +2,7 @@ import { noticeApi } from '@podium/core/notice/api.ts'
 import { DELIVERY_STATES, reasonName, type DeliveryRow } from '@podium/core/notice/delivery.ts'
 import { whyNotResend } from '@podium/core/notice/send.rule.ts'
 import { eventNamesOf, NoticeChannel } from '@podium/core/notice/topics.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -13,6 +14,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { secondText } from '#web/ui/time/time.ts'
 import { noticeMessages } from './messages.ts'
+import { TestSenderDialog } from './test-sender-dialog.tsx'
 
 const source = listOf(noticeApi.deliveryPage)
 const tones = {
@@ -28,7 +30,10 @@ const tones = {
 function NoticeDeliveriesPage() {
   const t = useT(noticeMessages)
   const { language } = useLanguage()
-  const mayResend = useMay()('notice:delivery:resend')
+  const may = useMay()
+  const mayResend = may('notice:delivery:resend')
+  const mayTest = may('notice:sender:test')
+  const [testing, setTesting] = useState(false)
   const [shown, setShown] = useState<DeliveryRow | null>(null)
   const resend = useWrite(noticeApi.resend, {
     refresh: [noticeApi.deliveryPage],
@@ -46,6 +51,7 @@ function NoticeDeliveriesPage() {
         name="notice.deliveries"
         source={source}
         rowId={(row) => row.deliveryId}
+        renderTools={() => mayTest && <Button onClick={() => setTesting(true)}>{t('testSender')}</Button>}
         empty={{ title: t('deliveriesEmpty'), hint: t('deliveriesEmptyHint') }}
         filters={[
           {
@@ -104,6 +110,7 @@ function NoticeDeliveriesPage() {
             : []
         }
       />
+      {testing && <TestSenderDialog onClose={() => setTesting(false)} />}
     </>
   )
 }

@@ -68,6 +68,7 @@ export const reviewMessages = defineMessages('review', {
     en: '{works} works are as they were before, {judges} experts and {tasks} tasks are removed, and the teams are told.',
   },
   batchRemoved: { zh: '已删除，{count} 件作品已退出评审', en: 'Deleted: {count} works are no longer in review' },
+  remind: { zh: '催评', en: 'Remind' },
   toResults: { zh: '查看结果', en: 'Results' },
   // Judges
   chooseJudges: { zh: '选择专家', en: 'Choose experts' },
@@ -204,8 +205,8 @@ export const reviewMessages = defineMessages('review', {
   declinedShort: { zh: '已回避，工作人员将另行安排', en: 'Done: the staff will find another expert' },
   returnedBecause: { zh: '工作人员退回：{reason}', en: 'Returned by the staff: {reason}' },
   keys: {
-    zh: '快捷键：↑↓ 切换评分项，Ctrl + Enter 提交，Alt + ←/→ 上一件/下一件',
-    en: 'Keys: ↑↓ between criteria, Ctrl+Enter submits, Alt+←/→ previous/next',
+    zh: '快捷键：↑↓ 切换评分项，PgUp/PgDn 翻阅文档，Ctrl + F 在文档中查找，Ctrl + Enter 提交，Alt + ←/→ 上一件/下一件，Alt + ↓ 下一件未评',
+    en: 'Keys: ↑↓ between criteria, PgUp/PgDn scroll the document, Ctrl+F searches it, Ctrl+Enter submits, Alt+←/→ previous/next, Alt+↓ next to score',
   },
   // Results
   calculate: { zh: '计算成绩', en: 'Calculate' },

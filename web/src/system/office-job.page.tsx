@@ -3,7 +3,9 @@ import { isDone, JOB_STATES, LIVE_JOBS, RETRYABLE_JOBS } from '@podium/core/base
 import { Progress } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { jobsOf } from '@podium/core/base/manifest.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
@@ -21,13 +23,16 @@ const refresh = [systemApi.jobPage]
 /** Background jobs with progress; stop them, run them again, or view details. */
 function SystemJobPage() {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
+  const kinds = jobsOf(useManifests())
+  const kindOf = ({ kind }: JobRow) => pick(kinds[kind] ?? { zh: kind, en: kind }, language)
   const confirmDanger = useConfirmDanger()
   const [shown, setShown] = useState<JobRow | null>(null)
   const cancel = useWrite(systemApi.cancelJob, { refresh })
   const retry = useWrite(systemApi.retryJob, { refresh })
   const onStop = async (job: JobRow) => {
     const sure = await confirmDanger({
-      title: t('stopTitle', { kind: job.kind }),
+      title: t('stopTitle', { kind: kindOf(job) }),
       text: t('stopText'),
       confirmLabel: t('stop'),
     })
@@ -49,7 +54,7 @@ function SystemJobPage() {
           },
         ]}
         columns={[
-          { key: 'kind', title: t('jobKind'), width: 200 },
+          { key: 'kind', title: t('jobKind'), width: 200, render: kindOf },
           { key: 'state', title: t('state'), width: 90, render: (job) => <JobState state={job.state} /> },
           {
             key: 'done',
@@ -64,7 +69,7 @@ function SystemJobPage() {
               />
             ),
           },
-          { key: 'phase', title: t('phase'), width: 140 },
+          { key: 'phase', title: t('phase'), width: 140, hidden: true },
           { key: 'ownerName', title: t('owner'), width: 110 },
           { key: 'createdAt', title: t('createdAt'), width: 150, render: (job) => timeText(job.createdAt) },
           { key: 'endedAt', title: t('endedAt'), width: 150, render: (job) => timeText(job.endedAt) || '—' },
@@ -88,7 +93,7 @@ function SystemJobPage() {
       />
       <DetailDrawer
         open={shown !== null}
-        title={shown?.kind ?? ''}
+        title={shown ? kindOf(shown) : ''}
         onClose={() => setShown(null)}
         items={
           shown

@@ -1,9 +1,13 @@
 import { AUDIT_OUTCOMES, systemApi, type AuditRow } from '@podium/core/system/api.ts'
-import { actionsOf, subjectsOf } from '@podium/core/base/manifest.ts'
-import { useState } from 'react'
+import { changeSentence, describeChange, type ChangedField } from '@podium/core/base/audit/audit-words.ts'
+import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
+import { Switch } from 'antd'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -24,10 +28,14 @@ function SystemLogPage() {
   const manifests = useManifests()
   const subjects = subjectsOf(manifests)
   const actions = actionsOf(manifests)
+  const may = useMay()
+  const words = useMemo(() => auditWordsOf(manifests), [manifests])
+  const described = ({ change }: Audit) => describeChange(change, words, language)
   const action = ({ action }: Audit) => pick(actions[action] ?? { zh: action, en: action }, language)
   const actor = ({ actorName }: Audit) => actorName || t('notSignedIn')
-  const subject = ({ subjectType }: Audit) =>
-    pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)
+  const kind = ({ subjectType }: Audit) => pick(subjects[subjectType] ?? { zh: subjectType, en: subjectType }, language)
+  const subject = (row: Audit) => [kind(row), described(row).name].filter((part) => part !== '').join(' · ')
+  const sentence = (row: Audit) => changeSentence(described(row), language)
   const outcome = (row: Audit) => <StateTag tone={tones[row.outcome]}>{t(`outcome_${row.outcome}`)}</StateTag>
   return (
     <>
@@ -60,19 +68,22 @@ function SystemLogPage() {
             render: (row) => <span className="figures">{secondText(row.at)}</span>,
           },
           { key: 'actorName', title: t('actor'), width: 120, render: actor },
-          { key: 'action', title: t('action'), width: 220, render: action },
-          { key: 'subjectType', title: t('subjectType'), width: 110, render: subject },
-          { key: 'address', title: t('address'), width: 130 },
+          { key: 'action', title: t('action'), width: 150, render: action },
+          { key: 'subjectType', title: t('subjectType'), width: 190, render: subject },
+          { key: 'change', title: t('change'), width: 320, render: (row) => sentence(row) || '—' },
+          { key: 'address', title: t('address'), width: 130, hidden: true },
           { key: 'outcome', title: t('outcome'), width: 90, render: outcome },
           {
             key: 'durationMs',
             title: t('duration'),
             width: 100,
+            hidden: true,
             align: 'right',
             render: (row) => `${row.durationMs} ms`,
           },
           { key: 'traceId', title: t('traceId'), width: 200, hidden: true },
         ]}
+        exporter={may('system:log:export') ? exportOf(systemApi.exportAudit) : undefined}
         actionsWidth={80}
         rowActions={(row) => [{ key: 'detail', label: t('detail'), onClick: () => setShown(row) }]}
       />
@@ -91,15 +102,52 @@ function SystemLogPage() {
                 { label: t('address'), value: shown.address },
                 { label: t('duration'), value: `${shown.durationMs} ms` },
                 { label: t('subjectType'), value: subject(shown) },
+                { label: t('reason'), value: described(shown).reason },
                 { label: t('subjectId'), value: shown.subjectId },
                 { label: t('traceId'), value: shown.traceId, wide: true },
               ]
             : []
         }
       >
-        {shown && <JsonPart title={t('input')} value={shown.input} />}
-        {shown && <JsonPart title={t('change')} value={shown.change} />}
+        {shown && <Changed key={shown.auditId} row={shown} fields={described(shown).fields} />}
       </DetailDrawer>
+    </>
+  )
+}
+
+/** What changed, field by field; the raw row behind a switch. */
+function Changed({ row, fields }: { row: Audit; fields: readonly ChangedField[] }) {
+  const t = useT(systemMessages)
+  const [raw, setRaw] = useState(false)
+  return (
+    <>
+      {fields.length > 0 && (
+        <table className="changed-fields">
+          <caption>{t('change')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ label, before, after }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before ?? '—'}</td>
+                <td>{after ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="raw-switch">
+        <Switch id="raw-change" size="small" checked={raw} onChange={setRaw} />{' '}
+        <label htmlFor="raw-change">{t('rawData')}</label>
+      </p>
+      {raw && <JsonPart title={t('input')} value={row.input} />}
+      {raw && <JsonPart title={t('change')} value={row.change} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
@@ -25,8 +26,11 @@ import { RolesDialog } from './roles-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { userTones } from './user-tones.ts'
 
+// Uploading is more code than the list.
+const UserImportDialog = lazy(async () => ({ default: (await import('./user-import-dialog.tsx')).UserImportDialog }))
+
 type Open =
-  | { what: 'add' }
+  | { what: 'add' | 'import' }
   | { what: 'department'; users: readonly UserRow[] }
   | { what: 'edit' | 'roles'; user: UserRow }
   | null
@@ -99,7 +103,7 @@ function SystemUsersPage() {
           { name: 'departmentId', label: t('department'), kind: 'custom', render: () => <DepartmentSelect /> },
         ]}
         columns={[
-          { key: 'username', title: t('username'), sorter: true, width: 160 },
+          { key: 'username', title: t('username'), sorter: true, width: 130 },
           { key: 'realName', title: t('realName'), sorter: true, width: 120 },
           {
             key: 'kind',
@@ -110,10 +114,16 @@ function SystemUsersPage() {
           {
             key: 'roles',
             title: t('roles'),
-            width: 240,
+            width: 220,
             render: (user) => user.roles.map((role) => `${role.roleName} · ${role.groupName}`).join('；') || '—',
           },
-          { key: 'departmentName', title: t('department'), width: 140, render: (user) => user.departmentName || '—' },
+          {
+            key: 'departmentName',
+            title: t('department'),
+            width: 140,
+            hidden: true,
+            render: (user) => user.departmentName || '—',
+          },
           { key: 'phoneMasked', title: t('phone'), width: 130 },
           { key: 'emailMasked', title: t('email'), width: 180, hidden: true },
           {
@@ -136,6 +146,9 @@ function SystemUsersPage() {
               <Button type="primary" onClick={() => setOpen({ what: 'add' })}>
                 {t('add')}
               </Button>
+            </Allowed>
+            <Allowed codes={['system:user:import']}>
+              <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
             </Allowed>
             <Allowed codes={['system:user:edit']}>
               <ReasonedButton
@@ -164,6 +177,7 @@ function SystemUsersPage() {
             </Allowed>
           </>
         )}
+        exporter={may('system:user:export') ? exportOf(identityApi.exportUsers) : undefined}
         actionsWidth={170}
         rowActions={(user) => [
           {
@@ -198,6 +212,11 @@ function SystemUsersPage() {
         user={open?.what === 'edit' ? open.user : null}
         onClose={() => setOpen(null)}
       />
+      {open?.what === 'import' && (
+        <Suspense>
+          <UserImportDialog onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open?.what === 'department' && <MoveToDepartmentDialog users={open.users} onClose={() => setOpen(null)} />}
       <RolesDialog user={open?.what === 'roles' ? open.user : null} onClose={() => setOpen(null)} />
     </>

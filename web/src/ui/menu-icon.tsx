@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,
+  BarChartOutlined,
   BellOutlined,
   DashboardOutlined,
   FileTextOutlined,
@@ -23,6 +24,7 @@ import {
 
 const icons = {
   dashboard: DashboardOutlined,
+  insight: BarChartOutlined,
   competition: TrophyOutlined,
   trophy: TrophyOutlined,
   enrolment: FormOutlined,

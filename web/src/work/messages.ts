@@ -141,6 +141,7 @@ export const workMessages = defineMessages('work', {
   preview: { zh: '预览', en: 'Preview' },
   noPreview: { zh: '该格式不支持在线预览，请下载查看', en: 'This kind can’t be shown here: download it' },
   number: { zh: '参赛编号', en: 'Entry number' },
+  standing: { zh: '阶段', en: 'Standing' },
   keyword: { zh: '关键词', en: 'Keyword' },
   round: { zh: '竞赛', en: 'Competition' },
   stage: { zh: '阶段', en: 'Stage' },

@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkRow } from '@podium/core/work/views.ts'
-import { WORK_STATES, workStateLabels } from '@podium/core/work/work.ts'
+import { WORK_STANDINGS, WORK_STATES, workStandingLabels, workStateLabels } from '@podium/core/work/work.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -38,16 +38,16 @@ function WorkListPage() {
         filters={filters}
         selectable={auditor}
         columns={[
-          { key: 'title', title: t('title'), width: 240, sorter: true, render: (row) => row.title || '—' },
+          { key: 'title', title: t('title'), width: 160, sorter: true, render: (row) => row.title || '—' },
           { key: 'state', title: t('state'), width: 100, render: (row) => <WorkStateTag state={row.state} /> },
-          { key: 'number', title: t('number'), width: 150 },
-          { key: 'teamName', title: t('team'), width: 160 },
-          { key: 'schoolName', title: t('school'), width: 180 },
-          { key: 'itemName', title: wording('signUpItem'), width: 150 },
-          { key: 'stageName', title: t('stage'), width: 100 },
-          { key: 'versionNo', title: t('version'), width: 70, align: 'right' },
-          { key: 'fileCount', title: t('fileCount'), width: 70, align: 'right' },
-          { key: 'roundName', title: t('round'), width: 220 },
+          { key: 'number', title: t('number'), width: 130 },
+          { key: 'teamName', title: t('team'), width: 110 },
+          { key: 'schoolName', title: t('school'), width: 140 },
+          { key: 'itemName', title: wording('signUpItem'), width: 120 },
+          { key: 'stageName', title: t('stage'), width: 80 },
+          { key: 'versionNo', title: t('version'), width: 70, align: 'right', hidden: true },
+          { key: 'fileCount', title: t('fileCount'), width: 70, align: 'right', hidden: true },
+          { key: 'roundName', title: t('round'), width: 220, hidden: true },
           {
             key: 'submittedAt',
             title: t('submittedAt'),
@@ -106,6 +106,13 @@ function useFilters() {
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
     { name: 'stageId', label: t('stage'), kind: 'select' as const, options: stages.data ?? [] },
     { name: 'state', label: t('state'), kind: 'select' as const, options: states },
+    {
+      name: 'standing',
+      label: t('standing'),
+      kind: 'select' as const,
+      options: WORK_STANDINGS.map((value) => ({ value, label: pick(workStandingLabels[value], language) })),
+    },
+    { name: 'submittedFrom', until: 'submittedUntil', label: t('submittedAt'), kind: 'dates' as const },
     ...(may('work:work:audit')
       ? [
           {

@@ -28,7 +28,16 @@ export const RoundContent = z.object({
 })
 export type RoundContent = z.infer<typeof RoundContent>
 
-export const WINDOW_KINDS = ['signup', 'audit', 'submission', 'draw', 'review', 'result', 'objection'] as const
+export const WINDOW_KINDS = [
+  'signup',
+  'audit',
+  'submission',
+  'draw',
+  'review',
+  'result',
+  'objection',
+  'payment',
+] as const
 export const WindowKind = z.enum(WINDOW_KINDS)
 export type WindowKind = z.infer<typeof WindowKind>
 

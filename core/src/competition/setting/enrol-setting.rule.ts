@@ -1,4 +1,5 @@
 import type { Refusal } from '../../base/refusal.ts'
+import { feeFaults } from '../../finance/fee/fee.rule.ts'
 import { patternFault } from './number.rule.ts'
 import type { EnrolSetting } from './setting.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
@@ -18,6 +19,7 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       setting.schoolQuota > setting.totalQuota &&
       fault('schoolQuota', '每校名额不能超过总名额', 'A school can’t have more places than there are in all'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
+    ...feeFaults(setting.fee),
     ...duplicateFaults(
       setting.auditLevels,
       (level) => level,

@@ -17,6 +17,7 @@ export const ItemTerms = z.object({
     schoolQuota: true,
     totalQuota: true,
     kinds: true,
+    fee: true,
   }).nullable(),
   stages: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyText, nonEmptyText } from '../../base/shapes.ts'
+import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
 
 /** Audit levels of an enrolment, in order; a setting may omit levels. */
 export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
@@ -47,6 +48,7 @@ export const EnrolSetting = z.object({
   /** `{year} {item} {region} {school} {serial:N}`, see number.rule.ts. */
   numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
   extraFields: z.array(ExtraField).max(30).default([]),
+  fee: FeeRule.default(NO_FEE),
 })
 export type EnrolSetting = z.output<typeof EnrolSetting>
 
@@ -122,5 +124,7 @@ export const ReviewSetting = z.object({
 })
 export type ReviewSetting = z.output<typeof ReviewSetting>
 
-export const SETTING_KINDS = ['enrol', 'work', 'review'] as const
+export const SETTING_KINDS = ['enrol', 'work', 'review', 'promotion'] as const
 export type SettingKind = (typeof SETTING_KINDS)[number]
+/** Kinds with a page of their own in the set-up of a round; promotion is set where it is decided. */
+export type RoundSettingKind = Exclude<SettingKind, 'promotion'>

@@ -1,6 +1,10 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { bytesText } from '../../base/file/bytes-text.ts'
 import { rangeText } from '../../base/range.ts'
+import { beijingMinute } from '../../base/time/beijing.ts'
+import { hasFee } from '../../finance/fee/fee.rule.ts'
+import { feeBasisLabels, type FeePrices, type FeeRule } from '../../finance/fee/fee.ts'
+import { yuanText } from '../../finance/money.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type SettingKind } from '../setting/setting.ts'
 
@@ -37,6 +41,7 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('schoolQuota', limit(value.schoolQuota)),
     line('totalQuota', limit(value.totalQuota)),
     line('quotaFrom', labels[`quotaFrom_${value.quotaFrom}`]),
+    ...feeLines(value.fee),
     line('auditLevels', listed(value.auditLevels.map((level) => labels[`audit_${level}`]))),
     line('membersMustAccept', yesNo(value.membersMustAccept)),
     line('numberPattern', plain(value.numberPattern)),
@@ -51,6 +56,23 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
         words(field.label, field.labelEn || field.label),
       ),
     ),
+  ]
+}
+
+function feeLines(fee: FeeRule): SettingLine[] {
+  const basis = line('feeBasis', feeBasisLabels[fee.basis])
+  if (!hasFee(fee)) return [basis]
+  const prices = (of: FeePrices) => `${yuanText(of.team)} / ${yuanText(of.participant)} / ${yuanText(of.teacher)}`
+  const until = (at: string) => `≤ ${beijingMinute(at)}`
+  return [
+    basis,
+    line('fee', plain(prices(fee)), words('金额（队 / 参赛者 / 教师）', 'Fee (team / participant / adviser)')),
+    line('feePeriod', listed(fee.periods.map((period) => plain(`${until(period.until)} ${prices(period)}`)))),
+    line('feeDue', labels[`feeDue_${fee.due}`]),
+    line('feeDays', plain(fee.days)),
+    line('feeOnline', yesNo(fee.online)),
+    line('feeTransfer', yesNo(fee.transfer)),
+    line('feeRefund', listed(fee.refunds.map(({ until: at, percent }) => plain(`${until(at)} ${percent}%`)))),
   ]
 }
 

@@ -12,6 +12,8 @@ export type TeamAction =
   | 'reject'
   | 'reopen'
   | 'withdraw'
+  | 'settle'
+  | 'forfeit'
 
 /**
  * The state machine of an enrolment: each action with its start states and possible end states. The setting (audit
@@ -19,20 +21,35 @@ export type TeamAction =
  */
 export const teamMachine: StateMachine<TeamState, TeamAction> = {
   /** The captain submits; with open invitations the enrolment waits for its members. */
-  submit: transitions<TeamState>(['draft', 'returned'], 'awaiting_members', 'submitted', 'auditing', 'enrolled'),
+  submit: transitions<TeamState>(
+    ['draft', 'returned'],
+    'awaiting_members',
+    'submitted',
+    'auditing',
+    'awaiting_payment',
+    'enrolled',
+  ),
   /** The last invitation was answered; `draft` when the team then breaks a rule. */
-  completeMembers: transitions<TeamState>(['awaiting_members'], 'submitted', 'enrolled', 'draft'),
+  completeMembers: transitions<TeamState>(['awaiting_members'], 'submitted', 'awaiting_payment', 'enrolled', 'draft'),
   /** The captain withdraws the submission before the first audit decision. */
-  recall: transitions<TeamState>(['awaiting_members', 'submitted'], 'draft'),
-  approve: transitions<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'enrolled'),
+  recall: transitions<TeamState>(['awaiting_members', 'submitted', 'awaiting_payment'], 'draft'),
+  approve: transitions<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'awaiting_payment', 'enrolled'),
   return: transitions<TeamState>(AWAITING_STATES, 'returned'),
   reject: transitions<TeamState>(AWAITING_STATES, 'rejected'),
   /** An auditor reverses a decision while the next level has not decided. */
-  reopen: transitions<TeamState>(['auditing', 'returned', 'rejected', 'approved', 'enrolled'], 'submitted', 'auditing'),
+  reopen: transitions<TeamState>(
+    ['auditing', 'returned', 'rejected', 'approved', 'awaiting_payment', 'enrolled'],
+    'submitted',
+    'auditing',
+  ),
   withdraw: transitions<TeamState>(
     ['draft', 'awaiting_members', 'submitted', 'auditing', 'returned', 'approved', 'awaiting_payment', 'enrolled'],
     'withdrawn',
   ),
+  /** The fee was paid or waived: on to the audit, or to taking part. */
+  settle: transitions<TeamState>(['awaiting_payment'], 'submitted', 'auditing', 'enrolled'),
+  /** The fee was not paid in time. */
+  forfeit: transitions<TeamState>(['awaiting_payment'], 'forfeited'),
 }
 
 export function mayAct(state: TeamState, move: TeamAction): boolean {

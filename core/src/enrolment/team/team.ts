@@ -53,6 +53,23 @@ export const QUOTA_STATES = [
   'enrolled',
 ] as const satisfies readonly TeamState[]
 
+/** Groups of states that figures count and lists filter by. */
+export const teamStandings = {
+  signedUp: QUOTA_STATES,
+  awaiting: AWAITING_STATES,
+  admitted: ['approved', 'awaiting_payment', 'enrolled'],
+  enrolled: ['enrolled'],
+} as const satisfies Record<string, readonly TeamState[]>
+export const TEAM_STANDINGS = ['signedUp', 'awaiting', 'admitted', 'enrolled'] as const
+export type TeamStanding = (typeof TEAM_STANDINGS)[number]
+
+export const teamStandingLabels: Record<TeamStanding, Bilingual> = {
+  signedUp: { zh: '已提交且有效', en: 'Submitted and valid' },
+  awaiting: { zh: '等待审核', en: 'Waiting for a decision' },
+  admitted: { zh: '通过审核', en: 'Passed the audit' },
+  enrolled: { zh: '报名成功', en: 'Enrolled' },
+}
+
 /**
  * States of an enrolment that was formally submitted and not withdrawn by its captain: name and document of its members
  * are fixed.
@@ -184,6 +201,7 @@ type InTeamState = { readonly state: TeamState }
 
 export const isDraft = ({ state }: InTeamState): boolean => state === 'draft'
 export const isEnrolled = ({ state }: InTeamState): boolean => state === 'enrolled'
+export const awaitsPayment = ({ state }: InTeamState): boolean => state === 'awaiting_payment'
 export const isReturned = ({ state }: InTeamState): boolean => state === 'returned'
 export const isWithdrawn = ({ state }: InTeamState): boolean => state === 'withdrawn'
 /** Whether it was submitted while invitations were still open. */

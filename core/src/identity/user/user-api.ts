@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
+import { listExport, type ExportColumns } from '../../base/export.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Done, Id, nonEmptyText, Version } from '../../base/shapes.ts'
 import { PersonName } from '../account/person-name.rule.ts'
@@ -18,22 +19,47 @@ const UserInput = z.object({
   roles: z.array(RoleGrant).max(20).default([]),
 })
 
+/** Filters that the list of users and its export share. */
+const UserFilter = z.object({
+  keyword: anyText(50).optional(),
+  kind: UserKind.optional(),
+  state: UserState.optional(),
+  groupId: Id.optional(),
+  /** With those below it. */
+  departmentId: Id.optional(),
+})
+
+/** Headings of the export of users. */
+export const userExportColumns = {
+  username: { zh: '用户名', en: 'User name' },
+  realName: { zh: '姓名', en: 'Name' },
+  kind: { zh: '用户类型', en: 'Kind' },
+  roles: { zh: '角色', en: 'Roles' },
+  departmentName: { zh: '部门', en: 'Department' },
+  phoneMasked: { zh: '手机号', en: 'Phone' },
+  emailMasked: { zh: '邮箱', en: 'E-mail' },
+  state: { zh: '状态', en: 'State' },
+  createdAt: { zh: '创建时间', en: 'Added' },
+} as const satisfies ExportColumns
+
 /** Accounts, as staff manage them. */
 export const userApi = {
   /** @spec C06 */
   userPage: get('/system/user/page', {
     access: holders('system:user:list'),
     input: PageQuery.extend({
+      ...UserFilter.shape,
       orderBy: z.enum(['createdAt', 'username', 'realName']).optional(),
-      keyword: anyText(50).optional(),
-      kind: UserKind.optional(),
-      state: UserState.optional(),
-      groupId: Id.optional(),
-      /** With those below it. */
-      departmentId: Id.optional(),
     }),
     output: pageOf(UserRow),
     summary: 'Users within the scope of the caller',
+  }),
+  exportUsers: listExport('/system/user/export', {
+    code: 'system:user:export',
+    filter: UserFilter,
+    columns: userExportColumns,
+    title: { zh: '用户', en: 'Users' },
+    summary: 'Users within the scope as a spreadsheet, masked as in the list',
   }),
   /** @spec C07 */
   addUser: post('/system/user/add', {

@@ -16,17 +16,26 @@ export interface ImportContext {
   readonly emails: ReadonlySet<string>
 }
 
+/** Values of the rows read so far, which no later row may repeat. */
+export interface SeenValues {
+  readonly username: Set<string>
+  readonly phone: Set<string>
+  readonly email: Set<string>
+}
+
+export const nothingSeen = (): SeenValues => ({ username: new Set(), phone: new Set(), email: new Set() })
+
 /**
  * Parses the rows of a worksheet and reports every faulty cell: `path` is `<row>.<column>`, rows numbered as in the
- * worksheet. Only rows without a fault become users.
+ * worksheet. Only rows without a fault become users. A long worksheet is read in parts that share `seen`.
  */
 export function readImport(
   rows: readonly SheetRow[],
   context: ImportContext,
+  seen: SeenValues = nothingSeen(),
 ): { users: ImportedUser[]; faults: FieldFault[] } {
   const users: ImportedUser[] = []
   const faults: FieldFault[] = []
-  const seen = { username: new Set<string>(), phone: new Set<string>(), email: new Set<string>() }
   for (const row of rows) {
     const cell = (column: UserColumn) => cleanText(row.cells[column] ?? '')
     const bad = new Map<UserColumn, { zh: string; en: string }>()

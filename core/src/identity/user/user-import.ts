@@ -40,4 +40,14 @@ export interface ImportedUser {
 }
 
 /** The greatest number of rows in one import. */
-export const MAX_IMPORT_ROWS = 1_000
+export const MAX_IMPORT_ROWS = 50_000
+
+/** Imports of more rows run in the background. */
+export const MAX_ROWS_AT_ONCE = 1_000
+
+/** Bad cells that a check lists; the annotated copy has all of them. */
+export const MAX_LISTED_FAULTS = 200
+
+/** Kinds of the background jobs of imports. */
+export const CHECK_IMPORT_JOB = 'identity.check_import'
+export const IMPORT_JOB = 'identity.import_users'

@@ -59,6 +59,25 @@ export function whyNotSubmit(
   )
 }
 
+/** What keeps a scorecard from being submitted, by field: a criterion's key, or `comment`. Zeros are asked for apart. */
+export function sheetFaults(
+  { scores, comment }: { scores: Scores; comment: string },
+  rule: ScoreRule,
+): Array<{ field: string; refusal: Refusal }> {
+  const ofCriteria = rule.criteria.map((criterion) => {
+    const { key, name } = criterion
+    const value = scores[key]
+    const refusal =
+      value === undefined
+        ? refuse(reviewRefusals.INCOMPLETE, { criterion: name })
+        : whyNotScore({ [key]: value }, { ...rule, criteria: [criterion] })
+    return { field: key, refusal }
+  })
+  return [...ofCriteria, { field: 'comment', refusal: whyNotComment(comment, rule) }].flatMap(({ field, refusal }) =>
+    refusal ? [{ field, refusal }] : [],
+  )
+}
+
 function whyNotComment(comment: string, { commentRequired, commentMin }: ScoreRule): Refusal | null {
   const length = Array.from(comment.trim()).length
   const min = Math.max(commentMin, commentRequired ? 1 : 0)

@@ -6,7 +6,8 @@ import { DemoClient } from './demo-client.ts'
 import type { Installation } from './install.ts'
 import { addMinor, requestChange } from './identities.ts'
 import { publishNews } from './news/news.ts'
-import { hireStaff, inviteExperts, openSchools } from './people.ts'
+import { publishSecondSite } from './news/second-site.ts'
+import { hireStaff, inviteExperts, openSchools, type Expert } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
 import { force, runRound, type RoundPlan } from './rounds.ts'
@@ -30,6 +31,16 @@ const reviewing: RoundPlan['windows'] = {
   result: [22, 40],
 }
 const open: RoundPlan['windows'] = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] }
+
+/** Works of the first item of the running review: 40 for the demo's expert, who may not judge the two of their school. */
+const WORKS_UNDER_REVIEW = 42
+
+/** Few experts of the running review, so that the demo's expert has forty works in a row. */
+function panelUnderWay(experts: readonly Expert[], code: string) {
+  const most = [40, 29, 29, 28]
+  const first = experts.slice(0, most.length).map((expert, index) => ({ expert, maxWorks: most[index]! }))
+  return code === 'A' ? first : experts.slice(1, 5).map((expert) => ({ expert, maxWorks: 12 }))
+}
 
 /** Teams of the demo's school that wait for its decision. */
 const WAITING = 6
@@ -92,6 +103,7 @@ export async function fillDemo(
       teams,
       random,
       ends === 'open' ? (index) => MIXED[index % MIXED.length]! : everybody,
+      ends === 'reviewing' ? (index) => (index < WORKS_UNDER_REVIEW ? 0 : 1) : undefined,
     )
     if (ends === 'open') plans.push(...planTeamsOf(round, schools[0]!, plans, WAITING, 'submitted'))
     const enrolled = await enrolTeams(desk, staff, round.roundId, plans)
@@ -100,11 +112,12 @@ export async function fillDemo(
     await forceWindows(['signup', 'submission'], null)
     await forceWindows(['review'], 'open')
     if (share > 0) {
-      // The few experts of the running review have about 40 works each.
-      const [judges, maxWorks] = ends === 'reviewing' ? [experts.slice(0, 4), 30] : [experts, 12]
       const favourite = titles.get(schools[0]!.students[0]!.userId)
-      const judging = { share, maxWorks, ...(favourite && ends === 'finished' ? { favourite } : {}) }
-      const batches = await judge(desk, staff, round, judges, random, judging)
+      const isUnderWay = ends === 'reviewing'
+      const panelOf = (code: string) =>
+        isUnderWay ? panelUnderWay(experts, code) : experts.map((expert) => ({ expert, maxWorks: 12 }))
+      const judging = { share, panelOf, isUnderWay, ...(favourite && ends === 'finished' ? { favourite } : {}) }
+      const batches = await judge(desk, staff, round, random, judging)
       if (share === 1) await conclude(desk, staff, batches)
     }
     await forceWindows(['review'], null)
@@ -128,4 +141,5 @@ export async function fillDemo(
     publish: false,
   })
   await publishNews(desk, staff, rounds)
+  await publishSecondSite(desk, staff, { groupId: staff.committeeId, seriesId: seriesId! })
 }

@@ -155,6 +155,18 @@ export function largeSteps({ teams, schools, experts, items }: LargeSize): Reado
         select id, batch_id, work_id, expert_id, 'submitted', value, now() from large_task;
       insert into review_score (task_id, criterion, value) select id, 'quality', value from large_task;`,
     ],
+    [
+      'counts of teams and tasks',
+      `delete from enrolment_tally;
+      insert into enrolment_tally (round_id, item_id, school_id, state, day, teams, people, folded)
+        select round_id, item_id, school_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, count(*),
+          sum(members), true
+        from enrolment_team group by 1, 2, 3, 4, 5;
+      delete from review_tally;
+      insert into review_tally (batch_id, state, day, tasks, folded)
+        select batch_id, state, (submitted_at at time zone 'Asia/Shanghai')::date, count(*), true
+        from review_task group by 1, 2, 3;`,
+    ],
   ]
 }
 

@@ -13,12 +13,23 @@ const COMMENTS = [
   '创新点明确，成本分析可以更细致。',
   '表达清晰，图文结合好，结论有数据支撑。',
   '技术路线可行，交互细节仍有改进空间。',
+  '选题新颖，切中基层的真实痛点，推广价值较高。',
+  '用户研究扎实，样本量偏小，结论的普适性有待验证。',
+  '结构设计巧妙，装配与维护方便，建议补充强度计算。',
+  '服务流程完整，触点设计细致，落地条件考虑周全。',
+  '与同类产品相比优势不够突出，建议加强对比分析。',
+  '视觉表达成熟，说明书逻辑清楚，数据来源需要注明。',
+  '原型可用，测试指标明确，后续可考虑小批量试产。',
 ]
+const RETURN_REASON = '评语与分数不符，请核对后补充说明。'
 
 interface Judging {
   /** Share of the scorecards that are submitted. */
   readonly share: number
-  readonly maxWorks: number
+  /** Experts of an item with the most works of each; the first leads them. */
+  readonly panelOf: (code: string) => ReadonlyArray<{ readonly expert: Expert; readonly maxWorks: number }>
+  /** Scorecards that are begun, filled in or returned instead of submitted. */
+  readonly isUnderWay?: boolean
   /** Title of a work that all experts score highly. */
   readonly favourite?: string
 }
@@ -28,13 +39,13 @@ export async function judge(
   desk: DemoClient,
   staff: Staff,
   round: DemoRound,
-  experts: readonly Expert[],
   random: Random,
   judging: Judging,
 ): Promise<string[]> {
   const batches: string[] = []
   for (const { itemId, code } of round.items) {
     const { organiser } = staff
+    const panel = judging.panelOf(code)
     const name = `全国赛${code}组评审`
     const { batchId } = await desk.call(organiser, reviewApi.addBatch, {
       stageId: round.stageId,
@@ -47,18 +58,23 @@ export async function judge(
     await desk.call(organiser, reviewApi.saveJudges, {
       batchId,
       version: batch.version,
-      judges: experts.map(({ expertId }, index) => ({ expertId, maxWorks: judging.maxWorks, captain: index === 0 })),
+      judges: panel.map(({ expert, maxWorks }, index) => ({
+        expertId: expert.expertId,
+        maxWorks,
+        captain: index === 0,
+      })),
     })
     const { digest } = await desk.call(organiser, reviewApi.plan, { batchId })
     await desk.call(organiser, reviewApi.assign, { batchId, digest })
     const { version } = await desk.call(organiser, reviewApi.batch, { batchId })
     await desk.call(organiser, reviewApi.moveBatch, { batchId, action: 'open', version })
-    const judged = experts.map((expert) => ({
+    const judged = panel.map(({ expert }) => ({
       expert,
       mood: random.whole(-5, 5),
-      seeds: Array.from({ length: 40 }, () => random.next()),
+      seeds: Array.from({ length: 200 }, () => random.next()),
     }))
     await eachOf(judged, ({ expert, mood, seeds }) => score(desk, expert, batchId, mood, seeds, judging))
+    if (judging.isUnderWay) await returnOne(desk, organiser, batchId, panel[0]!.expert)
   }
   return batches
 }
@@ -69,7 +85,7 @@ async function score(
   batchId: string,
   mood: number,
   seeds: readonly number[],
-  { share, favourite }: Judging,
+  { share, favourite, isUnderWay }: Judging,
 ) {
   const desks = await desk.call(expert, reviewApi.desk, {})
   if (!desks.some((own) => own.batchId === batchId)) return
@@ -77,20 +93,30 @@ async function score(
   const { rows } = await desk.call(expert, reviewApi.tasks, { batchId, pageSize: 100 })
   for (const [index, { taskId }] of rows.entries()) {
     const chance = (n: number) => seeds[(index * 5 + n) % seeds.length]!
-    if (chance(4) > share) continue
+    const isSubmitted = chance(4) <= share
+    // Of the others some are filled in and some begun.
+    const isFilledIn = chance(4) <= share + 0.15
+    const isBegun = chance(4) <= share + 0.25
+    if (!isSubmitted && !(isUnderWay && isBegun)) continue
     const task = await desk.call(expert, reviewApi.task, { taskId })
     const marks = task.setting.criteria.map(({ key }, n) => [
       key,
       task.title === favourite ? 96 : clamp(Math.round((72 + mood + chance(n) * 18) * 2) / 2),
     ])
     const comment = COMMENTS[Math.floor(chance(2) * COMMENTS.length)]!
-    await desk.call(expert, reviewApi.submitTask, {
-      taskId,
-      scores: Object.fromEntries(marks) as Record<string, number>,
-      comment,
-      version: task.version,
-    })
+    const given = isSubmitted || isFilledIn ? marks : marks.slice(0, 2)
+    const scores = Object.fromEntries(given) as Record<string, number>
+    const { version } = task
+    if (isSubmitted) await desk.call(expert, reviewApi.submitTask, { taskId, scores, comment, version })
+    else await desk.call(expert, reviewApi.saveTask, { taskId, scores, comment: isFilledIn ? comment : '', version })
   }
+}
+
+/** Staff return a submitted scorecard to an expert. */
+async function returnOne(desk: DemoClient, organiser: Staff['organiser'], batchId: string, expert: Expert) {
+  const { rows } = await desk.call(expert, reviewApi.tasks, { batchId, state: 'submitted', pageSize: 1 })
+  const [task] = rows
+  if (task) await desk.call(organiser, reviewApi.returnTask, { taskId: task.taskId, reason: RETURN_REASON })
 }
 
 function clamp(value: number): number {

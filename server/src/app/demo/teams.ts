@@ -55,6 +55,7 @@ export function planTeams(
   count: number,
   random: Random,
   reachOf: (index: number) => Reach,
+  itemOf: (index: number) => number = (index) => index % round.items.length,
 ): TeamPlan[] {
   const free = new Map(schools.map((school) => [school.schoolId, [...school.students]]))
   return Array.from({ length: count }, (_, index) => {
@@ -66,7 +67,7 @@ export function planTeams(
       captain,
       members: students.splice(0, random.whole(0, 2)),
       teacher: random.chance(0.8) ? random.pick(school.teachers) : null,
-      itemId: round.items[index % round.items.length]!.itemId,
+      itemId: round.items[itemOf(index)]!.itemId,
       name: teamName(++serial),
       reach: reachOf(index),
     }

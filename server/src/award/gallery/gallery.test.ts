@@ -61,6 +61,21 @@ describe('the gallery of winning works', () => {
     expect(choices.awards.map(({ name }) => name)).toEqual(['一等奖', '二等奖'])
   })
 
+  test('shows a winning work by the id of the work too, and no work that won nothing', async () => {
+    const { roundId } = await published(true)
+    const best = await app.db
+      .selectFrom('award_winner as winner')
+      .innerJoin('award_publication as publication', 'publication.id', 'winner.publication_id')
+      .select('winner.work_id')
+      .where('publication.round_id', '=', roundId)
+      .where('winner.rank', '=', 1)
+      .executeTakeFirstOrThrow()
+    const shown = await done(app.call(api.galleryWork, { workId: best.work_id }))
+    const others = await app.db.selectFrom('work_work').select('id').where('round_id', '=', roundId).execute()
+    const codes = await Promise.all(others.map(({ id }) => app.call(api.galleryWork, { workId: id })))
+    expect([shown.workTitle, codes.filter(({ code }) => code === 10404).length]).toEqual(['作品1', 1])
+  })
+
   test('has nothing of rounds that keep their works, or whose results are for the teams alone', async () => {
     for (const { roundId } of [await published(false), await published(true, 'own')]) {
       expect((await gallery(roundId)).total).toBe(0)

@@ -1,6 +1,7 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { whyNotAcceptFindings, whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
+import { holdersIn } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
@@ -8,7 +9,6 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { addBatch, endAbandonedBatches, withholdRows } from './batch.store.ts'
 import { notifyOfBatch } from './batch-notices.ts'
-import { checkersOf } from './approval/checker.store.ts'
 import { acceptRecords } from './preflight/accept-records.ts'
 import { lockDecisions } from './preflight/decision.store.ts'
 import { listVersion } from '../template/font/font.store.ts'
@@ -75,7 +75,10 @@ export const makeBatch = write(
       batchId,
       excluded.map(({ recipientId }) => recipientId),
     )
-    if (checkGroupId) await notifyOfBatch(services, tx, 'handed_up', batch, issuer, await checkersOf(tx, checkGroupId))
+    if (checkGroupId) {
+      const checkers = await holdersIn(tx, checkGroupId, 'certificate:certificate:check')
+      await notifyOfBatch(services, tx, 'handed_up', batch, issuer, checkers)
+    }
     note({
       type: 'certificate_batch',
       id: batchId,

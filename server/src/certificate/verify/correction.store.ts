@@ -94,6 +94,21 @@ export async function lockCorrection(
   return correction ?? null
 }
 
+/** What a notice about a new correction tells. */
+export async function correctionToNotify(
+  tx: Tx,
+  correctionId: string,
+): Promise<{ roundId: string; number: string; competition: string; field: Correctable }> {
+  return tx
+    .selectFrom('certificate_correction as correction')
+    .innerJoin('certificate_certificate as one', 'one.id', 'correction.certificate_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'one.round_id')
+    .select(['round.id as roundId', 'round.name_zh as competition', 'one.number', 'correction.field'])
+    .where('correction.id', '=', correctionId)
+    .$narrowType<{ field: Correctable }>()
+    .executeTakeFirstOrThrow()
+}
+
 export async function addCorrection(
   tx: Tx,
   request: { certificateId: string; askedBy: string; field: Correctable; wished: string; reason: string },

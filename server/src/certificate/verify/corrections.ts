@@ -8,6 +8,7 @@ import {
 } from '@podium/core/certificate/issue/correct.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
+import { staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -18,6 +19,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import {
   addCorrection,
   answerCorrection,
+  correctionToNotify,
   listCorrections,
   lockCorrection,
   type Correction,
@@ -40,13 +42,14 @@ export const correctable = read(
 export const askCorrection = write(
   certificateApi.askCorrection,
   'certificate.ask_correction',
-  async function askCorrection({ tx, viewer, note }, { certificateId, field, wished, reason }) {
+  async function askCorrection({ services, tx, viewer, note }, { certificateId, field, wished, reason }) {
     const paper = await paperFor(tx, viewer, certificateId)
     if (paper.state !== 'valid') throw refuse(certificateRefusals.NOT_VALID)
     refuseIf(whyNotCorrect(await printedOn(tx, paper), field, wished))
     const request = { field, wished: correctedText(field, wished), reason }
     const adding = addCorrection(tx, { certificateId, askedBy: viewer.userId, ...request })
     const correctionId = await onConflict(adding, { certificate_correction_once: certificateRefusals.ASKED_BEFORE })
+    await notifyOfCorrection(services, tx, correctionId)
     note({ type: 'certificate_correction', id: correctionId, after: { certificateId, ...request } })
     return { correctionId }
   },
@@ -173,4 +176,23 @@ function correctionRows(page: Page<ListedCorrection>) {
     decidedAt: decidedAt?.toISOString() ?? null,
   }))
   return { ...page, rows }
+}
+
+/** Tells the staff who may reissue certificates that a correction was asked for. */
+async function notifyOfCorrection(services: Services, tx: Tx, correctionId: string): Promise<void> {
+  const { roundId, number, competition, field } = await correctionToNotify(tx, correctionId)
+  const label = correctableLabel(field)
+  await notify(services, tx, {
+    users: await staffOfRound(tx, roundId, 'certificate:certificate:revoke'),
+    event: 'certificate.correction_asked',
+    zh: '有证书更正申请待处理',
+    en: 'A correction of a certificate was asked for',
+    body: {
+      zh: `证书 ${number}：申请更正“${label.zh}”。`,
+      en: `Certificate ${number}: a correction of “${label.en}”.`,
+    },
+    competition: { zh: competition, en: '' },
+    link: paths.office.certificateCorrection(),
+    dedupe: `certificate.correction_asked:${correctionId}`,
+  })
 }

@@ -1,8 +1,10 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
+import type { z } from 'zod'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { itemsOf } from '../round/round.store.ts'
-import { scheduleOf } from '../schedule/stage.store.ts'
+import { scheduleOf, type StageRow } from '../schedule/stage.store.ts'
 import { settingsOfRound, settingValue, type PlacedSetting, type SettingValues } from '../setting/setting.store.ts'
 import { findPublic } from './public.store.ts'
 
@@ -12,6 +14,15 @@ export const itemTerms = read(competitionApi.itemTerms, async function itemTerms
   const items = await itemsOf(db, roundId)
   orNotFound(items.find((item) => item.itemId === itemId) ?? null)
   const [stages, settings] = await Promise.all([scheduleOf(db, roundId), settingsOfRound(db, roundId)])
+  return termsOf(itemId, stages, settings)
+})
+
+/** The terms of one item, from the stages and the settings of its round. */
+export function termsOf(
+  itemId: string,
+  stages: ReadonlyArray<Pick<StageRow, 'stageId' | 'name' | 'nameEn'>>,
+  settings: readonly PlacedSetting[],
+): z.input<typeof ItemTerms> {
   const own = settings.filter((setting) => setting.itemId === itemId)
   return {
     itemId,
@@ -30,7 +41,7 @@ export const itemTerms = read(competitionApi.itemTerms, async function itemTerms
       }
     }),
   }
-})
+}
 
 function valueOf<K extends PlacedSetting['kind']>(
   kind: K,

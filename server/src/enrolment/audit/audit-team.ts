@@ -1,15 +1,17 @@
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
-import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { currentDecision, whyNotDecide, whyNotTakeBack, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { hadPlaceAt, takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
-import { settingById, settingInForce } from '#server/competition/index.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { standingOf } from '#server/finance/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -22,6 +24,7 @@ import { addDecision, decisionsOf } from './decision.store.ts'
 import { materialsOf } from '../team/material.store.ts'
 import { returnedState } from './returned-state.ts'
 import { keepReturned } from './returned.store.ts'
+import { frozenSetting } from './frozen-setting.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
@@ -91,6 +94,7 @@ export const takeBack = write(
     const levels = orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
     const history = await decisionsOf(tx, teamId)
     refuseIf(whyNotTakeBack({ state: team.state, level: team.auditLevel }, history, levels))
+    refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
     const { level } = currentDecision(history)!
     const holdsPlace = await placeAfterTakeBack(services.secrets, tx, team, level)
     if (team.state === 'enrolled') {
@@ -170,13 +174,6 @@ async function decide(
     params: { team: team.name, opinion },
   })
   return { state, version }
-}
-
-/** The setting under which the team was submitted. */
-export async function frozenSetting(tx: Tx, team: Team): Promise<EnrolSetting> {
-  const frozen = team.settingId ? await settingById(tx, 'enrol', team.settingId) : null
-  if (!frozen) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-  return frozen.value
 }
 
 /**

@@ -1,5 +1,5 @@
 import { paths } from '@podium/core/paths.ts'
-import { nearestStaff, staffOfGroup } from '#server/identity/index.ts'
+import { holdersIn, nearestStaff } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -43,7 +43,7 @@ async function notifyRound(
   }
   for (const [schoolId, ofSchool] of Map.groupBy(atLevel('college', 'school'), (call) => call.schoolId)) {
     const groupId = schoolId && (await groupOfSchool(tx, schoolId))
-    if (groupId) await send(await staffOfGroup(tx, CODE, groupId), ofSchool.length, groupId)
+    if (groupId) await send(await holdersIn(tx, groupId, CODE), ofSchool.length, groupId)
   }
   const byAdviser = atLevel('teacher').map(({ teamId }) => teamId)
   for (const [userId, teamIds] of await advisersOf(tx, byAdviser)) {

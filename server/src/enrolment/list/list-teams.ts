@@ -6,6 +6,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
+import { schoolChoices } from './tally.store.ts'
 import { myTeams } from '../team/own-teams.store.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
@@ -37,6 +38,10 @@ export const teamRounds = read(enrolmentApi.teamRounds, async function teamRound
 
 export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer, language }, { roundId }) {
   return itemChoices(db, viewer.scopeOf(LIST), roundId, language)
+})
+
+export const teamSchools = read(enrolmentApi.teamSchools, async function teamSchools({ db, viewer }, filter) {
+  return schoolChoices(db, viewer.scopeOf(LIST), filter)
 })
 
 /** @spec C26 */

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NO_REGION } from '@podium/core/organisation/region.ts'
+import { teamStandings } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
+import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import { awaited, reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
@@ -40,6 +43,11 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
   if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
   if (filter.schoolId) query = query.where('team.school_id', '=', filter.schoolId)
   if (filter.state) query = query.where('team.state', '=', filter.state)
+  if (filter.standing) query = query.where('team.state', 'in', teamStandings[filter.standing])
+  if (filter.region) query = query.where(ofRegion(filter.region))
+  if (filter.submittedFrom ?? filter.submittedUntil) {
+    query = query.where(onDays('team.submitted_at', { from: filter.submittedFrom, until: filter.submittedUntil }))
+  }
   if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
   if (filter.source) query = query.where('team.source', '=', filter.source)
   if (filter.removal) {
@@ -48,6 +56,13 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
   }
   if (filter.turn) query = query.where(awaited(decides))
   return keyword ? query.where(keyword) : query
+}
+
+/** SQL condition: the school of the enrolment `team` lies in the region; `-`: it has none. */
+function ofRegion(region: string): RawBuilder<boolean> {
+  const lies = sql`select school.id from organisation_school_view as school where school.region`
+  if (region !== NO_REGION) return sql<boolean>`team.school_id in (${lies} = ${region})`
+  return sql<boolean>`(team.school_id is null or team.school_id in (${lies} = ''))`
 }
 
 /** SQL condition: the search terms of the enrolment `team` or those of its captain contain these; null: no terms. */

@@ -7,14 +7,16 @@ import {
   type TeamToLeave,
 } from '@podium/core/enrolment/member/removal.rule.ts'
 import { isPendingRemoval } from '@podium/core/enrolment/member/removal.ts'
+import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { lockRoundShared } from '#server/competition/index.ts'
+import { standingOf } from '#server/finance/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { frozenSetting } from '../audit/audit-team.ts'
+import { frozenSetting } from '../audit/frozen-setting.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { openTeam } from '../team/open-team.ts'
@@ -70,6 +72,7 @@ export const decideRemoval = write(
     const member = members.find((each) => each.memberId === removal.memberId)
     if (!member) throw refuse(enrolmentRefusals.REMOVAL_DECIDED)
     if (verdict === 'approve') {
+      refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
       refuseIf(whyNotLeaveSubmitted(toLeave, member, members))
       await answerMember(tx, member.memberId, { state: 'removed' })
       await releaseParticipations(tx, teamId, member.userId!)

@@ -16,6 +16,8 @@ import { emit } from '#server/platform/events/emit.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { callAuditors } from '../audit/audit-call.store.ts'
 import { addDecision } from '../audit/decision.store.ts'
+import { awaitPayment } from '../payment/await-payment.ts'
+import { teamDue, type TeamDue } from '../payment/due.ts'
 import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
@@ -50,7 +52,10 @@ interface AdvancingFacts {
   readonly at: Date
 }
 
-/** Moves the team to its next audit level, or enrols it after the last one. Skipped levels are recorded. */
+/**
+ * Moves the team to its next audit level; after the last one enrols it, or lets it wait for its fee. Skipped levels are
+ * recorded.
+ */
 export async function saveAdvance(
   services: Services,
   tx: Tx,
@@ -60,7 +65,11 @@ export async function saveAdvance(
 ): Promise<Advanced> {
   const { team } = facts
   for (const level of skipped) await addDecision(tx, { teamId: team.teamId, level, action: 'pass' })
-  if (state === 'enrolled') return enrol(services, tx, facts, change)
+  if (state === 'enrolled') {
+    const due = await teamDue(tx, team, facts.members, facts.setting, facts.at)
+    if (due.due > 0) return awaitPayment(services, tx, { ...facts, due }, { ...change, auditLevel: null })
+    return enrol(services, tx, facts, due, change)
+  }
   if (auditLevel) await callAuditors(tx, team.teamId, auditLevel)
   return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
@@ -70,6 +79,7 @@ async function enrol(
   services: Services,
   tx: Tx,
   { team, members, setting, at }: AdvancingFacts,
+  { fee }: TeamDue,
   change: TeamChange,
 ): Promise<Advanced> {
   const numbers = team.number
@@ -81,6 +91,7 @@ async function enrol(
     auditLevel: null,
     step: 'success',
     decidedAt: at,
+    fee,
     enrolled: { ...numbers, at: team.enrolledAt ?? at },
   })
   await emit(services, tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
@@ -148,6 +159,11 @@ export async function submit(
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
+  if (setting.fee.due === 'submission') {
+    const due = await teamDue(tx, { ...team, settingId }, members, setting, at)
+    const { auditLevel } = team
+    if (due.due > 0) return awaitPayment(services, tx, { team, setting, at, due }, { ...saved, auditLevel })
+  }
   return saveAdvance(services, tx, { team, members, setting, at }, next, saved)
 }
 

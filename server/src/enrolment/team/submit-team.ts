@@ -1,10 +1,13 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { whyHeldByOrder, whyNotRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
 import { whyNotAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
+import { awaitsPayment } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
+import { standingOf } from '#server/finance/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -14,6 +17,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
+import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseRemovals } from '../removal/lapse-removals.ts'
 import { openTeam } from './open-team.ts'
@@ -66,7 +70,10 @@ export const recallTeam = write(
   async function recallTeam({ services, tx, viewer, note }, { teamId }) {
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
-    refuseIf(whyNotAct(team.state, 'recall'))
+    const { openOrderId } = await standingOf(tx, teamId)
+    const setting = awaitsPayment(team) ? await frozenSetting(tx, team) : null
+    refuseIf(setting ? whyNotRecall(team, setting) : whyNotAct(team.state, 'recall'))
+    refuseIf(whyHeldByOrder({ hasOpenOrder: openOrderId !== null }))
     refuseIf(await lockWindow(tx, team, 'signup'))
     if (team.holdsPlace) await releaseQuota(tx, team)
     const version = await changeTeam(tx, team, {
@@ -89,6 +96,7 @@ export const withdrawTeam = write(
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     refuseIf(whyNotAct(team.state, 'withdraw'))
+    refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
     if (team.state !== 'draft') refuseIf(await lockWindow(tx, team, 'signup'))
     if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, teamId)

@@ -7,7 +7,7 @@ import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit
 import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import type { MemberView } from '@podium/core/enrolment/team/team.ts'
+import { awaitsPayment, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { describeItem, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
@@ -18,6 +18,7 @@ import { levelsFor } from '../audit/audit-levels.ts'
 import { lastReturned } from '../audit/returned.store.ts'
 import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
+import { teamDue } from '../payment/due.ts'
 import { quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
 import { pendingRemovals } from '../removal/removal.store.ts'
@@ -92,6 +93,7 @@ async function detailOf(
     receiptsOf(db, team.teamId),
   ])
   const value = setting?.value ?? null
+  const payment = await paymentOf(db, team, members, value, reader.now)
   const remainingQuota = await quotaUse(db, team, value)
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
@@ -136,6 +138,7 @@ async function detailOf(
     returnedAt: null,
     mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
+    payment,
     removals: removals.map(({ state, ...removal }) => ({
       ...removal,
       createdAt: removal.createdAt.toISOString(),
@@ -151,6 +154,20 @@ async function detailOf(
 function takesPlaceOnApproval(team: Team, members: readonly Member[], setting: EnrolSetting): boolean {
   if (team.auditLevel === null) return false
   return takesPlace(team, team.auditLevel, advanceFrom(team.auditLevel, members, setting), setting)
+}
+
+/** The fee of a team, once it was charged. */
+async function paymentOf(
+  db: Db,
+  team: Team,
+  members: readonly Member[],
+  setting: EnrolSetting | null,
+  now: Date,
+): Promise<TeamDetail['payment']> {
+  if (!setting || (team.fee === 0 && !awaitsPayment(team))) return null
+  const { fee, settled, waived, due, standing } = await teamDue(db, team, members, setting, now)
+  const payBy = team.payBy?.toISOString() ?? null
+  return { fee, settled, waived, due: awaitsPayment(team) ? due : 0, payBy, orderId: standing.openOrderId }
 }
 
 /** Of a person who has not accepted yet, only what the captain entered is shown. */

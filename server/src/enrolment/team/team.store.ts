@@ -24,6 +24,8 @@ export interface Team {
   step: Step
   source: Source
   captainId: string
+  /** The entry of a lower round that it was promoted from. */
+  promotedFrom: string | null
   number: string | null
   reviewNumber: string | null
   settingId: string | null
@@ -33,6 +35,9 @@ export interface Team {
   noticesAgreedAt: Date | null
   submittedAt: Date | null
   enrolledAt: Date | null
+  /** Until when its fee must be paid. */
+  payBy: Date | null
+  fee: number
   createdAt: Date
   version: number
 }
@@ -41,6 +46,23 @@ export interface Team {
 export async function lockTeam(tx: Tx, teamId: string): Promise<Team | null> {
   const row = await tx.selectFrom('enrolment_team').selectAll().where('id', '=', teamId).forUpdate().executeTakeFirst()
   return row ? toTeam(row) : null
+}
+
+/** Locks many teams in the order of their ids. */
+export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<Team[]> {
+  const rows = await tx
+    .selectFrom('enrolment_team')
+    .selectAll()
+    .where('id', 'in', teamIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toTeam)
+}
+
+export async function teamsById(db: Db | Tx, teamIds: readonly string[]): Promise<Team[]> {
+  const rows = await db.selectFrom('enrolment_team').selectAll().where('id', 'in', teamIds).orderBy('id').execute()
+  return rows.map(toTeam)
 }
 
 export async function loadTeam(db: Db | Tx, teamId: string): Promise<Team | null> {
@@ -74,6 +96,8 @@ export async function insertTeam(
     source: Source
     captainId: string
     settingId: string | null
+    /** The entry of a lower round that it was promoted from. */
+    promotedFrom?: string
   },
 ): Promise<string> {
   const { id } = await tx
@@ -88,6 +112,7 @@ export async function insertTeam(
       source: team.source,
       captain_id: team.captainId,
       setting_id: team.settingId,
+      promoted_from: team.promotedFrom ?? null,
       step: 'signup',
       notices_agreed_at: team.source === 'self' ? sql<Date>`clock_timestamp()` : null,
       search: searchTerms(team.name, team.schoolName),
@@ -110,6 +135,8 @@ export interface TeamChange {
   decidedAt?: Date
   enrolled?: { number: string; reviewNumber: string; at: Date }
   noticesAgreedAt?: Date
+  payBy?: Date
+  fee?: number
 }
 
 /** Updates a locked team and returns its new version. */
@@ -133,6 +160,8 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.submittedAt ? { submitted_at: change.submittedAt } : {}),
       ...(change.decidedAt ? { decided_at: change.decidedAt } : {}),
       ...(change.noticesAgreedAt ? { notices_agreed_at: change.noticesAgreedAt } : {}),
+      ...(change.payBy ? { pay_by: change.payBy } : {}),
+      ...(change.fee === undefined ? {} : { fee: change.fee }),
       ...(change.enrolled
         ? {
             number: change.enrolled.number,
@@ -160,6 +189,7 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     step: row.step,
     source: row.source,
     captainId: row.captain_id,
+    promotedFrom: row.promoted_from,
     number: row.number,
     reviewNumber: row.review_number,
     settingId: row.setting_id,
@@ -168,6 +198,8 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     noticesAgreedAt: row.notices_agreed_at,
     submittedAt: row.submitted_at,
     enrolledAt: row.enrolled_at,
+    payBy: row.pay_by,
+    fee: row.fee,
     createdAt: row.created_at,
     version: row.version,
   }

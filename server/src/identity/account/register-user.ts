@@ -12,7 +12,7 @@ import { acceptPolicies } from './accept-policies.ts'
 import { openSession } from '../session/open-session.ts'
 import { accountKeyOf } from '../sign-in/send-code.ts'
 import { phoneColumns } from './sealed.ts'
-import { findUser, insertUser, lockUser, updateUser } from '../user/user.store.ts'
+import { findUser, insertUsers, lockUser, updateUser } from '../user/user.store.ts'
 
 /**
  * Registers the holder of a phone number. An account that staff created for the number is activated instead. Only after
@@ -52,7 +52,7 @@ export const register = writeAfterCheck(
         search: searchTerms(realName),
         ...phoneColumns(call.services.secrets, id, phone),
       }
-      await onConflict(insertUser(tx, user), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
+      await onConflict(insertUsers(tx, [user]), { identity_user_phone_hash_key: identityRefusals.ACCOUNT_EXISTS })
     }
     await acceptPolicies(call, id, consent)
     const { session, sessionId } = await openSession(tx, call, { user: { id, kind }, mode: 2, now, signsIn: true })

@@ -1,3 +1,4 @@
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { UserState } from '@podium/core/identity/user/user.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -21,4 +22,23 @@ export async function roleHolders(db: Db | Tx, roles: { everywhere: string; atTo
     .orderBy('held.user_id')
     .execute()
   return rows.map(({ userId }) => userId)
+}
+
+const MOST_TOLD = 50
+
+/** Active users whose roles in the organisation itself hold the code; users of its parent organisations are not included. */
+export async function holdersIn(db: Db | Tx, groupId: string, code: Permission): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_user_role as held')
+    .innerJoin('identity_role_permission as granted', 'granted.role_id', 'held.role_id')
+    .innerJoin('identity_user as person', 'person.id', 'held.user_id')
+    .select('person.id')
+    .distinct()
+    .where('held.group_id', '=', groupId)
+    .where('person.state', '=', UserState.enum.active)
+    .where('granted.code', '=', code)
+    .orderBy('person.id')
+    .limit(MOST_TOLD)
+    .execute()
+  return rows.map(({ id }) => id)
 }

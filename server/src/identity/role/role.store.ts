@@ -89,11 +89,29 @@ export async function addGrants(
   grants: ReadonlyArray<Pick<Grant, 'roleId' | 'groupId'>>,
   by: string | null,
 ): Promise<void> {
+  await addGrantsTo(
+    tx,
+    grants.map((grant) => ({ ...grant, userId })),
+    by,
+  )
+}
+
+/** As `addGrants`, for several users at once. */
+export async function addGrantsTo(
+  tx: Tx,
+  grants: ReadonlyArray<Pick<Grant, 'roleId' | 'groupId'> & { readonly userId: string }>,
+  by: string | null,
+): Promise<void> {
   if (grants.length === 0) return
   await tx
     .insertInto('identity_user_role')
     .values(
-      grants.map(({ roleId, groupId }) => ({ user_id: userId, role_id: roleId, group_id: groupId, granted_by: by })),
+      grants.map(({ userId, roleId, groupId }) => ({
+        user_id: userId,
+        role_id: roleId,
+        group_id: groupId,
+        granted_by: by,
+      })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -8,7 +8,7 @@ import { searchTerms } from '#server/platform/db/search.ts'
 import { usernameFor } from '../account/register-user.ts'
 import { addGrants, roleIdOf } from '../role/role.store.ts'
 import { emailColumns, phoneColumns, phoneHash } from '../account/sealed.ts'
-import { findUser, idHashesOf, insertUser } from './user.store.ts'
+import { findUser, idHashesOf, insertUsers } from './user.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
 export interface NewUser {
@@ -37,9 +37,22 @@ export const userConflicts = {
  * USERNAME_TAKEN, PHONE_TAKEN or EMAIL_TAKEN.
  */
 export async function makeUser(secrets: Secrets, tx: Tx, user: NewUser): Promise<string> {
+  const row = rowOf(secrets, user)
+  await onConflict(insertUsers(tx, [row]), userConflicts)
+  return row.id
+}
+
+/** As `makeUser`, for many accounts at once; their ids in the same order. */
+export async function makeUsers(secrets: Secrets, tx: Tx, users: readonly NewUser[]): Promise<string[]> {
+  const rows = users.map((user) => rowOf(secrets, user))
+  await onConflict(insertUsers(tx, rows), userConflicts)
+  return rows.map(({ id }) => id)
+}
+
+function rowOf(secrets: Secrets, user: NewUser) {
   const id = newId()
   const username = user.username ?? usernameFor(id)
-  const row = {
+  return {
     id,
     username,
     real_name: user.realName,
@@ -51,8 +64,6 @@ export async function makeUser(secrets: Secrets, tx: Tx, user: NewUser): Promise
     ...phoneColumns(secrets, id, user.phone),
     ...emailColumns(secrets, id, user.email ?? ''),
   }
-  await onConflict(insertUser(tx, row), userConflicts)
-  return id
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -74,10 +74,11 @@ const orders = {
   realName: sql`u.real_name collate "zh-x-icu"`,
 } as const
 
-/** A page of the users in the scope with their roles, and the total. */
-export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal & { rows: UserListRow[] }> {
-  const { scope, terms, phoneHash, kind, state, groupId, departmentId } = filter
-  const matching = db
+type Conditions = Omit<UserFilter, 'orderBy' | 'order' | 'paging'>
+
+/** Users in the scope that match the filter. */
+async function matchingUsers(db: Db, { scope, terms, phoneHash, kind, state, groupId, departmentId }: Conditions) {
+  return db
     .selectFrom('identity_user as u')
     .where('u.state', '<>', 'merged')
     .where(await listedInScope(db, scope))
@@ -96,33 +97,65 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal &
         union all select d.id from identity_department as d join below on d.parent_id = below.id
       ) select id from below)`),
     )
+}
+
+/** The chosen users with departments and roles. */
+function userRows(db: Db, chosen: Expression<string>) {
+  return db
+    .selectFrom('identity_user as u')
+    .where('u.id', 'in', chosen)
+    .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
+    .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
+    .leftJoin('identity_department as d', 'd.id', 'u.department_id')
+    .select(['u.created_at as createdAt', 'u.version', 'u.department_id as departmentId'])
+    .select(sql<string>`coalesce(d.name, '')`.as('departmentName'))
+    .select(
+      sql<UserListRow['roles']>`
+        coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
+            'groupName', coalesce(g.name, '')) order by r.key, g.name)
+          from identity_user_role as h join identity_role as r on r.id = h.role_id
+          left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]')`.as('roles'),
+    )
+}
+
+/** A page of the users in the scope with their roles, and the total. */
+export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal & { rows: UserListRow[] }> {
+  const matching = await matchingUsers(db, filter)
   const onPage = matching
     .select('u.id')
     .orderBy(orders[filter.orderBy], filter.order)
     .orderBy('u.id')
     .$call(onePage(filter.paging))
   const [rows, total] = await Promise.all([
-    db
-      .selectFrom('identity_user as u')
-      .where('u.id', 'in', onPage)
-      .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
-      .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
-      .leftJoin('identity_department as d', 'd.id', 'u.department_id')
-      .select(['u.created_at as createdAt', 'u.version', 'u.department_id as departmentId'])
-      .select(sql<string>`coalesce(d.name, '')`.as('departmentName'))
-      .select(
-        sql<UserListRow['roles']>`
-        coalesce((select json_agg(json_build_object('roleId', r.id, 'roleName', r.name_zh, 'groupId', h.group_id,
-            'groupName', coalesce(g.name, '')) order by r.key, g.name)
-          from identity_user_role as h join identity_role as r on r.id = h.role_id
-          left join organisation_group_view as g on g.id = h.group_id where h.user_id = u.id), '[]')`.as('roles'),
-      )
-      .orderBy(orders[filter.orderBy], filter.order)
-      .orderBy('u.id')
-      .execute(),
-    pageTotal(db, matching, filter.paging, terms.join('')),
+    userRows(db, onPage).orderBy(orders[filter.orderBy], filter.order).orderBy('u.id').execute(),
+    pageTotal(db, matching, filter.paging, filter.terms.join('')),
   ])
   return { rows, ...total }
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/** All matching users by their id, which begins with the time of creation; in parts. */
+export async function* usersInParts(
+  db: Db,
+  conditions: Conditions,
+  ids: readonly string[] | null,
+): AsyncGenerator<UserListRow[]> {
+  const matching = (await matchingUsers(db, conditions)).$if(ids !== null, (query) =>
+    query.where('u.id', '=', sql<string>`any(${ids}::uuid[])`),
+  )
+  let last: string | undefined
+  do {
+    const after = last
+    const part = matching
+      .$if(after !== undefined, (query) => query.where('u.id', '>', after!))
+      .select('u.id')
+      .orderBy('u.id')
+      .limit(ROWS_AT_ONCE)
+    const rows: UserListRow[] = await userRows(db, part).orderBy('u.id').execute()
+    if (rows.length > 0) yield rows
+    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)!.userId
+  } while (last !== undefined)
 }
 
 /** Those of the ids that are within the scope. */

@@ -54,8 +54,8 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute()
 }
 
-export async function insertUser(tx: Tx, user: Insertable<Table>): Promise<void> {
-  await tx.insertInto('identity_user').values(user).execute()
+export async function insertUsers(tx: Tx, users: ReadonlyArray<Insertable<Table>>): Promise<void> {
+  await tx.insertInto('identity_user').values(users).execute()
 }
 
 /** Updates a user and returns the new version. */

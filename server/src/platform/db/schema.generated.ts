@@ -7,6 +7,29 @@ export type Json = ColumnType<unknown, JsonText, JsonText>
 export type JsonOrNull = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
 export type JsonByDefault = ColumnType<unknown, JsonText | undefined, JsonText>
 
+export interface AssistantModel {
+  sole: Generated<boolean>
+  enabled: Generated<boolean>
+  base_url: Generated<string>
+  model: Generated<string>
+  key_sealed: Buffer | null
+  daily_limit: Generated<number>
+  version: Generated<number>
+}
+
+export interface AssistantQuestion {
+  id: Generated<string>
+  group_id: string | null
+  folded: string
+  question: string
+  count: Generated<number>
+  first_asked_at: Generated<Date>
+  last_asked_at: Generated<Date>
+  state: Generated<'open' | 'handled'>
+  note: Generated<string>
+  version: Generated<number>
+}
+
 export interface AwardAward {
   id: Generated<string>
   publication_id: string
@@ -401,10 +424,17 @@ export interface CompetitionSeries {
   created_at: Generated<Date>
 }
 
+export interface CompetitionSeriesView {
+  id: string
+  group_id: string
+  name_zh: string
+  name_en: string
+}
+
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   item_id: string
   stage_id: string | null
   no: number
@@ -419,7 +449,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   no: number
   value: Json
 }
@@ -451,7 +481,7 @@ export interface CompetitionWindow {
   id: Generated<string>
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
   opens_at: Date
   closes_at: Date
   on_timeline: Generated<boolean>
@@ -466,7 +496,7 @@ export interface CompetitionWindowView {
   id: string
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null
@@ -534,6 +564,21 @@ export interface EnrolmentMemberView {
   position: number
 }
 
+export interface EnrolmentNote {
+  id: Generated<string>
+  team_id: string
+  author_id: string
+  from_staff: boolean
+  body: string
+  created_at: Generated<Date>
+}
+
+export interface EnrolmentNoteSeen {
+  team_id: string
+  user_id: string
+  seen_at: Date
+}
+
 export interface EnrolmentOldName {
   member_id: string
 }
@@ -576,6 +621,41 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentStageEntry {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Generated<Date>
+}
+
+export interface EnrolmentStageEntryView {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Date
+}
+
+export interface EnrolmentTally {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+  folded: Generated<boolean>
+}
+
+export interface EnrolmentTallyView {
+  round_id: string
+  item_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  teams: number
+  people: number
+}
+
 export interface EnrolmentTeam {
   id: Generated<string>
   round_id: string
@@ -604,6 +684,9 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  promoted_from: string | null
+  pay_by: Date | null
+  fee: Generated<number>
 }
 
 export interface EnrolmentTeamView {
@@ -620,6 +703,7 @@ export interface EnrolmentTeamView {
   decided_at: Date | null
   search: string[]
   takes_part: boolean
+  promoted_from: string | null
 }
 
 export interface ExpertExpert {
@@ -644,6 +728,218 @@ export interface ExpertExpertView {
   organisation: string
   expertise: string[]
   state: 'active' | 'disabled'
+}
+
+export interface FinanceAccount {
+  id: Generated<string>
+  group_id: string
+  holder: string
+  bank: string
+  number: string
+  remark: Generated<string>
+  enabled: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface FinanceEntry {
+  id: Generated<string>
+  payment_id: string | null
+  refund_id: string | null
+  at: Generated<Date>
+}
+
+export interface FinanceEvidence {
+  id: Generated<string>
+  method: 'alipay' | 'wechat' | 'transfer'
+  source: 'notification' | 'query' | 'slip' | 'statement'
+  out_trade_no: string
+  trade_no: string
+  amount: number
+  app_id: Generated<string>
+  seller_id: Generated<string>
+  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'CONFIRMED'
+  confirmed_by: string | null
+  at: Generated<Date>
+}
+
+export interface FinanceException {
+  id: Generated<string>
+  kind: 'late' | 'double' | 'incident' | 'bill_missing' | 'bill_extra' | 'bill_amount'
+  group_id: string | null
+  order_id: string | null
+  payment_id: string | null
+  notification_id: string | null
+  method: 'alipay' | 'wechat' | 'transfer'
+  out_trade_no: Generated<string>
+  trade_no: Generated<string>
+  amount: number
+  holds_money: boolean
+  reason: Generated<string>
+  state: Generated<'open' | 'settled'>
+  resolution: 'refunded' | 'explained' | null
+  note: Generated<string>
+  settled_by: string | null
+  settled_at: Date | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface FinanceNotification {
+  id: Generated<string>
+  method: string
+  sha256: Buffer
+  body: Buffer
+  out_trade_no: string
+  incident: Generated<string>
+  at: Generated<Date>
+}
+
+export interface FinanceOrder {
+  id: Generated<string>
+  no: string
+  group_id: string
+  school_id: string | null
+  school_name: Generated<string>
+  payer_id: string
+  title_zh: string
+  title_en: Generated<string>
+  link: Generated<string>
+  state: Generated<'created' | 'pending_payment' | 'slip_submitted' | 'slip_rejected' | 'paid' | 'closed' | 'refund_requested' | 'refunding' | 'partially_refunded' | 'refunded' | 'refund_rejected'>
+  amount: number
+  paid: Generated<number>
+  refunded: Generated<number>
+  refund_held: Generated<number>
+  online: boolean
+  transfer: boolean
+  refund_steps: JsonByDefault
+  expires_at: Date
+  closing: 'cancelled' | 'expired' | null
+  closed_why: 'cancelled' | 'expired' | null
+  payment_id: string | null
+  paid_at: Date | null
+  search: Generated<string[]>
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface FinanceOrderLine {
+  id: Generated<string>
+  order_id: string
+  position: number
+  subject_id: string
+  title: string
+  rule_id: string
+  facts: Json
+  fee: number
+  waived: Generated<number>
+  settled: Generated<number>
+  amount: number
+  refunded: Generated<number>
+  open: Generated<boolean>
+}
+
+export interface FinanceOrderMove {
+  from_state: string
+  to_state: string
+}
+
+export interface FinancePayment {
+  id: Generated<string>
+  order_id: string
+  method: 'alipay' | 'wechat' | 'transfer'
+  out_trade_no: string
+  amount: number
+  state: Generated<'waiting' | 'paid' | 'closed'>
+  trade_no: string | null
+  evidence_id: string | null
+  paid_at: Date | null
+  next_query_at: Date | null
+  queries: Generated<number>
+  created_at: Generated<Date>
+}
+
+export interface FinancePosting {
+  id: Generated<string>
+  entry_id: string
+  account: 'alipay' | 'wechat' | 'bank' | 'orders' | 'suspense'
+  order_id: string
+  amount: number
+}
+
+export interface FinanceRefund {
+  id: Generated<string>
+  no: string
+  order_id: string
+  payment_id: string
+  exception_id: string | null
+  amount: number
+  reason: string
+  state: Generated<'requested' | 'sending' | 'done' | 'rejected' | 'failed'>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  opinion: Generated<string>
+  route: 'original' | 'bank'
+  bank_name: Generated<string>
+  bank_holder: Generated<string>
+  bank_sealed: Buffer | null
+  bank_masked: Generated<string>
+  next_try_at: Date | null
+  tries: Generated<number>
+  done_at: Date | null
+  version: Generated<number>
+}
+
+export interface FinanceRefundLine {
+  refund_id: string
+  line_id: string
+  amount: number
+}
+
+export interface FinanceSlip {
+  id: Generated<string>
+  order_id: string
+  file_id: string
+  payer_name: string
+  submitted_by: string
+  submitted_at: Generated<Date>
+  state: Generated<'submitted' | 'confirmed' | 'rejected'>
+  bank_serial: Generated<string>
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface FinanceSubjectView {
+  subject_id: string
+  settled: number
+  open_order_id: string | null
+  priced_at: Date | null
+}
+
+export interface FinanceWaiver {
+  id: Generated<string>
+  group_id: string
+  school_id: string | null
+  subject_id: string
+  title: string
+  title_zh: string
+  title_en: Generated<string>
+  amount: number | null
+  reason: string
+  state: Generated<'requested' | 'granted' | 'rejected'>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  opinion: Generated<string>
+  version: Generated<number>
+}
+
+export interface FinanceWaiverView {
+  subject_id: string
+  amount: number | null
 }
 
 export interface IdentityChange {
@@ -1042,6 +1338,7 @@ export interface OrganisationSchoolView {
   aliases: string[]
   code: string
   region: string
+  search: string[]
 }
 
 export interface PlatformAnswer {
@@ -1211,6 +1508,45 @@ export interface PlatformThrottleView {
   until: Date
 }
 
+export interface PromotionOutcome {
+  run_id: string
+  team_id: string
+  stage_id: string
+  verdict: 'promoted' | 'eliminated' | 'left_out'
+  rank: number | null
+  score: string | null
+  grounds: Json
+  reason: Generated<string>
+}
+
+export interface PromotionRun {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  to_stage_id: string | null
+  to_item_id: string | null
+  no: number
+  setting_id: string
+  route: number
+  rule: Json
+  decisions: Json
+  with_work: Generated<boolean>
+  digest: Buffer
+  committed_by: string
+  committed_by_name: string
+  committed_at: Generated<Date>
+}
+
+export interface PromotionScore {
+  item_id: string
+  stage_id: string
+  team_id: string
+  score: string
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
 export interface ReviewBatch {
   id: Generated<string>
   round_id: string
@@ -1235,6 +1571,7 @@ export interface ReviewBatchView {
   item_id: string
   stage_id: string
   state: 'configuring' | 'grouped' | 'assigned' | 'open' | 'closed' | 'calculated' | 'locked'
+  name: string
 }
 
 export interface ReviewConflict {
@@ -1270,6 +1607,8 @@ export interface ReviewJudge {
   max_works: number
   agreed_at: Date | null
   dropped_at: Date | null
+  reminded_at: Date | null
+  auto_reminded_for: Date | null
 }
 
 export interface ReviewJudgeView {
@@ -1337,6 +1676,21 @@ export interface ReviewSubmission {
   submitted_at: Date
 }
 
+export interface ReviewTally {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+  folded: Generated<boolean>
+}
+
+export interface ReviewTallyView {
+  batch_id: string
+  state: string
+  day: string | null
+  tasks: number
+}
+
 export interface ReviewTask {
   id: Generated<string>
   batch_id: string
@@ -1370,29 +1724,71 @@ export interface SiteArticle {
   summary: Generated<string>
   body: Generated<string>
   cover_file_id: string | null
-  state: Generated<'draft' | 'published' | 'offline'>
+  state: Generated<'draft' | 'pending' | 'returned' | 'published' | 'offline'>
   pinned: Generated<boolean>
   published_at: Date | null
   created_by: string | null
   created_at: Generated<Date>
   search: Generated<string[]>
   version: Generated<number>
+  source: Generated<string>
+  publish_at: Date | null
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface SiteAttachment {
+  article_id: string
+  file_id: string
+  name: string
+  position: number
+}
+
+export interface SiteBanner {
+  id: Generated<string>
+  site_id: string
+  picture_file_id: string
+  title: string
+  title_en: Generated<string>
+  link: Generated<string>
+  opens_at: Date | null
+  closes_at: Date | null
+  enabled: Generated<boolean>
+  position: number
+  version: Generated<number>
+}
+
+export interface SiteFeaturedArticle {
+  site_id: string
+  article_id: string
+  position: number
+}
+
+export interface SiteFeaturedRound {
+  site_id: string
+  round_id: string
+  position: number
+}
+
+export interface SiteHost {
+  host: string
+  site_id: string
+  position: Generated<number>
 }
 
 export interface SiteSite {
   id: Generated<string>
   group_id: string
   series_id: string | null
-  name_zh: string
-  name_en: Generated<string>
-  hosts: Generated<string[]>
-  template_type: Generated<'academic' | 'technology' | 'youth'>
-  brand_colour: Generated<string>
-  wording: Generated<'standard' | 'topic' | 'proposition'>
-  logo_file_id: string | null
-  footer: Generated<string>
-  navigation: JsonByDefault
   version: Generated<number>
+  is_default: Generated<boolean>
+  state: Generated<'draft' | 'published' | 'offline'>
+  draft: Json
+  design: JsonOrNull
+  approves_articles: Generated<boolean>
+  created_at: Generated<Date>
+  published_at: Date | null
 }
 
 export interface SiteTrial {
@@ -1407,6 +1803,33 @@ export interface SiteTrial {
   state: Generated<'new' | 'contacted' | 'closed'>
   note: Generated<string>
   version: Generated<number>
+}
+
+export interface StudyMaterial {
+  id: Generated<string>
+  group_id: string
+  round_id: string | null
+  title: string
+  kind: 'article' | 'file' | 'link' | 'video'
+  audience: 'enrolled' | 'everyone'
+  body: Generated<string>
+  url: Generated<string>
+  file_id: string | null
+  position: Generated<number>
+  published: Generated<boolean>
+  created_by: string | null
+  created_at: Generated<Date>
+  version: Generated<number>
+}
+
+export interface StudyProgress {
+  material_id: string
+  user_id: string
+  opened_at: Generated<Date>
+  percent: Generated<number>
+  place: Generated<number>
+  finished_at: Date | null
+  updated_at: Generated<Date>
 }
 
 export interface SystemDict {
@@ -1463,6 +1886,24 @@ export interface SystemMenu {
   customised: Generated<boolean>
 }
 
+export interface SystemSetting {
+  key: string
+  value: string
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Generated<Date>
+}
+
+export interface SystemView {
+  id: Generated<string>
+  owner_id: string
+  list: string
+  name: string
+  query: string
+  group_id: string | null
+  created_at: Generated<Date>
+}
+
 export interface WorkBreach {
   work_id: string
   reason: string
@@ -1514,6 +1955,14 @@ export interface WorkFileView {
   file_id: string
 }
 
+export interface WorkReminder {
+  team_id: string
+  thing: 'signup' | 'work'
+  stage_id: string | null
+  reminded_at: Date
+  auto_reminded_for: Date | null
+}
+
 export interface WorkShare {
   id: Generated<string>
   version_id: string
@@ -1522,6 +1971,27 @@ export interface WorkShare {
   created_at: Generated<Date>
   expires_at: Date
   revoked_at: Date | null
+}
+
+export interface WorkTally {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
+  folded: Generated<boolean>
+}
+
+export interface WorkTallyView {
+  round_id: string
+  item_id: string
+  stage_id: string
+  school_id: string | null
+  state: string
+  day: string | null
+  works: number
 }
 
 export interface WorkVersion {
@@ -1580,6 +2050,8 @@ export interface WorkWorkView {
 }
 
 export interface Schema {
+  assistant_model: AssistantModel
+  assistant_question: AssistantQuestion
   award_award: AwardAward
   award_award_view: AwardAwardView
   award_earlier_digest: AwardEarlierDigest
@@ -1613,6 +2085,7 @@ export interface Schema {
   competition_round: CompetitionRound
   competition_round_view: CompetitionRoundView
   competition_series: CompetitionSeries
+  competition_series_view: CompetitionSeriesView
   competition_setting: CompetitionSetting
   competition_setting_view: CompetitionSettingView
   competition_stage: CompetitionStage
@@ -1626,15 +2099,37 @@ export interface Schema {
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
+  enrolment_note: EnrolmentNote
+  enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval
+  enrolment_stage_entry: EnrolmentStageEntry
+  enrolment_stage_entry_view: EnrolmentStageEntryView
+  enrolment_tally: EnrolmentTally
+  enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
+  finance_account: FinanceAccount
+  finance_entry: FinanceEntry
+  finance_evidence: FinanceEvidence
+  finance_exception: FinanceException
+  finance_notification: FinanceNotification
+  finance_order: FinanceOrder
+  finance_order_line: FinanceOrderLine
+  finance_order_move: FinanceOrderMove
+  finance_payment: FinancePayment
+  finance_posting: FinancePosting
+  finance_refund: FinanceRefund
+  finance_refund_line: FinanceRefundLine
+  finance_slip: FinanceSlip
+  finance_subject_view: FinanceSubjectView
+  finance_waiver: FinanceWaiver
+  finance_waiver_view: FinanceWaiverView
   identity_change: IdentityChange
   identity_code: IdentityCode
   identity_consent: IdentityConsent
@@ -1685,6 +2180,9 @@ export interface Schema {
   platform_scanner: PlatformScanner
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
+  promotion_outcome: PromotionOutcome
+  promotion_run: PromotionRun
+  promotion_score: PromotionScore
   review_batch: ReviewBatch
   review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
@@ -1698,22 +2196,36 @@ export interface Schema {
   review_run_view: ReviewRunView
   review_score: ReviewScore
   review_submission: ReviewSubmission
+  review_tally: ReviewTally
+  review_tally_view: ReviewTallyView
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
+  site_attachment: SiteAttachment
+  site_banner: SiteBanner
+  site_featured_article: SiteFeaturedArticle
+  site_featured_round: SiteFeaturedRound
+  site_host: SiteHost
   site_site: SiteSite
   site_trial: SiteTrial
+  study_material: StudyMaterial
+  study_progress: StudyProgress
   system_dict: SystemDict
   system_dict_data: SystemDictData
   system_maintenance: SystemMaintenance
   system_menu: SystemMenu
+  system_setting: SystemSetting
+  system_view: SystemView
   work_breach: WorkBreach
   work_copy: WorkCopy
   work_copy_view: WorkCopyView
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView
+  work_reminder: WorkReminder
   work_share: WorkShare
+  work_tally: WorkTally
+  work_tally_view: WorkTallyView
   work_version: WorkVersion
   work_version_view: WorkVersionView
   work_work: WorkWork

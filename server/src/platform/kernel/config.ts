@@ -1,7 +1,15 @@
 import { resolve } from 'node:path'
+import { isPrivate } from '../security/private-address.ts'
 import type { DiskReserve } from '@podium/core/base/file/disk.rule.ts'
 import { z } from 'zod'
 import type { ClamdAddress } from '../files/scan/clamd.ts'
+import {
+  paymentProblems,
+  paymentSettings,
+  toPaymentConfig,
+  unsafePayment,
+  type PaymentConfig,
+} from '../security/payment-config.ts'
 import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type SenderConfig } from './sender-config.ts'
 
 /** Invalid settings: one line per problem, each beginning with the variable's name. */
@@ -83,6 +91,7 @@ const settings = z.object({
   DEMO: oneOf('auto', 'off').optional(),
   DEMO_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   ...senderSettings,
+  ...paymentSettings,
   EDITOR_HOME_URL: webAddress.optional(),
   ASSET_HOST: webAddress.optional(),
   ORGANISATION_CODE_1: z.string().default(''),
@@ -137,7 +146,7 @@ export interface SigningConfig {
 }
 
 /** All settings of the server, validated. Paths are absolute, addresses have no trailing slash. */
-export interface Config extends SenderConfig {
+export interface Config extends SenderConfig, PaymentConfig {
   readonly production: boolean
   /** 0 selects any free port. */
   readonly port: number
@@ -192,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...storeProblems(read.data),
     ...scannerProblems(read.data),
     ...senderProblems(read.data),
+    ...paymentProblems(read.data),
     ...(read.data.NODE_ENV === 'production' ? unsafe(read.data) : []),
   ]
   if (problems.length > 0) throw new SettingsError(problems)
@@ -205,9 +215,8 @@ function storeProblems(s: Settings): string[] {
     .map((name) => `${name}: must be set when FILE_STORE is "s3".`)
 }
 
-function scannerProblems(s: Settings): string[] {
-  return s.SCAN_REQUIRED === 'yes' && !s.CLAMAV_URL ? ['CLAMAV_URL: must be set when SCAN_REQUIRED is "yes".'] : []
-}
+const scannerProblems = (s: Settings): string[] =>
+  s.SCAN_REQUIRED === 'yes' && !s.CLAMAV_URL ? ['CLAMAV_URL: must be set when SCAN_REQUIRED is "yes".'] : []
 
 /** Settings that are only for trials and unsafe with real people's data. */
 function unsafe(s: Settings): string[] {
@@ -222,19 +231,11 @@ function unsafe(s: Settings): string[] {
   if (s.CAPTCHA === 'off') problems.push('CAPTCHA: must not be "off" in production.')
   if (s.DEMO === 'auto') problems.push('DEMO: must not be "auto" in production.')
   if (s.DEMO_PASSWORD) problems.push('DEMO_PASSWORD: must not be set in production.')
-  return [...problems, ...unsafeSenders(s)]
+  return [...problems, ...unsafeSenders(s), ...unsafePayment(s)]
 }
 
 /** Whether a key has fewer than 16 different bytes, which no 32 random bytes have in practice. */
-function isWeak(key: string): boolean {
-  return new Set(Buffer.from(key, 'hex')).size < 16
-}
-
-/** Whether a connection is encrypted or does not leave the machine. */
-function isPrivate(address: string): boolean {
-  const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-}
+const isWeak = (key: string): boolean => new Set(Buffer.from(key, 'hex')).size < 16
 
 function toConfig(s: Settings): Config {
   const production = s.NODE_ENV === 'production'
@@ -256,6 +257,7 @@ function toConfig(s: Settings): Config {
     demo: s.DEMO === undefined ? !production : s.DEMO === 'auto',
     demoPassword: s.DEMO_PASSWORD ?? null,
     ...toSenderConfig(s, outbox === undefined ? null : resolve(outbox)),
+    ...toPaymentConfig(s),
     editorHomeUrl: s.EDITOR_HOME_URL ?? null,
     assetHost: s.ASSET_HOST ?? null,
     organisationCodes: Object.freeze([s.ORGANISATION_CODE_1, s.ORGANISATION_CODE_2] as const),

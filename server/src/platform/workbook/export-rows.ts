@@ -46,7 +46,7 @@ export interface ExportSource<E extends ListExport, Row> {
   /** Names of the rows' competitions, at most two. */
   readonly competitions: (db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>
   /** The rows in order, a few hundred per array. */
-  readonly batches: (db: Db, wanted: Wanted<FilterOf<E>>) => AsyncIterable<readonly Row[]>
+  readonly batches: (db: Db, wanted: Wanted<FilterOf<E>>, services: Services) => AsyncIterable<readonly Row[]>
 }
 
 /**
@@ -59,7 +59,8 @@ export function exportRows<E extends ListExport, Row>(
   action: string,
   source: ExportSource<E, Row>,
 ): Verb<E> {
-  const answer = async ({ db, clock, siteWording }: Services, call: SignedIn<Call>, input: InputOf<E>) => {
+  const answer = async (services: Services, call: SignedIn<Call>, input: InputOf<E>) => {
+    const { db, clock, siteWording } = services
     const now = clock.now()
     const { selection, columns } = input as { selection: Selection<FilterOf<E>>; columns: readonly ColumnOf<E>[] }
     const wanted = wantedOf(call, endpoint.access[0], selection)
@@ -84,7 +85,7 @@ export function exportRows<E extends ListExport, Row>(
         const column: WorkbookColumn<Row> = source.columns[key]
         return { ...column, head: textIn(headingIn(endpoint.columns[key]!, wording), call.language) }
       }),
-      batches: source.batches(db, wanted),
+      batches: source.batches(db, wanted, services),
       language: call.language,
     })
     return sendMade(workbook, { name, mediaType: XLSX })

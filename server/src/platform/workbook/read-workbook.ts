@@ -4,7 +4,8 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 
 const program = join(import.meta.dirname, 'workbook-child.ts')
 const MEMORY_MB = 256
-const limits = { seconds: 30, outputBytes: 16 * 1_048_576 }
+const SECONDS = 30
+const OUTPUT_BYTES = 32 * 1_048_576
 
 /** Cells of the first sheet as text, by row, including empty rows. */
 export type Sheet = readonly (readonly string[])[]
@@ -16,10 +17,15 @@ export type Sheet = readonly (readonly string[])[]
 export async function readWorkbook(
   sandbox: Sandbox,
   input: Readable,
-  { maxRows, maxColumns, memoryMb = MEMORY_MB }: { maxRows: number; maxColumns: number; memoryMb?: number },
+  {
+    maxRows,
+    maxColumns,
+    memoryMb = MEMORY_MB,
+    seconds = SECONDS,
+  }: { maxRows: number; maxColumns: number; memoryMb?: number; seconds?: number },
 ): Promise<Sheet | null> {
   const args = [String(maxRows), String(maxColumns)]
-  return sandbox.run({ program, args, input, memoryMb, ...limits }, (answer) =>
+  return sandbox.run({ program, args, input, memoryMb, seconds, outputBytes: OUTPUT_BYTES }, (answer) =>
     answer.failure === null ? (JSON.parse(answer.printed.toString('utf8')) as string[][]) : null,
   )
 }

@@ -1,4 +1,6 @@
 import { reviewApi } from '@podium/core/review/api.ts'
+import { paths } from '@podium/core/paths.ts'
+import { taskReturnedNotice } from '@podium/core/review/notices.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { Conflict } from '@podium/core/review/assignment/conflict.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
@@ -21,6 +23,7 @@ import {
   type Pair,
   type StaffTask,
 } from './task.store.ts'
+import { notifyOfBatch } from '../notify-of-batch.ts'
 import { notifyExperts } from '../batch/notify-experts.ts'
 
 const conflictWords: Record<Conflict, { zh: string; en: string }> = {
@@ -75,12 +78,18 @@ export const moveTask = write(
 export const returnTask = write(
   reviewApi.returnTask,
   'review.returnTask',
-  async function returnTask({ tx, viewer, note }, input) {
+  async function returnTask({ services, tx, viewer, note }, input) {
     const { batch, task } = await lockForStaff(tx, viewer, input.taskId)
     refuseIf(whyNotReturn(batch.state, task.state))
     await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
     await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
     await pushEvent(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
+    await notifyOfBatch(services, tx, batch, taskReturnedNotice, {
+      users: [task.userId],
+      params: { label: task.label, reason: input.reason },
+      link: paths.office.reviewScore({ taskId: task.taskId }),
+      dedupe: `${task.taskId}:${task.version}`,
+    })
     note({
       type: 'review_task',
       id: task.taskId,

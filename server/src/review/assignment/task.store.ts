@@ -85,6 +85,8 @@ export interface StaffTask extends Pair {
   batchId: string
   state: TaskState
   userId: string
+  /** Of its work in the batch. */
+  label: string
   version: number
 }
 
@@ -106,8 +108,11 @@ export async function lockTask(tx: Tx, taskId: string): Promise<StaffTask | null
   const task = await tx
     .selectFrom('review_task as task')
     .innerJoin('expert_expert_view as expert', 'expert.id', 'task.expert_id')
+    .innerJoin('review_entry as entry', (join) =>
+      join.onRef('entry.batch_id', '=', 'task.batch_id').onRef('entry.work_id', '=', 'task.work_id'),
+    )
     .select(['task.id as taskId', 'task.batch_id as batchId', 'task.work_id as workId', 'task.expert_id as expertId'])
-    .select(['task.state', 'task.version', 'expert.user_id as userId'])
+    .select(['task.state', 'task.version', 'expert.user_id as userId', 'entry.label'])
     .where('task.id', '=', taskId)
     .forUpdate('task')
     .executeTakeFirst()

@@ -72,7 +72,7 @@ async function notifyOfOpening(services: Services, tx: Tx, batch: Batch, version
     en: 'Works wait for your review',
     body: { zh: `评审批次“${batch.name}”已开始，请登录评审。`, en: `The review “${batch.name}” has begun.` },
     ...(competition && { competition }),
-    link: paths.office.reviewTasks(),
+    link: paths.office.reviewTasks({ batchId: batch.batchId }),
     dedupe: `review.opened:${batch.batchId}:${version}`,
   })
 }

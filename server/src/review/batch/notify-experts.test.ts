@@ -22,7 +22,7 @@ async function messagesOf({ token }: { token: string }): Promise<string[]> {
   const { data } = await app.call(noticeApi.messages, {}, { as: token })
   return data.rows
     .filter(({ event }) => event.startsWith('review.task'))
-    .map(({ body, link }) => `${body} ${link}`)
+    .map(({ body, link }) => `${body} ${link.split('?')[0]}`)
     .toReversed()
 }
 

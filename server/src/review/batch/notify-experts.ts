@@ -39,7 +39,7 @@ export async function notifyExperts(
         ...title,
         body: { zh: fill(body.zh, params), en: fill(body.en, params) },
         ...(competition && { competition }),
-        link: paths.office.reviewTasks(),
+        link: paths.office.reviewTasks({ batchId: batch.batchId }),
         dedupe: `${event}:${occasion}`,
       })
     }

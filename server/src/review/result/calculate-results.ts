@@ -1,3 +1,4 @@
+import { both } from '@podium/core/base/bilingual-text.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
@@ -17,6 +18,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { wereWithdrawn } from '../batch/batch-view.ts'
 import { lockBatchForTasks, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
+import { notifyOfResults } from './notify-of-results.ts'
 import { pushResults } from './push-results.ts'
 import { insertResults, insertRun, submittedScores } from './run.store.ts'
 
@@ -54,13 +56,15 @@ export const finalScoreCalculation = write(
 export const calculation = job(
   z.object({ batchId: Id, acceptFewScores: z.boolean(), by: Id }),
   async (run, { batchId, acceptFewScores, by }) => {
-    await run.progress(0, 3, '读取评分')
+    await run.progress(0, 3, both('读取评分', 'Reading the scores'))
     const made = await run.write(async (tx) => {
       const batch = orNotFound(await lockBatchForTasks(tx, batchId))
       refuseIf(whyNotResult(await withdrawal(run.services, tx, batch), 'calculate'))
-      return calculate(tx, batch, acceptFewScores, by)
+      const made = await calculate(tx, batch, acceptFewScores, by)
+      await notifyOfResults(run.services, tx, batch, { ...made, by })
+      return made
     })
-    await run.progress(3, 3, '完成')
+    await run.progress(3, 3, both('完成', 'Done'))
     return made
   },
 )

@@ -282,3 +282,12 @@ export async function expertNames(db: Db, expertIds: readonly string[]): Promise
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+export async function nameOfUser(tx: Tx, userId: string): Promise<string> {
+  const person = await tx
+    .selectFrom('identity_user_view')
+    .select('real_name')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return person?.real_name ?? ''
+}

@@ -1,12 +1,10 @@
-import { fill } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { sentBackNotice } from '@podium/core/review/notices.ts'
 import { paths } from '@podium/core/paths.ts'
-import { roundName } from '#server/competition/index.ts'
-import { notify } from '#server/notice/index.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { notifyOfBatch } from '../notify-of-batch.ts'
 import { lockDecidableRun } from './lock-results.ts'
 import { pushResults } from './push-results.ts'
 import { markReturned } from './run.store.ts'
@@ -21,20 +19,11 @@ export const sendBack = write(
       review_run_returned_by_another: reviewRefusals.SAME_PERSON,
     })
     await pushResults(tx, batch.batchId)
-    const competition = await roundName(tx, batch.roundId)
-    const { event, title, body } = sentBackNotice
-    await notify(services, tx, {
+    await notifyOfBatch(services, tx, batch, sentBackNotice, {
       users: [run.calculatedBy],
-      event,
-      zh: title.zh,
-      en: title.en,
-      body: {
-        zh: fill(body.zh, { batch: batch.name, reason }),
-        en: fill(body.en, { batch: batch.name, reason }),
-      },
-      ...(competition && { competition }),
+      params: { reason },
       link: paths.office.reviewResult({ batchId: batch.batchId }),
-      dedupe: `${event}:${runId}`,
+      dedupe: runId,
     })
     note({ type: 'review_run', id: runId, before: { state: run.state }, after: { state: 'returned', reason } })
     return { id: runId }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import {
   type BatchState,
+  isReturned,
+  isSubmitted,
   LIVE_TASKS,
   VISIBLE_BATCHES,
   TaskState,
@@ -173,14 +175,36 @@ export async function lockOwnTask(tx: Tx, userId: string, taskId: string): Promi
   return task ?? null
 }
 
-/** Previous and next task in the expert's list, and the next unsubmitted one (after it, else from the start). */
+/** Live tasks of a person in a batch, by label. */
+export async function listTasksToRank(db: Db, userId: string, batchId: string): Promise<OwnTask[]> {
+  return withColumns(ownTasks(db, userId))
+    .where('task.batch_id', '=', batchId)
+    .where('task.state', 'in', LIVE_TASKS)
+    .orderBy('entry.label')
+    .orderBy('task.id')
+    .execute()
+}
+
+interface Neighbours {
+  previousId: string | null
+  nextId: string | null
+  openId: string | null
+  position: number
+  count: number
+  submitted: number
+}
+
+/**
+ * Previous and next task in the expert's list, and the next one to judge (after it, else from the start): one without a
+ * whole scorecard, else one that is only to be submitted.
+ */
 export async function neighboursOf(
   db: Db | Tx,
   userId: string,
   task: Pick<OwnTask, 'taskId' | 'batchId'>,
-): Promise<{ previousId: string | null; nextId: string | null; openId: string | null }> {
+): Promise<Neighbours> {
   const rows = await ownTasks(db, userId)
-    .select(['task.id', 'task.state'])
+    .select(['task.id', 'task.state', 'task.total'])
     .where('task.batch_id', '=', task.batchId)
     .where('task.state', 'in', LIVE_TASKS)
     .orderBy('entry.label')
@@ -188,11 +212,15 @@ export async function neighboursOf(
     .execute()
   const index = rows.findIndex(({ id }) => id === task.taskId)
   const turned = [...rows.slice(index + 1), ...rows.slice(0, Math.max(0, index))]
-  const open = turned.find(({ id, state }) => UNSUBMITTED_TASKS.includes(state) && id !== task.taskId)
+  const open = turned.filter(({ id, state }) => UNSUBMITTED_TASKS.includes(state) && id !== task.taskId)
+  const unscored = open.find(({ state, total }) => total === null || isReturned({ state }))
   return {
     previousId: rows[index - 1]?.id ?? null,
     nextId: index < 0 ? null : (rows[index + 1]?.id ?? null),
-    openId: open?.id ?? null,
+    openId: (unscored ?? open[0])?.id ?? null,
+    position: index + 1,
+    count: rows.length,
+    submitted: rows.filter(isSubmitted).length,
   }
 }
 

@@ -1,18 +1,23 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { effectiveWindow, windowOpen } from '@podium/core/competition/schedule/window.rule.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
+import { paths } from '@podium/core/paths.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
+import { staffNotices } from '@podium/core/review/notices.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { Scores, TaskState } from '@podium/core/review/review.ts'
+import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { whyNotScore, whyNotSubmit, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { afterSave, whyNotDecline } from '@podium/core/review/assignment/task.rule.ts'
-import { settingValue } from '#server/competition/index.ts'
+import { settingValue, staffOfRound } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
+import type { SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { pushEvent } from '#server/platform/events/push-event.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { notifyOfBatch } from '../notify-of-batch.ts'
 import { lockBatchForTasks, lockBatchShared } from '../batch/batch.store.ts'
 import { lockOwnTask, neighboursOf, type OwnTask } from './own-task.store.ts'
 import { findScoringTask, lockScoring, saveScorecard, saveSubmission } from './scorecard.store.ts'
@@ -26,7 +31,7 @@ export const agree = write(reviewApi.agree, 'review.agree', async function agree
   const judge = orNotFound(await lockOwnJudge(tx, batchId, viewer.userId))
   if (batch.state !== 'open' && !judge.agreedAt) throw refuse(reviewRefusals.NOT_OPEN)
   const agreedAt = await markAgreed(tx, batchId, judge.expertId)
-  await pushEvent(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
+  await pushProgress(tx, batchId)
   note({ type: 'review_batch', id: batchId, after: { agreed: judge.expertId } })
   return { agreedAt: agreedAt.toISOString() }
 })
@@ -58,27 +63,52 @@ export const submitTask = write(
   async function submitTask({ tx, viewer, note }, input) {
     const { ownTask, setting } = await lockWritableTask(tx, viewer.userId, input)
     const comment = input.comment ?? ownTask.comment
-    refuseIf(whyNotSubmit({ ...input, comment }, setting))
-    const total = totalIfWhole(input.scores, setting)
-    const sheet = { scores: input.scores, comment, total, state: 'submitted' } as const
-    const version = await saveScorecard(tx, ownTask.taskId, sheet)
-    await notifyOwnTabs(tx, viewer.userId, ownTask.taskId, sheet.state)
-    await saveSubmission(tx, ownTask.taskId, viewer.userId)
-    await pushEvent(tx, {
-      topic: `review:${ownTask.batchId}`,
-      type: 'review.progress',
-      data: { batchId: ownTask.batchId },
-    })
-    note({
-      type: 'review_task',
-      id: ownTask.taskId,
-      before: { scores: ownTask.scores },
-      after: { scores: input.scores, total },
-    })
+    const submitted = await submitSheet({ tx, viewer, note }, ownTask, setting, { ...input, comment })
+    await pushProgress(tx, ownTask.batchId)
     const { openId } = await neighboursOf(tx, viewer.userId, ownTask)
-    return { state: sheet.state, total, version, openId }
+    return { ...submitted, openId }
   },
 )
+
+/** Submits the sheets as they are saved; one that can't be submitted refuses all. */
+export const submitTasks = write(
+  reviewApi.submitTasks,
+  'review.submitTasks',
+  async function submitTasks({ tx, viewer, note }, { batchId, tasks, zeroConfirmed }) {
+    // In one order, so that two calls can't wait for each other.
+    const unique = new Map(tasks.map((each) => [each.taskId, each]))
+    const ordered = [...unique.values()].toSorted((a, b) => (a.taskId < b.taskId ? -1 : 1))
+    for (const each of ordered) {
+      const { ownTask, setting } = await lockWritableTask(tx, viewer.userId, each)
+      if (ownTask.batchId !== batchId) throw refuse(baseRefusals.NOT_FOUND)
+      const { scores, comment } = ownTask
+      await submitSheet({ tx, viewer, note }, ownTask, setting, { scores, comment, zeroConfirmed })
+    }
+    await pushProgress(tx, batchId)
+    return { submitted: ordered.length }
+  },
+)
+
+async function submitSheet(
+  { tx, viewer, note }: Pick<SignedIn<WriteCall>, 'tx' | 'viewer' | 'note'>,
+  ownTask: OwnTask,
+  setting: ReviewSetting,
+  input: { scores: Scores; comment: string; zeroConfirmed: boolean },
+) {
+  refuseIf(whyNotSubmit(input, setting))
+  const { scores, comment } = input
+  const total = totalIfWhole(scores, setting)
+  const sheet = { scores, comment, total, state: 'submitted' } as const
+  const version = await saveScorecard(tx, ownTask.taskId, sheet)
+  await notifyOwnTabs(tx, viewer.userId, ownTask.taskId, sheet.state)
+  await saveSubmission(tx, ownTask.taskId, viewer.userId)
+  note({ type: 'review_task', id: ownTask.taskId, before: { scores: ownTask.scores }, after: { scores, total } })
+  return { state: sheet.state, total, version }
+}
+
+async function pushProgress(tx: Tx, batchId: string): Promise<void> {
+  await pushEvent(tx, { topic: `review:${batchId}`, type: 'review.progress', data: { batchId } })
+}
 
 /** The expert declines a task: its scorecard is deleted, and the work is assigned to another expert at once. */
 export const declineTask = write(
@@ -101,7 +131,13 @@ export const declineTask = write(
     })
     const assignment = await assignIncrementally(services, tx, batch)
     const reassigned = !assignment.short.some(({ workId }) => workId === ownTask.workId)
-    await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
+    await pushProgress(tx, batch.batchId)
+    await notifyOfBatch(services, tx, batch, reassigned ? staffNotices.declined : staffNotices.declinedShort, {
+      users: await staffOfRound(tx, batch.roundId, 'review:task:assign'),
+      params: { expert: viewer.realName, label: ownTask.label, reason: input.reason },
+      link: paths.office.reviewDistribution({ batchId: batch.batchId }),
+      dedupe: ownTask.taskId,
+    })
     note({
       type: 'review_task',
       id: ownTask.taskId,
@@ -145,6 +181,5 @@ async function lockWritableTask(
 /** Total out of 100 with four decimals; null while a criterion has no score. */
 function totalIfWhole(scores: Scores, { criteria }: ReviewSetting): string | null {
   if (criteria.some(({ key }) => scores[key] === undefined)) return null
-  const decimals = Object.fromEntries(Object.entries(scores).map(([key, value]) => [key, String(value)]))
-  return toDecimal(totalOf(decimals, criteria), 4)
+  return toDecimal(totalOf(asDecimals(scores), criteria), 4)
 }

@@ -1,9 +1,12 @@
 import { whyNotOpen } from '@podium/core/base/file/scan.rule.ts'
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import type { Criterion } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import { whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
+import { isSubmitted } from '@podium/core/review/review.ts'
+import { rankOwn } from '@podium/core/review/scoring/own-ranking.rule.ts'
+import { sheetFaults, whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { whyNotOpenCopy } from '@podium/core/work/copy.ts'
 import type { TaskRow } from '@podium/core/review/views.ts'
 import { settingById, shownWindows } from '#server/competition/index.ts'
@@ -14,7 +17,15 @@ import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { windowAt } from '../batch/batch-view.ts'
-import { ownBatches, filesOf, findOwnTask, listOwnTasks, neighboursOf, type OwnTask } from './own-task.store.ts'
+import {
+  ownBatches,
+  filesOf,
+  findOwnTask,
+  listOwnTasks,
+  listTasksToRank,
+  neighboursOf,
+  type OwnTask,
+} from './own-task.store.ts'
 
 export const desk = read(reviewApi.desk, async function desk({ db, viewer, now }) {
   const batches = await ownBatches(db, viewer.userId)
@@ -32,6 +43,29 @@ export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, 
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
   const { rows, total } = await listOwnTasks(db, viewer.userId, filter, page)
   return { rows: rows.map(rowOf), total, pageNum, pageSize }
+})
+
+/** The caller's own works, ranked by the caller's totals. @spec B14 */
+export const ranking = read(reviewApi.ranking, async function ranking({ db, viewer, language }, { batchId }) {
+  const ownBatch = orNotFound((await ownBatches(db, viewer.userId)).find((each) => each.batchId === batchId))
+  if (!ownBatch.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
+  const own = await listTasksToRank(db, viewer.userId, batchId)
+  const [first] = own
+  if (!first) return []
+  const { value: setting } = orNotFound(await settingById(db, 'review', first.settingId))
+  const ranks = rankOwn(own, setting.criteria)
+  const named = (criterion: Criterion) => (language === 'en' && criterion.nameEn ? criterion.nameEn : criterion.name)
+  const criteria = setting.criteria.map((criterion) => ({ ...criterion, name: named(criterion) }))
+  return own.map((each) => {
+    const [fault] = isSubmitted(each) ? [] : sheetFaults(each, { ...setting, criteria })
+    return {
+      ...rowOf(each),
+      ...(ranks.get(each.taskId) ?? { rank: null, tied: false }),
+      hindrance: fault ? refusalText(fault.refusal, language) : '',
+      zero: Object.values(each.scores).includes(0),
+      version: each.version,
+    }
+  })
 })
 
 /** The anonymous view: facts that identify the authors are not read from the database. */

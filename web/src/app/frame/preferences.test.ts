@@ -22,6 +22,7 @@ describe('preferences', () => {
       viewport: 'desktop',
       size: 'default',
       sidebar: { opened: false, withoutAnimation: false },
+      sidebarChosen: false,
       theme: 'auto',
       themeColour: '',
       showSettings: true,
@@ -47,7 +48,7 @@ describe('preferences', () => {
   })
 
   it('toggle the sidebar, and set it with or without animation', () => {
-    toggleSidebar()
+    toggleSidebar(false)
     expect(preferences().sidebar).toEqual({ opened: true, withoutAnimation: false })
     setSidebar(false, { withoutAnimation: true })
     expect(preferences().sidebar).toEqual({ opened: false, withoutAnimation: true })

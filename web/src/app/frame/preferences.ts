@@ -16,6 +16,8 @@ export interface Preferences {
   viewport: Device
   size: Size
   sidebar: { opened: boolean; withoutAnimation: boolean }
+  /** Whether the person opened or closed the sidebar; until then it is open where there is room. */
+  sidebarChosen: boolean
   theme: Theme
   /** Empty: the site's theme colour. */
   themeColour: string
@@ -32,6 +34,7 @@ export const defaultPreferences: Preferences = {
   viewport: 'desktop',
   size: 'default',
   sidebar: { opened: false, withoutAnimation: false },
+  sidebarChosen: false,
   theme: 'auto',
   themeColour: '',
   showSettings: true,
@@ -73,11 +76,21 @@ export function setPreferences(part: Partial<Preferences>): void {
 
 /** @spec S05 */
 export function setSidebar(opened: boolean, { withoutAnimation = false } = {}): void {
-  setPreferences({ sidebar: { opened, withoutAnimation } })
+  setPreferences({ sidebar: { opened, withoutAnimation }, sidebarChosen: true })
 }
 
-export function toggleSidebar(): void {
-  setSidebar(!preferences().sidebar.opened)
+/** Closes the sidebar if it is open, and opens it otherwise. */
+export function toggleSidebar(opened: boolean): void {
+  setSidebar(!opened)
+}
+
+/** Width from which the sidebar is open until the person decides. */
+const ROOMY = '(min-width: 80em)'
+
+export function useSidebarOpened(): boolean {
+  const { sidebar, sidebarChosen } = usePreferences()
+  const roomy = useMedia(ROOMY)
+  return sidebar.opened || (roomy && !sidebarChosen)
 }
 
 /** The layout for a viewport kind: the saved choice if it was made at the same kind, else the viewport's own. */
@@ -90,7 +103,7 @@ export function setDevice(device: Device): void {
   const viewport = viewportNow()
   const before = preferences().device
   setPreferences({ device, viewport })
-  if (device !== before && device === 'mobile') setSidebar(false, { withoutAnimation: true })
+  if (device !== before && device === 'mobile') setPreferences({ sidebar: { opened: false, withoutAnimation: true } })
 }
 
 const PHONE = `(max-width: ${PHONE_WIDTH_EM}em)`

@@ -9,6 +9,7 @@ export const homeMessages = defineMessages('home', {
   search: { zh: '搜索资讯', en: 'Search the news' },
   skip: { zh: '跳到正文', en: 'Skip to content' },
   about: { zh: '平台介绍', en: 'About the platform' },
+  chat: { zh: '智能问答', en: 'Help chat' },
   guide: { zh: '使用指南', en: 'User guide' },
   trace: { zh: '证书查验', en: 'Verify a certificate' },
   agreement: { zh: '用户协议', en: 'User agreement' },

@@ -2,17 +2,13 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { Navbar } from './navbar.tsx'
 
-// Read once, when the module loads.
-vi.hoisted(() => {
-  vi.stubEnv('VITE_DOCUMENT_URL', 'https://docs.example/')
-  vi.stubEnv('VITE_CODE_URL', 'https://code.example/podium')
-})
+const links = { documentUrl: 'https://docs.example/', codeUrl: 'https://code.example/podium' }
 
 let container: HTMLElement
 
@@ -22,7 +18,10 @@ beforeEach(() => {
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
-    fetch: async () => new Response('', { status: 502 }),
+    fetch: async (address) =>
+      String(address).includes('/setting/barLinks')
+        ? Response.json({ code: 0, msg: '', data: links, traceId: '' })
+        : new Response('', { status: 502 }),
   }))
 })
 afterEach(async () => {
@@ -46,12 +45,13 @@ it.each([
       { container: container },
     ),
   )
+  await waitFor(() => expect(container.querySelectorAll('a')).toHaveLength(3))
   await act(async () => container.querySelector<HTMLElement>('.user-button')!.click())
-  const links = [...container.querySelectorAll('a')].map((link) => [
+  const shown = [...container.querySelectorAll('a')].map((link) => [
     link.getAttribute('aria-label') ?? link.textContent,
     link.getAttribute('href'),
   ])
-  expect(links).toEqual([
+  expect(shown).toEqual([
     [words[0], '/dashboard'],
     [words[1], 'https://docs.example/'],
     [words[2], 'https://code.example/podium'],

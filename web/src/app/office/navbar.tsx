@@ -15,20 +15,18 @@ import {
 import { Avatar, Breadcrumb, Button, Dropdown, Tooltip } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { systemApi } from '@podium/core/system/api.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { appMessages } from '../messages.ts'
-import { setPreferences, toggleSidebar, usePreferences } from '../frame/preferences.ts'
+import { setPreferences, toggleSidebar, usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
-import { MenuSearch } from './menu-search.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { clearTabs } from './tabs.ts'
-
-/** Links to the documentation and the source code; empty hides the link. @spec B32 */
-const DOCUMENT_URL = String(import.meta.env['VITE_DOCUMENT_URL'] ?? '')
-const CODE_URL = String(import.meta.env['VITE_CODE_URL'] ?? '')
 
 interface NavbarProps {
   route: OfficeRoute | null
@@ -45,9 +43,11 @@ interface NavbarProps {
 export function Navbar(props: NavbarProps) {
   const t = useT(appMessages)
   const { language, setLanguage } = useLanguage()
-  const { sidebar, showSettings, size, theme } = usePreferences()
-  const Fold = props.phone ? MenuOutlined : sidebar.opened ? MenuFoldOutlined : MenuUnfoldOutlined
-  const foldLabel = t(props.phone ? 'menu' : sidebar.opened ? 'collapse' : 'expand')
+  const { showSettings, size, theme } = usePreferences()
+  const opened = useSidebarOpened()
+  const links = useCall(systemApi.barLinks, props.phone ? null : {}, { staleAfterMs: 60_000 }).data
+  const Fold = props.phone ? MenuOutlined : opened ? MenuFoldOutlined : MenuUnfoldOutlined
+  const foldLabel = t(props.phone ? 'menu' : opened ? 'collapse' : 'expand')
   const trail = props.route
     ? [...props.route.trail, props.route.title].map((title) => ({ title: pick(title, language) }))
     : []
@@ -72,7 +72,7 @@ export function Navbar(props: NavbarProps) {
         icon={<Fold />}
         aria-label={foldLabel}
         title={foldLabel}
-        onClick={props.phone ? props.onMenu : toggleSidebar}
+        onClick={props.phone ? props.onMenu : () => toggleSidebar(opened)}
       />
       {props.topMenu ?? (
         <Breadcrumb
@@ -82,11 +82,13 @@ export function Navbar(props: NavbarProps) {
         />
       )}
       <div className="navbar-end">
-        <MenuSearch menu={props.menu} />
+        <PaletteButton menu={props.menu} />
         {!props.phone && (
           <>
-            {DOCUMENT_URL && <LinkButton href={DOCUMENT_URL} label={t('document')} icon={<FileTextOutlined />} />}
-            {CODE_URL && <LinkButton href={CODE_URL} label={t('codeSite')} icon={<CodeOutlined />} />}
+            {links?.documentUrl && (
+              <LinkButton href={links.documentUrl} label={t('document')} icon={<FileTextOutlined />} />
+            )}
+            {links?.codeUrl && <LinkButton href={links.codeUrl} label={t('codeSite')} icon={<CodeOutlined />} />}
             <Tooltip title={t('fullScreen')}>
               <Button type="text" icon={<FullscreenOutlined />} aria-label={t('fullScreen')} onClick={turnFullScreen} />
             </Tooltip>

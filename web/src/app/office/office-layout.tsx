@@ -11,7 +11,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
 import { appMessages } from '../messages.ts'
-import { usePreferences } from '../frame/preferences.ts'
+import { usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import { cachedOfficeRoutes } from '../guard/start-guard.ts'
 import { NotFoundPage } from '../status/status-page.tsx'
 import { SessionEnd } from '../guard/session-end.ts'
@@ -22,7 +22,7 @@ import { OfficePage } from './office-page.tsx'
 import { SettingsDrawer } from './settings-drawer.tsx'
 import { OfficeMenu } from './sidebar.tsx'
 import { TabsBar } from './tabs-bar.tsx'
-import { sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
+import { hasOneTab, sameTab, setTabs, tabHref, useTabs, visit } from './tabs.ts'
 import type { Tab } from './tabs.ts'
 import './office-layout.css'
 
@@ -56,6 +56,7 @@ function Shell() {
   const t = useT(appMessages)
   const { language } = useLanguage()
   const { device, layout, sidebar, tagsView, fixedHeader, sidebarLogo } = usePreferences()
+  const opened = useSidebarOpened()
   const phone = device === 'mobile'
   const location = useLocation()
   const menu = useCall(systemApi.userMenu, groupId() === null ? null : {}, {
@@ -99,12 +100,12 @@ function Shell() {
           className="office-side"
           width="13.5rem"
           collapsedWidth="3.5rem"
-          collapsed={!sidebar.opened}
+          collapsed={!opened}
           trigger={null}
           aria-label={t('menu')}
         >
-          {sidebarLogo && <Brand small={!sidebar.opened} />}
-          <OfficeMenu mode="inline" items={side} collapsed={!sidebar.opened} />
+          {sidebarLogo && <Brand small={!opened} />}
+          <OfficeMenu mode="inline" items={side} collapsed={!opened} />
         </Layout.Sider>
       )}
       <Drawer
@@ -131,11 +132,7 @@ function Shell() {
           {tagsView && <TabsBar active={here} routes={routes} />}
         </header>
         <main className="office-content" id="content" tabIndex={-1}>
-          {route ? (
-            <OfficePage key={`${route.path}:${recordOf(location.search)}:${round}`} route={route} />
-          ) : (
-            <NotFoundPage />
-          )}
+          {route ? <OfficePage key={`${route.path}:${recordOf(location)}:${round}`} route={route} /> : <NotFoundPage />}
         </main>
       </Layout>
       <SettingsDrawer open={settingsOpen} onClose={() => setSettingsOpen(false)} />
@@ -144,7 +141,8 @@ function Shell() {
 }
 
 /** The part of a query that identifies a record: another record remounts the page, other filters don't. */
-function recordOf(search: string): string {
+function recordOf({ pathname, search }: { pathname: string; search: string }): string {
+  if (hasOneTab(pathname)) return ''
   return [...new URLSearchParams(search)].filter(([name]) => name === 'id' || name.endsWith('Id')).join('&')
 }
 

@@ -1,13 +1,16 @@
 import { Skeleton } from 'antd'
-import { Suspense, createElement } from 'react'
+import { Suspense, createElement, lazy } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { ManifestsContext } from '#web/lib/manifests.ts'
+import { SavedViewsContext } from '#web/ui/list-page/saved-views-context.ts'
 import { loadManifests } from '../frame/load-manifests.ts'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import { appMessages } from '../messages.ts'
 import { NotFoundPage, StatusPage } from '../status/status-page.tsx'
 import type { OfficeRoute } from './menu-routes.ts'
 import { officePage } from './office-pages.ts'
+
+const SavedViews = lazy(async () => ({ default: (await import('#web/system/parts/saved-views.tsx')).SavedViews }))
 
 /** The page of a menu's route; a component that doesn't exist shows the 404 page inside the tab. @spec B34 */
 export function OfficePage({ route }: { route: OfficeRoute }) {
@@ -27,7 +30,9 @@ export function OfficePage({ route }: { route: OfficeRoute }) {
     >
       <h1 className="visually-hidden">{pick(route.title, language)}</h1>
       <Suspense fallback={<Skeleton active className="office-page-frame" paragraph={{ rows: 10 }} />}>
-        <ManifestsContext value={loadManifests}>{createElement(Page)}</ManifestsContext>
+        <ManifestsContext value={loadManifests}>
+          <SavedViewsContext value={SavedViews}>{createElement(Page)}</SavedViewsContext>
+        </ManifestsContext>
       </Suspense>
     </ErrorBoundary>
   )

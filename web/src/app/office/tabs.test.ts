@@ -31,6 +31,13 @@ describe('arriving at a page', () => {
     expect(visit([HOME_TAB, first], first, second, 'PUSH')).toEqual([HOME_TAB, first, second])
   })
 
+  it('shows another record in the same tab where a page has one tab for all', () => {
+    const work: Tab = { path: '/review/score', search: '?taskId=1' }
+    const next: Tab = { path: '/review/score', search: '?taskId=2' }
+    expect(visit([HOME_TAB, work, users], users, next, 'PUSH')).toEqual([HOME_TAB, next, users])
+    expect(visit([HOME_TAB, work, users], work, next, 'REPLACE')).toEqual([HOME_TAB, next, users])
+  })
+
   it('finds the tab again when one goes back to earlier filters', () => {
     expect(visit([HOME_TAB, filtered], HOME_TAB, users, 'POP')).toEqual([HOME_TAB, users])
   })

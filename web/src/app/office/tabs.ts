@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { modulePages } from '@podium/core/module-pages.ts'
 import { paths } from '@podium/core/paths.ts'
 
 /** An open tab of the office: path and query, so that filters survive a reload. */
@@ -18,6 +19,17 @@ export type Closing = 'this' | 'others' | 'left' | 'right' | 'all'
 
 export const HOME_TAB: Tab = { path: paths.office.dashboard(), search: '' }
 
+const withOneTab: ReadonlySet<string> = new Set(
+  modulePages.flatMap(({ pages }) =>
+    Object.values(pages.office ?? {}).flatMap(({ path, oneTab }) => (oneTab ? [path] : [])),
+  ),
+)
+
+/** Whether all records of the page share one tab. */
+export function hasOneTab(path: string): boolean {
+  return withOneTab.has(path)
+}
+
 export function sameTab(one: Tab, other: Tab): boolean {
   return one.path === other.path && one.search === other.search
 }
@@ -28,11 +40,14 @@ export function tabHref(tab: Tab): string {
 
 /**
  * The tabs after a navigation to `at`. Replacing the query of the same path (a filter) updates the current tab; pushing
- * another query (another record) opens a new tab; replacing it by that of an open tab closes the current one. The home tab is
- * always first.
+ * another query (another record) opens a new tab, unless the page has one tab for all; replacing it by that of an open tab
+ * closes the current one. The home tab is always first.
  */
 export function visit(tabs: readonly Tab[], previous: Tab | null, at: Tab, arrival: Arrival): readonly Tab[] {
   const all = tabs.some((tab) => tab.path === HOME_TAB.path) ? tabs : [HOME_TAB, ...tabs]
+  if (hasOneTab(at.path) && all.some(({ path }) => path === at.path)) {
+    return all.map((tab) => (tab.path === at.path && !sameTab(tab, at) ? at : tab))
+  }
   const replaced = arrival === 'REPLACE' && previous?.path === at.path && !sameTab(previous, at) ? previous : null
   if (all.some((tab) => sameTab(tab, at))) {
     return replaced && replaced.path !== HOME_TAB.path ? all.filter((tab) => !sameTab(tab, replaced)) : all

@@ -1,13 +1,8 @@
 import { awardApi } from '@podium/core/award/api.ts'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
-import { paths } from '@podium/core/paths.ts'
-import { KeyVisual } from '#web/ui/key-visual.tsx'
-import { Phrases } from '#web/ui/phrases.tsx'
-import { galleryMessages } from './messages.ts'
-import './gallery.css'
+import { GalleryWorkView } from './gallery-work-view.tsx'
 
 /** @spec R21 */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -15,74 +10,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return call(awardApi.galleryWork, { winnerId })
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
-
-export const meta: PageModule['meta'] = (work: Data) => ({
+export const meta: PageModule['meta'] = (work: Awaited<ReturnType<typeof loader>>) => ({
   title: work.workTitle,
   description: work.summary.slice(0, 150),
 })
 
 function AwardHomeGalleryWorkPage() {
-  const t = useT(galleryMessages)
-  const { language } = useLanguage()
-  const work = useLoaderData<typeof loader>()
-  const { roundId } = work
-  const comma = language === 'en' ? ', ' : '、'
-  const facts = [
-    [t('round'), pick({ zh: work.roundName, en: work.roundNameEn }, language)],
-    [t('item'), pick({ zh: work.itemName, en: work.itemNameEn }, language)],
-    [t('school'), work.schoolName],
-    [t('team'), work.teamName],
-    [t('students'), work.students.join(comma)],
-    [t('teachers'), work.teachers.join(comma)],
-    [t('keywords'), work.keywords.join(comma)],
-  ] as const
-  const paragraphs = work.summary.split(/\n+/).filter((line) => line.trim() !== '')
-  return (
-    <article className="site-wrap gallery gallery-work">
-      <header>
-        <p className="gallery-card-award">
-          <em>{pick({ zh: work.awardZh, en: work.awardEn }, language)}</em>
-          <Link to={paths.home.competitionDetails({ roundId })}>
-            {pick({ zh: work.roundName, en: work.roundNameEn }, language)}
-          </Link>
-        </p>
-        <h1>
-          <Phrases text={work.workTitle} />
-        </h1>
-      </header>
-      <KeyVisual name={work.workTitle} className="gallery-work-cover" />
-      <div className="gallery-work-body">
-        <section aria-labelledby="about">
-          <h2 id="about">{t('about')}</h2>
-          {paragraphs.length === 0 && <p>{t('noSummary')}</p>}
-          {paragraphs.map((line, at) => (
-            // The lines are never reordered.
-            <p key={at}>{line}</p>
-          ))}
-        </section>
-        <dl>
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      </div>
-      <p className="gallery-work-links">
-        <Link className="plain-button" to={paths.home.works({ roundId })}>
-          {t('back')}
-        </Link>
-        <Link className="plain-button" to={paths.home.competitionWinners({ roundId })}>
-          {t('winners')}
-        </Link>
-      </p>
-    </article>
-  )
+  return <GalleryWorkView work={useLoaderData<typeof loader>()} />
 }
 
 export { AwardHomeGalleryWorkPage as Page }

@@ -74,7 +74,6 @@ export function RequestCorrection({
         name="wished"
         label={t('askWished')}
         className="wide"
-        dependencies={['field']}
         rules={[
           required(t('askWished')),
           {

@@ -10,6 +10,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
+import { FeeFields } from './fee-fields.tsx'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -108,6 +109,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
         <Checkbox.Group options={AUDIT_LEVELS.map((level) => ({ value: level, label: t(`audit_${level}`) }))} />
       </Form.Item>
       <NumberField target={target} />
+
+      <FeeFields />
 
       <Section>{t('extraFields')}</Section>
       <ExtraFields />

@@ -5,17 +5,21 @@ import {
   AWAITING_STATES,
   SOURCES,
   sourceLabels,
+  TEAM_STANDINGS,
   TEAM_STATES,
+  teamStandingLabels,
   teamStateLabels,
   type TeamState,
 } from '@podium/core/enrolment/team/team.ts'
-import type { ListedTeam } from '@podium/core/enrolment/views.ts'
+import type { TeamFilter, ListedTeam } from '@podium/core/enrolment/views.ts'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
+import { NO_REGION } from '@podium/core/organisation/region.ts'
+import { useDict } from '#web/lib/use-dict.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -27,6 +31,9 @@ import { AuditQueue } from '../audit/audit-queue.tsx'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { SchoolFilter } from './school-filter.tsx'
+import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
+import { teamPaymentMessages } from '../payment/messages.ts'
 
 const source = listOf(enrolmentApi.teamPage)
 
@@ -40,6 +47,8 @@ function EnrolmentListPage() {
   const [auditing, setAuditing] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const [queueFrom, setQueueFrom] = useState<ListedTeam | null>(null)
   const [search] = useSearchParams()
+  const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
+  const payment = useT(teamPaymentMessages)
   const filters = useFilters()
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
@@ -50,7 +59,7 @@ function EnrolmentListPage() {
         rowId={(row) => row.teamId}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={filters}
-        selectable={may('enrolment:team:audit', 'enrolment:team:export')}
+        selectable={may('enrolment:team:audit', 'enrolment:team:export', 'enrolment:team:pay')}
         columns={[
           {
             key: 'number',
@@ -59,8 +68,8 @@ function EnrolmentListPage() {
             sorter: true,
             render: (row) => row.number ?? '—',
           },
-          { key: 'name', title: t('name'), width: 180, sorter: true, render: (row) => row.name || '—' },
-          { key: 'state', title: t('state'), width: 110, render: (row) => <TeamStateTag state={row.state} /> },
+          { key: 'name', title: t('name'), width: 140, sorter: true, render: (row) => row.name || '—' },
+          { key: 'state', title: t('state'), width: 100, render: (row) => <TeamStateTag state={row.state} /> },
           {
             key: 'auditLevel',
             title: t('level'),
@@ -74,18 +83,19 @@ function EnrolmentListPage() {
                 '—'
               ),
           },
-          { key: 'itemName', title: wording('signUpItem'), width: 160 },
-          { key: 'schoolName', title: t('school'), width: 180 },
-          { key: 'captainName', title: t('captain'), width: 100 },
+          { key: 'itemName', title: wording('signUpItem'), width: 140 },
+          { key: 'schoolName', title: t('school'), width: 160 },
+          { key: 'captainName', title: t('captain'), width: 90 },
           { key: 'captainPhoneMasked', title: t('phone'), width: 130, hidden: true },
-          { key: 'memberCount', title: t('people'), width: 70, align: 'right' },
+          { key: 'memberCount', title: t('people'), width: 60, align: 'right' },
           {
             key: 'teacherNames',
             title: t('teachers'),
             width: 140,
+            hidden: true,
             render: (row) => row.teacherNames.join('、') || '—',
           },
-          { key: 'roundName', title: t('round'), width: 220 },
+          { key: 'roundName', title: t('round'), width: 220, hidden: true },
           {
             key: 'source',
             title: t('source'),
@@ -120,6 +130,14 @@ function EnrolmentListPage() {
                 {t('batch')}
               </ReasonedButton>
             )}
+            {may('enrolment:team:pay') && (
+              <ReasonedButton
+                reason={selected.length === 0 ? payment('batchFirst') : null}
+                onClick={() => setPaying({ teams: selected, onDone: clearSelection })}
+              >
+                {payment('batchFee')}
+              </ReasonedButton>
+            )}
             <Count filters={chosen} />
           </>
         )}
@@ -146,6 +164,7 @@ function EnrolmentListPage() {
           onClose={() => setQueueFrom(null)}
         />
       )}
+      {paying && <BatchFeeDialog {...paying} onClose={() => setPaying(null)} />}
       {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>
   )
@@ -158,6 +177,7 @@ function useFilters() {
   const { language } = useLanguage()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
+  const regions = useDict('region')
   const rounds = useCall(enrolmentApi.teamRounds, {}, { staleAfterMs: 60_000 })
   const items = useCall(enrolmentApi.teamItems, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
   const choice = <K extends string>(values: readonly K[], words: Record<K, { zh: string; en: string }>) =>
@@ -167,6 +187,30 @@ function useFilters() {
     { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
     { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateLabels) },
+    {
+      name: 'schoolId',
+      label: t('school'),
+      kind: 'custom' as const,
+      render: () => <SchoolFilter />,
+    },
+    {
+      name: 'standing',
+      label: t('standing'),
+      kind: 'select' as const,
+      options: choice(TEAM_STANDINGS, teamStandingLabels),
+    },
+    {
+      name: 'region',
+      label: t('region'),
+      kind: 'select' as const,
+      options: [...regions.optionsOr([]), { value: NO_REGION, label: t('noRegion') }],
+    },
+    {
+      name: 'submittedFrom',
+      until: 'submittedUntil',
+      label: t('submittedAt'),
+      kind: 'dates' as const,
+    },
     { name: 'auditLevel', label: t('level'), kind: 'select' as const, options: choice(AUDIT_LEVELS, auditLevelLabels) },
     ...(may('enrolment:team:audit')
       ? [
@@ -202,9 +246,25 @@ function Counted(to: { teams: number; people: number }) {
   return <span className="list-selected figures">{t('counted', { teams, people })}</span>
 }
 
+const COUNTED_FILTERS = [
+  'keyword',
+  'roundId',
+  'itemId',
+  'schoolId',
+  'state',
+  'standing',
+  'region',
+  'submittedFrom',
+  'submittedUntil',
+  'auditLevel',
+  'source',
+  'turn',
+  'removal',
+] as const satisfies ReadonlyArray<keyof TeamFilter>
+
 /** The filters without paging and sorting. */
 function filterOf(query: Readonly<Record<string, unknown>>) {
-  const names = ['keyword', 'roundId', 'itemId', 'schoolId', 'state', 'auditLevel', 'source', 'turn', 'removal']
+  const names: readonly string[] = COUNTED_FILTERS
   return Object.fromEntries(Object.entries(query).filter(([name, value]) => names.includes(name) && value))
 }
 

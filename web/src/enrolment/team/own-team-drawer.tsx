@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Form, Select } from 'antd'
@@ -19,6 +20,7 @@ import { DecisionList } from '../audit/decision-list.tsx'
 import { LeaveButton } from '../member/leave-button.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
+import { FeeDue } from '../payment/fee-due.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
 import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
@@ -53,6 +55,7 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
     >
       {data && (
         <>
+          <FeeDue team={data} />
           <section className="json-part">
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
@@ -96,7 +99,7 @@ function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
           {t('myAudit')}
         </Button>
       )}
-      {team.isCaptain && mayAct(team.state, 'recall') && (
+      {team.isCaptain && mayRecall(team) && (
         <Button onClick={() => void recall.run({ teamId: team.teamId })}>{t('recall')}</Button>
       )}
       {team.isCaptain && <Button onClick={() => setCopying(true)}>{t('copy')}</Button>}

@@ -1,5 +1,11 @@
-import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
-import { auditLevelLabels, awaitsMembers, hasAccepted, isEnrolled } from '@podium/core/enrolment/team/team.ts'
+import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
+import {
+  auditLevelLabels,
+  awaitsMembers,
+  awaitsPayment,
+  hasAccepted,
+  isEnrolled,
+} from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
@@ -11,6 +17,8 @@ import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { FeeDue } from '../payment/fee-due.tsx'
+import { teamPaymentMessages } from '../payment/messages.ts'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Deadline of the work, with a link once enrolled. Null when no work can be submitted any more. */
@@ -50,6 +58,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('material')),
   })
+  const pay = useT(teamPaymentMessages)
   const enrolled = isEnrolled(team)
   const waiting = awaitsMembers(team)
   const level = team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : ''
@@ -59,7 +68,9 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
       ? t('success_awaiting')
       : team.auditLevel
         ? t('success_audit', { level })
-        : team.name
+        : awaitsPayment(team)
+          ? pay('success_payment')
+          : team.name
   const by = auditorOf(team)
   const hint = enrolled ? t('enrolledHint') : waiting ? t('awaitingHint') : by ? t('auditBy', { by }) : t('auditHint')
   return (
@@ -78,7 +89,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
           </p>
         )}
         <LatestReceipt team={team} />
-        <p className="sign-up-hint">{hint}</p>
+        {awaitsPayment(team) ? <FeeDue team={team} /> : <p className="sign-up-hint">{hint}</p>}
         <WorkDeadline team={team} />
         <div className="sign-up-next">
           {enrolled && (
@@ -89,7 +100,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
           <Link className="plain-button" to={paths.centre.team({ teamId: team.teamId })}>
             {t('toTeam')}
           </Link>
-          {team.isCaptain && mayAct(team.state, 'recall') && (
+          {team.isCaptain && mayRecall(team) && (
             <Button size="large" loading={recall.busy} onClick={() => void recall.run({ teamId: team.teamId })}>
               {t('recall')}
             </Button>

@@ -57,6 +57,22 @@ export async function callForFile<E extends Endpoint>(
   })
 }
 
+/** Opens an answer of server-sent events; read it with `callForEvents`. */
+export async function openEvents<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { language } = ambient()
+  return await guarded(async () => {
+    const answer = await send(endpoint, input, { signal })
+    const isStream = (answer.headers.get('content-type') ?? '').includes('event-stream')
+    if (answer.ok && isStream && answer.body) return answer.body
+    const envelope = envelopeOf(await readJsonBody(answer, language()))
+    throw envelope ? refusalOf(envelope, answer.status, language()) : withoutEnvelope(answer.status, language())
+  })
+}
+
 /** Saves a downloaded file on the user's computer. */
 export function saveFile(file: FileAnswer): void {
   const link = document.createElement('a')

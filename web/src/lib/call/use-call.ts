@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@podium/core/base/endpoint.ts'
 import type { Page } from '@podium/core/base/page.ts'
-import { QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CLICK_GUARD_MS } from '#web/ui/limits.ts'
@@ -27,11 +27,17 @@ export function keyOf<E extends Endpoint>(endpoint: E, input?: Input<E>): readon
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
 
-/** Queries through the cache. `input` null: disabled. */
+/** Queries through the cache. `input` null: disabled. `keepPrevious`: the answer to the former input until the new one is there. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: Input<E> | null,
-  options: { refreshEveryMs?: number | false; refreshOnFocus?: boolean; staleAfterMs?: number; cacheMs?: number } = {},
+  options: {
+    refreshEveryMs?: number | false
+    refreshOnFocus?: boolean
+    staleAfterMs?: number
+    cacheMs?: number
+    keepPrevious?: boolean
+  } = {},
 ): UseQueryResult<Output<E>, RefusalError> {
   return useQuery<Output<E>, RefusalError>({
     queryKey: input === null ? [endpoint.path, null] : keyOf(endpoint, input),
@@ -40,6 +46,7 @@ export function useCall<E extends Endpoint>(
     refetchOnWindowFocus: options.refreshOnFocus ? 'always' : false,
     ...(options.staleAfterMs === undefined ? {} : { staleTime: options.staleAfterMs }),
     ...(options.cacheMs === undefined ? {} : { gcTime: options.cacheMs }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
 

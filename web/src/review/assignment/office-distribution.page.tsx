@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import { paths } from '@podium/core/paths.ts'
-import { SCORED_BATCHES, USED_BATCH_STATES } from '@podium/core/review/review.ts'
+import { SCORED_BATCHES, USED_BATCH_STATES, isOpen } from '@podium/core/review/review.ts'
 import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -110,6 +110,12 @@ function Batches() {
         )}
         rowActions={({ batchId, state }) => [
           { key: 'open', label: t('open'), onClick: () => go(batchId) },
+          {
+            key: 'remind',
+            label: t('remind'),
+            hidden: !isOpen({ state }),
+            onClick: () => void navigate(paths.office.reviewReminder({ batchId })),
+          },
           {
             key: 'results',
             label: t('toResults'),

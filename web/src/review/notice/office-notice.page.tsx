@@ -14,7 +14,7 @@ import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
 import { reviewNoticeMessages } from './messages.ts'
 import { NoticePanel } from './notice-panel.tsx'
-import '../scoring/own-tasks.css'
+import '../tasks/own-tasks.css'
 
 const source = listOf(reviewApi.batchPage)
 

@@ -1,50 +1,6 @@
 import type { StatisticsView } from '@podium/core/review/views.ts'
 import type { EChartsCoreOption } from 'echarts/core'
-
-/** Colours of charts, read from the page's CSS variables so that they follow the theme. */
-export interface Palette {
-  ink: string
-  faint: string
-  line: string
-  brand: string
-  wash: string
-  warm: string
-}
-
-export function paletteOf(element: Element): Palette {
-  const style = getComputedStyle(element)
-  const of = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    ink: of('--ink'),
-    faint: of('--ink-faint'),
-    line: of('--line'),
-    brand: of('--brand'),
-    wash: of('--neutral-wash'),
-    warm: of('--warning'),
-  }
-}
-
-const grid = { left: 8, right: 24, top: 12, bottom: 8, containLabel: true }
-const tooltip = { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true }
-
-function values({ faint, line }: Palette) {
-  return {
-    type: 'value',
-    minInterval: 1,
-    axisLabel: { color: faint },
-    splitLine: { lineStyle: { color: line } },
-  }
-}
-
-function names({ ink, line }: Palette, data: readonly string[]) {
-  return {
-    type: 'category',
-    data: [...data],
-    axisLabel: { color: ink },
-    axisLine: { lineStyle: { color: line } },
-    axisTick: { show: false },
-  }
-}
+import { grid, names, tooltip, values, type Palette } from '#web/ui/chart/chart-parts.ts'
 
 export function progressOption(experts: StatisticsView['experts'], words: { done: string; left: string }, p: Palette) {
   const bar = { type: 'bar', stack: 'all', barMaxWidth: 18 }

@@ -1,19 +1,18 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { StatisticsView } from '@podium/core/review/views.ts'
 import { Skeleton, Table } from 'antd'
-import type { EChartsCoreOption } from 'echarts/core'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { bandsOption, daysOption, paletteOf, progressOption, severityOption } from './chart-options.ts'
+import { paletteOf } from '#web/ui/chart/chart-parts.ts'
+import { Drawn } from '#web/ui/chart/drawn.tsx'
+import { useActiveTheme } from '#web/ui/chart/use-active-theme.ts'
+import { bandsOption, daysOption, progressOption, severityOption } from './chart-options.ts'
 import { reviewMessages } from '../messages.ts'
 import { BatchFrame } from '../parts/batch-frame.tsx'
-import { useActiveTheme } from './use-active-theme.ts'
 import './statistics.css'
-
-const Chart = lazy(async () => ({ default: (await import('./charts.tsx')).Chart }))
 
 const ROW_PX = 26
 const CHART_PX = 260
@@ -82,14 +81,6 @@ function Charts({ data }: { data: StatisticsView }) {
         </Figure>
       </div>
     </div>
-  )
-}
-
-function Drawn(props: { option: EChartsCoreOption; label: string; height: number }) {
-  return (
-    <Suspense fallback={<div style={{ height: props.height }} />}>
-      <Chart {...props} />
-    </Suspense>
   )
 }
 

@@ -1,31 +1,59 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import { isReturned } from '@podium/core/review/review.ts'
-import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Alert, Button, Skeleton } from 'antd'
+import { Segmented, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { useRecordName } from '#web/lib/record-name.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { StateTag } from '#web/ui/state-tag.tsx'
+import { SplitView } from '#web/ui/split-view/split-view.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { reviewMessages } from '../messages.ts'
-import { ScorecardForm } from './scorecard-form.tsx'
-import { taskTones } from '../tones.ts'
+import { DeskHead } from './desk-head.tsx'
+import { deskKeys } from './desk-keys.ts'
+import { scoringMessages } from './messages.ts'
+import { ScorecardForm, type SheetActions } from './scorecard-form.tsx'
 import { WorkViewer } from './work-viewer.tsx'
-import './score.css'
+import './desk.css'
+import './score-sheet.css'
 
-/** One work beside its scorecard. */
+type Shown = 'work' | 'sheet'
+
+/** The expert's desk: one work beside its scorecard, in the height of the window. @spec B14 */
 function ReviewScorePage() {
   const t = useT(reviewMessages)
+  const s = useT(scoringMessages)
   const [search, setSearch] = useSearchParams()
   const taskId = search.get('taskId')
   // Not cached beyond the visit: an answer from before the last save must not appear again.
-  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { staleAfterMs: 0, cacheMs: 0 })
-  usePushed('review.task', [reviewApi.task])
+  const task = useCall(reviewApi.task, taskId ? { taskId } : null, { staleAfterMs: 0, cacheMs: 0, keepPrevious: true })
+  usePushed('review.task', [reviewApi.task, reviewApi.ranking])
   usePushed('review.batch', [reviewApi.task])
-  const go = (next: string) => setSearch({ taskId: next })
+  useRecordName(task.data?.taskId === taskId ? task.data?.label : undefined)
+  const narrow = useMedia('(max-width: 64em)')
+  const desk = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sheet = useRef<SheetActions>(null)
+  const [shown, setShown] = useState<{ taskId: string | null; part: Shown }>({ taskId, part: 'work' })
+  const part = shown.taskId === taskId ? shown.part : 'work'
+  const show = (next: Shown) => setShown({ taskId, part: next })
+  // In the same tab, whose history leads back to the list.
+  const go = (next: string) => setSearch({ taskId: next }, { replace: true })
+  const loadedId = task.isPlaceholderData ? undefined : task.data?.taskId
+
+  useEffect(() => {
+    if (loadedId === undefined) return
+    const field = narrow ? null : desk.current?.querySelector<HTMLElement>('.score-field input:enabled')
+    const target = field ?? heading.current
+    target?.focus({ preventScroll: true })
+    if (narrow) scrollTo({ top: 0 })
+    // Only another work moves the focus, not another width.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [loadedId])
+
   if (task.isError && !(task.data && task.error.status === 0)) {
     const agreeing = task.error.code === reviewRefusals.NOT_AGREED.code
     return (
@@ -39,37 +67,42 @@ function ReviewScorePage() {
   }
   if (!task.data) return <Skeleton active className="list-main" />
   const { data } = task
+  const parts = [
+    { value: 'work' as const, label: s('showWork') },
+    { value: 'sheet' as const, label: s('showSheet') },
+  ]
+  const viewSwitch = narrow && (
+    <Segmented className="desk-switch" aria-label={s('view')} value={part} options={parts} onChange={show} />
+  )
   return (
-    <div className="score-page">
-      <header className="list-main score-head">
-        <Link to={paths.office.reviewTasks({ batchId: data.batchId })} aria-label={t('back')}>
-          <ArrowLeftOutlined />
-        </Link>
-        <h2>
-          <span className="figures">{data.label}</span> {data.title}
-        </h2>
-        <StateTag tone={taskTones[data.state]}>{t(`task_${data.state}`)}</StateTag>
-        <span className="score-moves">
-          <Button disabled={!data.previousId} onClick={() => data.previousId && go(data.previousId)}>
-            {t('previous')}
-          </Button>
-          <Button disabled={!data.nextId} onClick={() => data.nextId && go(data.nextId)}>
-            {t('next')}
-          </Button>
-        </span>
-        {isReturned(data) && (
-          <Alert
-            className="score-returned"
-            type="warning"
-            showIcon
-            title={t('returnedBecause', { reason: data.returnReason })}
-          />
-        )}
-      </header>
-      <div className="score-body">
-        <WorkViewer key={`work ${data.taskId}`} task={data} />
-        <ScorecardForm key={`sheet ${data.taskId}`} task={data} onGo={go} />
-      </div>
+    // Handles shortcuts from the parts inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={desk}
+      className="desk"
+      data-part={part}
+      onKeyDown={deskKeys(data, { go, submit: () => sheet.current?.submitByKey() })}
+    >
+      <DeskHead task={data} heading={heading} onGo={go} />
+      {loadedId === undefined ? (
+        <Skeleton active className="list-main" />
+      ) : (
+        <SplitView
+          name="desk"
+          label={s('divider')}
+          first={<WorkViewer key={`work ${data.taskId}`} task={data} />}
+          second={
+            <ScorecardForm
+              key={`sheet ${data.taskId}`}
+              task={data}
+              actions={sheet}
+              onGo={go}
+              onShow={() => show('sheet')}
+              viewSwitch={viewSwitch}
+            />
+          }
+        />
+      )}
     </div>
   )
 }

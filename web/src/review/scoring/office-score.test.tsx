@@ -66,8 +66,8 @@ async function type(key: string, value: string): Promise<void> {
 }
 
 async function press(words: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
-    textContent.replaceAll(' ', '').includes(words),
+  const button = [...document.querySelectorAll('button')].find((each) =>
+    (each.getAttribute('aria-label') ?? each.textContent).replaceAll(' ', '').includes(words),
   )!
   await act(async () => button.click())
 }
@@ -255,5 +255,27 @@ describe('the scorecard', () => {
     await act(async () => field('craft').focus())
     await act(async () => field('idea').focus())
     expect([field('idea').selectionStart, field('idea').selectionEnd]).toEqual([0, field('idea').value.length])
+  })
+
+  it('names what is missing, and leads there when it is submitted nevertheless', async () => {
+    await type('idea', '80')
+    await expectText('还缺：完成度')
+    await press('提交并评下一件')
+    await waitFor(() => expect(document.activeElement).toBe(field('craft')))
+    expect([field('craft').getAttribute('aria-invalid'), field('idea').getAttribute('aria-invalid')]).toEqual([
+      'true',
+      'false',
+    ])
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('请打分')
+    expect(server.scorecards.get('t1')!.state).not.toBe('submitted')
+  })
+
+  it('shows its position, leads to the next work by keys, and puts the focus into its first score', async () => {
+    await expectText('1 / 2')
+    const keys = new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true })
+    await act(async () => field('idea').dispatchEvent(keys))
+    await shows('A002')
+    await expectText('2 / 2')
+    expect(document.activeElement).toBe(field('idea'))
   })
 })

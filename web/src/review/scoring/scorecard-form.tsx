@@ -1,37 +1,62 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import type { Criterion } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
 import type { Scores } from '@podium/core/review/review.ts'
-import { whyNotScore, whyNotSubmit } from '@podium/core/review/scoring/score.rule.ts'
+import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
+import { sheetFaults, whyNotScore } from '@podium/core/review/scoring/score.rule.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
-import { Alert, Button, Dropdown, Input, InputNumber } from 'antd'
-import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { Alert, Button } from 'antd'
+import { useImperativeHandle, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useNavigate } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { CommentField } from './comment-field.tsx'
+import { CriterionField, fieldId, nameOf } from './criterion-field.tsx'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { reviewMessages } from '../messages.ts'
+import { scoringMessages } from './messages.ts'
 import { UnsavedNote } from './unsaved-note.tsx'
 import { useScorecard } from './use-scorecard.ts'
 
-const PHRASES = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5'] as const
-const refresh = [reviewApi.desk, reviewApi.tasks, reviewApi.task]
+const refresh = [reviewApi.desk, reviewApi.tasks, reviewApi.ranking, reviewApi.task]
 
-/** The scorecard: saved while typing, submitted as a whole; scores of zero need confirmation. */
-export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId: string) => void }) {
+/** What the desk's shortcuts do to the sheet. */
+export interface SheetActions {
+  /** Submits after a question, because the keys are easily hit by mistake. */
+  submitByKey: () => void
+}
+
+interface ScorecardFormProps {
+  task: TaskDetail
+  actions: Ref<SheetActions>
+  onGo: (taskId: string) => void
+  /** A field gets the focus: on a phone the sheet has to be visible for that. */
+  onShow: () => void
+  /** Switches between work and sheet where only one of them is visible. */
+  viewSwitch: ReactNode
+}
+
+/**
+ * The scorecard: saved while typing, submitted as a whole; scores of zero need confirmation. Its bar stays visible. A
+ * sheet that can't be submitted says why, and leads to the first field that is missing. @spec B14
+ */
+export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: ScorecardFormProps) {
   const t = useT(reviewMessages)
+  const s = useT(scoringMessages)
   const { language } = useLanguage()
   const navigate = useNavigate()
-  const { setting, taskId } = task
+  const { taskId } = task
+  // Faults name criteria in the reader's language.
+  const criteria = task.setting.criteria.map((each) => ({ ...each, name: nameOf(each, language) }))
+  const setting = { ...task.setting, criteria }
   const [declining, setDeclining] = useState(false)
+  const [tried, setTried] = useState(false)
   const closed = task.hindrance !== ''
   const scorecard = useScorecard(task, closed)
   const { saver } = scorecard
@@ -46,18 +71,43 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
   // Read-only during submission; once closed it shows the saved scores.
   const readOnly = closed || submitting
   const { scores, comment } = closed ? task : scorecard
-  const zeros = setting.criteria.filter(({ key }) => scores[key] === 0)
-  const refusal = whyNotSubmit({ scores, comment, zeroConfirmed: true }, setting)
-  const undecided = scorecard.serverContent ? t('conflictTitle') : null
-  const reason = closed ? task.hindrance : (undecided ?? (refusal && refusalText(refusal, language)))
+  const faults = closed ? [] : sheetFaults({ scores, comment }, setting)
+  const fieldNames = new Map([...criteria.map(({ key, name }) => [key, name] as const), ['comment', s('commentField')]])
+  const namesOf = (wanted: typeof faults) => wanted.map(({ field }) => fieldNames.get(field) ?? field).join(s('comma'))
+  const isMissing = ({ field }: { field: string }) => field !== 'comment' && scores[field] === undefined
+  const wrong = faults.filter((fault) => !isMissing(fault))
+  const reason = scorecard.serverContent
+    ? t('conflictTitle')
+    : wrong.length > 0 && wrong.length === faults.length
+      ? s('wrong', { names: namesOf(wrong) })
+      : faults.length > 0
+        ? s('missing', { names: namesOf(faults) })
+        : null
+  const faultOf = (field: string): string | null => {
+    const fault = faults.find((each) => each.field === field)
+    if (!fault) return null
+    if (isMissing(fault)) return tried ? s('giveScore') : null
+    return field === 'comment' && !tried ? null : refusalText(fault.refusal, language)
+  }
+
+  const showFaults = () => {
+    setTried(true)
+    onShow()
+    const [first] = faults
+    const target = first && !scorecard.serverContent ? `#${fieldId(first.field)}` : '.unkept button'
+    // Once the sheet is visible.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(target)?.focus())
+  }
 
   const onSubmit = async () => {
-    if (reason || submitting) return
+    if (submitting) return
+    if (reason) return showFaults()
+    const zeros = criteria.filter(({ key }) => scores[key] === 0)
     const zeroConfirmed = zeros.length > 0
     const question = {
       title: t('zeroTitle'),
       text: t('zeroText'),
-      names: zeros.map((criterion) => nameOf(criterion, language)),
+      names: zeros.map(({ name }) => name),
       confirm: t('zeroYes'),
       cancel: t('cancel'),
     }
@@ -80,9 +130,9 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     return done
   }
 
-  /** The keys are easily hit by mistake, and a submitted scorecard can't be changed. */
   const submitByKey = async () => {
-    if (reason || submitting) return
+    if (closed || submitting) return
+    if (reason) return showFaults()
     const question = {
       title: t('submitTitle'),
       text: t('submitText', { total: totalText(scores, task) }),
@@ -91,94 +141,76 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
     }
     if (await ask(question)) await onSubmit()
   }
+  useImperativeHandle(actions, () => ({ submitByKey: () => void submitByKey() }))
 
   const setScore = (key: string, value: number | null) => {
     const { [key]: _before, ...rest } = saver.view().scores
     saver.type({ scores: value === null ? rest : { ...rest, [key]: value } })
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.altKey ? { ArrowLeft: task.previousId, ArrowRight: task.nextId }[event.key] : null
-    if (event.ctrlKey && event.key === 'Enter') void submitByKey()
-    else if (target) onGo(target)
-    else return
-    event.preventDefault()
-  }
-
   const trouble = scorecard.serverContent ? null : (submit.refusal ?? scorecard.refusal)
 
   return (
-    // Handles shortcuts from the fields and buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="list-main score-sheet" onKeyDown={onKeyDown}>
-      <h3>
-        {t('scoreSheet')} <small>{closed ? '' : t(scorecard.state)}</small>
-      </h3>
-      {closed && <Alert type="info" showIcon title={task.hindrance} />}
-      <UnsavedNote task={task} scorecard={scorecard} readOnly={closed} />
-      {!closed && trouble && <Alert type="error" showIcon title={trouble.msg} />}
-      {setting.criteria.map((criterion, at) => (
-        <CriterionField
-          key={criterion.key}
-          criterion={criterion}
-          step={setting.step}
-          value={scores[criterion.key]}
+    <section className="list-main score-sheet" aria-label={t('scoreSheet')}>
+      <div className="score-fields">
+        <h3>
+          {t('scoreSheet')} <output>{closed ? '' : t(scorecard.state)}</output>
+        </h3>
+        {closed && <Alert type="info" showIcon title={task.hindrance} />}
+        <UnsavedNote task={task} scorecard={scorecard} readOnly={closed} />
+        {criteria.map((criterion) => (
+          <CriterionField
+            key={criterion.key}
+            criterion={criterion}
+            step={setting.step}
+            value={scores[criterion.key]}
+            fault={faultOf(criterion.key)}
+            readOnly={readOnly}
+            onChange={(value) => setScore(criterion.key, value)}
+          />
+        ))}
+        <CommentField
+          comment={comment}
+          least={setting.commentMin}
+          fault={faultOf('comment')}
           readOnly={readOnly}
-          autoFocus={at === 0}
-          onChange={(value) => setScore(criterion.key, value)}
+          onChange={(next) => saver.type({ comment: next })}
         />
-      ))}
-      <p className="score-total figures">
-        <span>{t('total')}</span>
-        <b>{totalText(scores, task)}</b>
-      </p>
-      <div className="score-comment">
-        <label htmlFor="score-comment">
-          {t('comment')} {setting.commentMin > 0 && <small>{t('commentMin', { min: setting.commentMin })}</small>}
-        </label>
-        {!readOnly && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: PHRASES.map((key) => ({
-                key,
-                label: t(key),
-                onClick: () => saver.type({ comment: comment === '' ? t(key) : `${comment.trimEnd()}${t(key)}` }),
-              })),
-            }}
-          >
-            <Button size="small" type="link">
-              {t('phrases')}
+        <div className="score-foot">
+          {!closed && (
+            <Button type="text" size="small" danger onClick={() => setDeclining(true)}>
+              {t('decline')}
             </Button>
-          </Dropdown>
-        )}
-        <Input.TextArea
-          id="score-comment"
-          value={comment}
-          readOnly={readOnly}
-          maxLength={2000}
-          autoSize={{ minRows: 3, maxRows: 10 }}
-          onChange={(event) => saver.type({ comment: event.target.value })}
-        />
-        <small className="figures">{t('commentLength', { length: Array.from(comment.trim()).length })}</small>
-      </div>
-      {!closed && (
-        <div className="score-buttons">
-          <Button type="text" danger onClick={() => setDeclining(true)}>
-            {t('decline')}
-          </Button>
-          <ReasonedButton
-            type="primary"
-            size="large"
-            loading={submitting}
-            reason={reason}
-            onClick={() => void onSubmit()}
-          >
-            {t(task.openId ? 'submitNext' : 'submitSheet')}
-          </ReasonedButton>
+          )}
+          <p className="score-keys">{t('keys')}</p>
         </div>
-      )}
-      <p className="score-keys">{t('keys')}</p>
+      </div>
+      <div className="score-bar">
+        {!closed && trouble && <Alert type="error" showIcon title={trouble.msg} />}
+        <p className="score-total figures">
+          <span>{t('total')}</span> <b>{totalText(scores, task)}</b>
+          {!closed && (
+            <span id="score-why" className="score-why">
+              {reason ?? s('ready')}
+            </span>
+          )}
+        </p>
+        <div className="score-buttons">
+          {viewSwitch}
+          {!closed && (
+            <Button
+              type="primary"
+              size="large"
+              className={reason ? 'score-submit not-yet' : 'score-submit'}
+              loading={submitting}
+              aria-describedby="score-why"
+              onClick={() => void onSubmit()}
+            >
+              {t(task.openId ? 'submitNext' : 'submitSheet')}
+            </Button>
+          )}
+        </div>
+      </div>
       <DeclineDialog
         task={task}
         open={declining}
@@ -186,77 +218,12 @@ export function ScorecardForm({ task, onGo }: { task: TaskDetail; onGo: (taskId:
         onDeclined={() => saver.discard()}
         onGo={onGo}
       />
-    </div>
+    </section>
   )
-}
-
-interface CriterionFieldProps {
-  criterion: Criterion
-  step: number
-  value: number | undefined
-  readOnly: boolean
-  autoFocus: boolean
-  onChange: (value: number | null) => void
-}
-
-function CriterionField({ criterion, step, value, readOnly, autoFocus, onChange }: CriterionFieldProps) {
-  const t = useT(reviewMessages)
-  const { language } = useLanguage()
-  const refusal =
-    value === undefined
-      ? null
-      : whyNotScore({ [criterion.key]: value }, { ...rule, criteria: [criterion], step: step as 1 })
-  const id = `score-${criterion.key}`
-  return (
-    <div className="score-field">
-      <label htmlFor={id}>
-        {nameOf(criterion, language)}
-        <small>{t('outOf', { max: criterion.max, weight: criterion.weight })}</small>
-      </label>
-      <InputNumber
-        id={id}
-        className="figures"
-        min={0}
-        step={step}
-        size="large"
-        keyboard={false}
-        autoFocus={autoFocus && !readOnly}
-        disabled={readOnly}
-        value={value ?? null}
-        status={refusal ? 'error' : ''}
-        aria-invalid={refusal !== null}
-        aria-describedby={`${id}-note`}
-        onChange={onChange}
-        onFocus={({ target }) => target.select()}
-        onKeyDown={moveFocus}
-      />
-      <p id={`${id}-note`} className={refusal ? 'score-fault' : 'score-note'}>
-        {refusal ? refusalText(refusal, language) : criterion.description}
-      </p>
-    </div>
-  )
-}
-
-const rule = { commentRequired: false, commentMin: 0 }
-
-/** Arrow keys move the focus between criteria instead of changing the score. */
-function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
-  const steps: Record<string, number> = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }
-  const by = steps[event.key]
-  if (by === undefined || event.ctrlKey || event.altKey) return
-  const scorecard = event.currentTarget.closest('.score-sheet')
-  const fields = [...(scorecard?.querySelectorAll<HTMLElement>('.score-field input, .score-comment textarea') ?? [])]
-  fields[fields.indexOf(event.currentTarget) + by]?.focus()
-  event.preventDefault()
-}
-
-function nameOf(criterion: Criterion, language: 'zh-cn' | 'en'): string {
-  return pick({ zh: criterion.name, en: criterion.nameEn }, language)
 }
 
 function totalText(scores: Scores, { setting }: TaskDetail): string {
   const complete = setting.criteria.every(({ key }) => scores[key] !== undefined)
   if (!complete || whyNotScore(scores, setting)) return '—'
-  const decimals = Object.fromEntries(Object.entries(scores).map(([key, value]) => [key, String(value)]))
-  return toDecimal(totalOf(decimals, setting.criteria), 2)
+  return toDecimal(totalOf(asDecimals(scores), setting.criteria), 2)
 }

@@ -1,7 +1,7 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import type { Scores, TaskState } from '@podium/core/review/review.ts'
+import { isSubmitted, type Scores, type TaskState } from '@podium/core/review/review.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
 import { afterSave } from '@podium/core/review/assignment/task.rule.ts'
 
@@ -107,6 +107,9 @@ export class ScoringPage {
       previousId: taskId === 't2' ? 't1' : null,
       nextId: taskId === 't1' ? 't2' : null,
       openId: other(taskId),
+      position: taskId === 't1' ? 1 : 2,
+      count: 2,
+      submitted: [...this.scorecards.values()].filter(isSubmitted).length,
     }
   }
 }

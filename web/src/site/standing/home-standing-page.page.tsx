@@ -1,12 +1,13 @@
 import { siteApi } from '@podium/core/site/api.ts'
 import type { StandingPage } from '@podium/core/site/standing-page.ts'
+import { standingTexts } from '@podium/core/site/standing-texts.ts'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { pick, translator, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
 import { paths } from '@podium/core/paths.ts'
 import { siteMessages } from '../messages.ts'
-import { standingTexts } from './standing-texts.ts'
+
 import '#web/ui/style/prose.css'
 import './standing.css'
 

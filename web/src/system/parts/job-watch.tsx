@@ -1,5 +1,6 @@
 import { systemApi } from '@podium/core/system/api.ts'
 import type { Job } from '@podium/core/system/api.ts'
+import { inLanguage } from '@podium/core/base/bilingual-text.ts'
 import { isRunning, LIVE_JOBS } from '@podium/core/base/state/job.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
@@ -36,6 +37,7 @@ function isOver(job: JobRow | undefined): boolean {
 /** Shows a background job's progress until it ends; calls `onDone` once. */
 export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobRow) => void }) {
   const client = useQueryClient()
+  const { language } = useLanguage()
   const key = keyOf(systemApi.job, { jobId })
   const connected = useEvents('job', (data) => {
     const event = data as JobEvent | null
@@ -46,14 +48,14 @@ export function JobWatch({ jobId, onDone }: { jobId: string; onDone?: (job: JobR
       return
     }
     const { state, done, total = null, phase = '' } = event
-    client.setQueryData<JobRow>(key, (cached) => cached && { ...cached, state, done, total, phase })
+    const said = inLanguage(phase, language)
+    client.setQueryData<JobRow>(key, (cached) => cached && { ...cached, state, done, total, phase: said })
   })
   const job = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(systemApi.job, { jobId }, { signal }),
     refetchInterval: ({ state: { data } }) => (isOver(data) || (connected && data?.mine) ? false : POLL_MS),
   })
-  const { language } = useLanguage()
   const reportedJobId = useRef('')
   useEffect(() => {
     if (!job.data || !isOver(job.data) || reportedJobId.current === jobId) return

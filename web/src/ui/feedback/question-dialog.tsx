@@ -5,11 +5,16 @@ import { currentQuestion, onQuestion } from '#web/lib/call/ask.ts'
 export function QuestionDialog() {
   const question = useSyncExternalStore(onQuestion, currentQuestion, () => null)
   const dialog = useRef<HTMLDialogElement>(null)
+  const answer = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const element = dialog.current
     if (!question || !element) return undefined
     // Deferred, because the Enter key that asked would press the newly focused button.
-    const opening = setTimeout(() => element.showModal?.())
+    const opening = setTimeout(() => {
+      element.showModal?.()
+      // Otherwise the first button has the focus, and Enter cancels.
+      answer.current?.focus()
+    })
     return () => {
       clearTimeout(opening)
       element.close?.()
@@ -41,7 +46,7 @@ export function QuestionDialog() {
         <button
           type="button"
           className="plain-button"
-          autoFocus={question.danger}
+          ref={question.danger ? answer : undefined}
           onClick={() => question.answer(false)}
         >
           {question.cancel}
@@ -49,7 +54,7 @@ export function QuestionDialog() {
         <button
           type="button"
           className={question.danger ? 'plain-button danger-button' : 'plain-button primary-button'}
-          autoFocus={!question.danger}
+          ref={question.danger ? undefined : answer}
           onClick={() => question.answer(true)}
         >
           {question.confirm}

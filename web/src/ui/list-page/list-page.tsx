@@ -2,7 +2,7 @@ import type { Page } from '@podium/core/base/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Skeleton, Table } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { createElement, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
@@ -20,6 +20,7 @@ import { ListToolButtons } from './list-tools.tsx'
 import type { Density } from './list-tools.tsx'
 import type { ListColumn, ListExporter, ListFilter, ListTools, RowAction } from './list-types.ts'
 import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
+import { SavedViewsContext, type SavedViewsProps } from './saved-views-context.ts'
 import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
 import { useSelection, type Selection } from './use-selection.ts'
@@ -57,6 +58,10 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   const state = useMemo(() => readListState(search, nameKey.split(',')), [search, nameKey])
   const go = (next: Partial<ListState>) =>
     setSearch((now) => writeListState({ ...state, pageNum: 1, ...next }, now, names), { replace: true })
+
+  /** Parameters of the address that belong to others, such as the record a list is part of, stay. */
+  const openView = (saved: string) =>
+    setSearch((now) => writeListState(readListState(new URLSearchParams(saved), names), now, names))
 
   const query = { ...queryOf(state), ...fixedQuery } as Query
   const list = useQuery<Page<Row>, RefusalError>({
@@ -134,6 +139,11 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
               </span>
             )}
           </div>
+          <ViewsOf
+            list={name}
+            query={writeListState({ ...state, pageNum: 1 }, new URLSearchParams(), names).toString()}
+            onOpen={openView}
+          />
           <ListToolButtons
             columns={props.columns}
             shown={visibleColumns}
@@ -198,6 +208,12 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
       </div>
     </div>
   )
+}
+
+/** The menu of saved views, where the office has one. */
+function ViewsOf(props: SavedViewsProps) {
+  const Views = useContext(SavedViewsContext)
+  return Views && <Suspense>{createElement(Views, props)}</Suspense>
 }
 
 function tableColumn<Row extends object>(column: ListColumn<Row>, state: ListState) {

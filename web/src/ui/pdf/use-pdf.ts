@@ -32,7 +32,8 @@ export function usePdf(address: string): { state: PdfState; container: RefObject
       if (!abort.signal.aborted) setState((before) => ({ ...before, ...change }))
     }
     let opened: OpenPdf | null = null
-    const resized = new ResizeObserver(() => opened?.resize())
+    // A hidden container has no width that a page could fit.
+    const resized = new ResizeObserver(() => element.clientWidth > 0 && opened?.resize())
     resized.observe(element)
     const start = async () => {
       const on = {

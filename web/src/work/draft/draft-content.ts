@@ -72,14 +72,18 @@ export class DraftContent {
     this.#show()
   }
 
-  /** Receives the server's draft. An answer older than the last save is ignored. */
-  receive(work: WorkEditor): void {
-    if (work.version <= this.#version) return
+  /**
+   * Receives the server's draft; true if typed texts can be saved on top of it, as when only a file was attached. An
+   * answer older than the last save is ignored.
+   */
+  receive(work: WorkEditor): boolean {
+    if (work.version <= this.#version) return false
     const texts = textsOf(work)
     const own = [this.#saved, this.#typed, this.#sent].some((each) => each !== null && same(each, texts))
     if (this.dirty && !own) this.#newest = { texts, version: work.version }
     else this.#adopt(texts, work.version, this.dirty ? this.#typed : texts)
     this.#show()
+    return this.dirty && this.#newest === null
   }
 
   /** Replaces the typed texts by the newest saved ones. */

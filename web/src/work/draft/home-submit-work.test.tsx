@@ -153,6 +153,14 @@ describe('the draft of a work', () => {
     expect([title().value, saved.title]).toEqual(['另一标题', '另一标题'])
   })
 
+  it('is saved although a file was attached meanwhile, which is no conflict', async () => {
+    saved = { ...saved, version: saved.version + 1 }
+    await type('助老机器人')
+    await waitFor(() => expect(saved.title).toBe('助老机器人'), { timeout: 4_000 })
+    await expectText('草稿已自动保存')
+    expect(document.body.textContent).not.toContain('数据已被修改')
+  })
+
   it('replaces what another tab saved only once that is chosen', async () => {
     elsewhere('另一标题')
     await type('此处标题')

@@ -1,3 +1,4 @@
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -16,7 +17,9 @@ export function useDraft(work: WorkEditor, { disabled, refetch }: { disabled: bo
   const [content] = useState(() => new DraftContent(work, userId))
   const view = useSyncExternalStore(content.subscribe, content.view)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { save: send, busy, refusal } = useAutosave(workApi.save)
+  const { save: send, busy, refusal: refused } = useAutosave(workApi.save)
+  // An old version is no refusal to the author: the texts are saved anew, or both are shown.
+  const refusal = refused?.code === baseRefusals.STALE.code ? null : refused
   const { teamId, stageId } = work
   const { dirty, newest } = view
   useUnsavedGuard(dirty, dirty && (newest !== null || refusal !== null))
@@ -41,7 +44,9 @@ export function useDraft(work: WorkEditor, { disabled, refetch }: { disabled: bo
   }, [])
 
   // Before painting, so that outdated texts are never visible.
-  useLayoutEffect(() => content.receive(work), [content, work])
+  useLayoutEffect(() => {
+    if (content.receive(work)) saveSoon()
+  }, [content, work, saveSoon])
   useEffect(() => {
     if (content.dirty) saveSoon()
     const saveNow = () => void latest.current()
@@ -60,5 +65,5 @@ export function useDraft(work: WorkEditor, { disabled, refetch }: { disabled: bo
     content.keepTyped()
     saveSoon()
   }
-  return { view, content, busy, refusal: newest ? null : refusal, save, type, keepTyped }
+  return { view, content, busy, refusal, save, type, keepTyped }
 }

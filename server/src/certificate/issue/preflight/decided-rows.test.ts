@@ -133,6 +133,8 @@ describe('a teacher whom nobody entered', () => {
     })
     const asking = { certificateId, field: 'teacher', wished: '赵六', reason: '报名时漏填' } as const
     const { correctionId } = await done(app, api.askCorrection, asking, one.captain)
+    const told = app.db.selectFrom('notice_message').select('link').where('event', '=', 'certificate.correction_asked')
+    expect(await told.execute()).toContainEqual({ link: '/certificates/correction' })
     const texts = JSON.stringify({ teacher: '赵六' }) as never
     expect(await done(app, api.reissuePreview, { certificateId, texts }, one.as)).toMatchObject({
       holder: '张三、李四',

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { changeSentence, describeChange } from './audit-words.ts'
+
+const words = {
+  fields: {
+    name: { zh: '名称', en: 'name' },
+    state: { zh: '状态', en: 'state' },
+    title: { zh: '标题', en: 'title' },
+    'user.title': { zh: '职称', en: 'title of the person' },
+    'enrol_setting.maxMembers': { zh: '每队人数上限', en: 'greatest size of a team' },
+    'enrol_setting.crossSchool': { zh: '跨校组队', en: 'across schools' },
+    opensAt: { zh: '开始时间', en: 'opens' },
+    schoolId: { zh: '学校', en: 'school' },
+    awards: { zh: '奖项', en: 'awards' },
+  },
+  states: { team: { draft: { zh: '草稿', en: 'Draft' }, enrolled: { zh: '报名成功', en: 'Enrolled' } } },
+}
+const said = (change: unknown, language: 'zh-cn' | 'en' = 'zh-cn') =>
+  changeSentence(describeChange(change, words, language), language)
+
+describe('an audit row in words', () => {
+  const setting = {
+    type: 'enrol_setting',
+    id: 'x',
+    before: { maxMembers: 3, minMembers: 1, crossSchool: false },
+    after: { maxMembers: 4, minMembers: 1, crossSchool: true },
+  }
+  test('names only what changed, from and to, in the reader’s language', () => {
+    expect(said(setting)).toBe('每队人数上限 3 → 4；跨校组队 否 → 是')
+    expect(said(setting, 'en')).toBe('greatest size of a team 3 → 4; across schools no → yes')
+  })
+
+  test.each([
+    ['a state', { type: 'team', before: { state: 'draft' }, after: { state: 'enrolled' } }, '状态 草稿 → 报名成功'],
+    ['a field of the record’s own kind', { type: 'user', after: { title: '教授' } }, '职称 教授'],
+    ['a time in China', { type: 'round', after: { opensAt: '2026-03-01T16:00:00.000Z' } }, '开始时间 2026-03-02 00:00'],
+    ['what is gone', { type: 'round', before: { name: '甲' }, after: null }, '名称 甲 已移除'],
+    [
+      'a list by its names',
+      { type: 'x', after: { awards: [{ name: '一等奖' }, { name: '二等奖' }] } },
+      '奖项 一等奖、二等奖',
+    ],
+    ['a list without names by its length', { type: 'x', after: { awards: [{ id: 1 }, { id: 2 }] } }, '奖项 2 项'],
+    [
+      'no identifier, hash or hidden value',
+      { type: 'x', after: { schoolId: '01a214db-a432-7539-aab9-9c7967403521', name: '[hidden]' } },
+      '',
+    ],
+    ['no field without a label', { type: 'x', after: { digest: 7 } }, ''],
+    [
+      'the first of several records',
+      { changes: [{ type: 'team', after: { state: 'enrolled' } }, { type: 'team' }] },
+      '状态 报名成功',
+    ],
+    ['nothing for nothing', null, ''],
+  ])('says %s', (_, change, sentence) => {
+    expect(said(change)).toBe(sentence)
+  })
+
+  test('has the record’s name, and the reason that was given', () => {
+    const change = { type: 'round', before: { name: '旧名' }, after: { state: 'published' }, reason: '材料齐全' }
+    expect(describeChange(change, words, 'zh-cn')).toMatchObject({ name: '旧名', reason: '材料齐全' })
+  })
+})

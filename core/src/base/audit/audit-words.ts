@@ -1,0 +1,117 @@
+import type { BilingualText } from '../bilingual-text.ts'
+import type { Language } from '../refusal.ts'
+import { beijingMinute } from '../time/beijing.ts'
+
+/** Labels that describe a change: of fields by `<subject>.<field>` or `<field>`, and of states by subject. */
+export interface AuditWords {
+  readonly fields: Readonly<Record<string, BilingualText>>
+  readonly states: Readonly<Record<string, Readonly<Record<string, BilingualText>>>>
+}
+
+/** A field with the values it had and has; null: there was none. */
+export interface ChangedField {
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What an audit row says about its record. */
+export interface DescribedChange {
+  /** Name of the record, as far as the row has it. */
+  readonly name: string
+  readonly fields: readonly ChangedField[]
+  readonly reason: string
+}
+
+/** Fields of all modules that carry a record's name, the best first. */
+const NAMES = ['name', 'nameZh', 'title', 'realName', 'username', 'number', 'label'] as const
+const OPAQUE = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{40,}|\[hidden\])$/i
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const MAX_TEXT = 60
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Describes an audit row's change; one that changed several records is described by its first. */
+export function describeChange(change: unknown, words: AuditWords, language: Language): DescribedChange {
+  const { type, before, after, reason } = firstOf(change)
+  const old = fieldsOf(before)
+  const now = fieldsOf(after)
+  const pick = (text: BilingualText) => (language === 'en' ? text.en : text.zh)
+  const show = (name: string, value: unknown): string | null => {
+    if (isOpaque(value)) return null
+    const state = typeof value === 'string' ? words.states[type]?.[value] : undefined
+    if ((name === 'state' || name === 'kind') && state) return pick(state)
+    return textOf(value, language)
+  }
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
+    const label = words.fields[`${type}.${name}`] ?? words.fields[name]
+    if (!label || JSON.stringify(old[name]) === JSON.stringify(now[name])) return []
+    const [from, to] = [show(name, old[name]), show(name, now[name])]
+    return from === null && to === null ? [] : [{ label: pick(label), before: from, after: to }]
+  })
+  return { name: nameOf(now) || nameOf(old), fields, reason: typeof reason === 'string' ? reason : '' }
+}
+
+/** The change in one sentence: `每队人数上限 3 → 4；跨校组队 否 → 是`. */
+export function changeSentence({ fields }: DescribedChange, language: Language): string {
+  const parts = fields.map(({ label, before, after }) => {
+    if (after === null) return language === 'en' ? `${label} ${before} removed` : `${label} ${before} 已移除`
+    return before === null ? `${label} ${after}` : `${label} ${before} → ${after}`
+  })
+  return parts.join(language === 'en' ? '; ' : '；')
+}
+
+function firstOf(change: unknown): { type: string; before: unknown; after: unknown; reason: unknown } {
+  const row = fieldsOf(change)
+  const one = Array.isArray(row['changes']) ? fieldsOf(row['changes'][0]) : row
+  return {
+    type: typeof one['type'] === 'string' ? one['type'] : '',
+    before: one['before'],
+    after: one['after'],
+    reason: one['reason'],
+  }
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function nameOf(fields: Fields): string {
+  const found = NAMES.map((name) => fields[name]).find((value) => typeof value === 'string' && !isOpaque(value))
+  return typeof found === 'string' ? found : ''
+}
+
+const isOpaque = (value: unknown): boolean => typeof value === 'string' && OPAQUE.test(value)
+
+/** A value as text; null for none. */
+function textOf(value: unknown, language: Language): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return yesNo(value, language)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return INSTANT.test(value) ? beijingMinute(value) : cut(value)
+  if (Array.isArray(value)) return listText(value, language)
+  return cut(
+    Object.values(value)
+      .map((each) => (isOpaque(each) || typeof each === 'object' ? null : textOf(each, language)))
+      .filter((each) => each !== null)
+      .join(' · '),
+  )
+}
+
+function listText(values: readonly unknown[], language: Language): string | null {
+  const named = values.flatMap((value) => {
+    const name =
+      typeof value === 'object' ? nameOf(fieldsOf(value)) : isOpaque(value) ? '' : (textOf(value, language) ?? '')
+    return name === '' ? [] : [name]
+  })
+  if (values.length === 0) return null
+  if (named.length < values.length) return language === 'en' ? `${values.length} entries` : `${values.length} 项`
+  return cut(named.join(language === 'en' ? ', ' : '、'))
+}
+
+function yesNo(value: boolean, language: Language): string {
+  if (language === 'en') return value ? 'yes' : 'no'
+  return value ? '是' : '否'
+}
+
+const cut = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Id, Instant, type Bilingual } from '../../base/shapes.ts'
+import { PayMethod } from '../order/order.ts'
+
+/**
+ * Why somebody has to look at money or an answer: it came for a closed order, a second time, with a genuine signature
+ * but wrong facts, or the provider's bill and our records differ.
+ */
+export const EXCEPTION_KINDS = ['late', 'double', 'incident', 'bill_missing', 'bill_extra', 'bill_amount'] as const
+export const ExceptionKind = z.enum(EXCEPTION_KINDS)
+export type ExceptionKind = z.infer<typeof ExceptionKind>
+
+export const exceptionKindLabels: Record<ExceptionKind, Bilingual> = {
+  late: { zh: '订单关闭后到账', en: 'Paid after the order was closed' },
+  double: { zh: '重复支付', en: 'Paid twice' },
+  incident: { zh: '通知内容不符', en: 'Notification does not match' },
+  bill_missing: { zh: '账单缺少', en: 'Missing in the bill' },
+  bill_extra: { zh: '账单多出', en: 'Only in the bill' },
+  bill_amount: { zh: '账单金额不符', en: 'Amount differs from the bill' },
+}
+
+export const ExceptionState = z.enum(['open', 'settled'])
+export type ExceptionState = z.infer<typeof ExceptionState>
+
+export const exceptionStateLabels: Record<ExceptionState, Bilingual> = {
+  open: { zh: '待处理', en: 'Open' },
+  settled: { zh: '已处理', en: 'Settled' },
+}
+
+export const isOpenException = ({ state }: { readonly state: ExceptionState }): boolean => state === 'open'
+
+export const ExceptionRow = z.object({
+  exceptionId: Id,
+  kind: ExceptionKind,
+  orderId: Id.nullable(),
+  orderNo: z.string(),
+  method: PayMethod,
+  outTradeNo: z.string(),
+  tradeNo: z.string(),
+  amount: z.number().int(),
+  holdsMoney: z.boolean(),
+  reason: z.string(),
+  state: ExceptionState,
+  note: z.string(),
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+  version: z.number().int(),
+})
+export type ExceptionRow = z.infer<typeof ExceptionRow>

@@ -1,0 +1,18 @@
+/** What is paid of a fee before a new order. */
+export interface FeeStanding {
+  /** Paid and not given back. */
+  readonly settled: number
+  /** What a second person waived: an amount, or everything; null: nothing. */
+  readonly waiver: { readonly amount: number | null } | null
+}
+
+/** The parts of a fee: paid before, waived, and still due. */
+export function dueOf(
+  fee: number,
+  { settled, waiver }: FeeStanding,
+): { settled: number; waived: number; amount: number } {
+  const paid = Math.min(settled, fee)
+  const left = fee - paid
+  const waived = waiver ? Math.min(waiver.amount ?? left, left) : 0
+  return { settled: paid, waived, amount: left - waived }
+}

@@ -1,0 +1,111 @@
+import { codesOf, type Manifest } from '../base/manifest.ts'
+
+const permissions = {
+  'finance:order:list': { zh: '订单查询', en: 'See orders' },
+  'finance:order:close': { zh: '订单关闭', en: 'Close orders' },
+  'finance:order:export': { zh: '订单导出', en: 'Export orders' },
+  'finance:transfer:confirm': { zh: '转账确认', en: 'Confirm transfers' },
+  'finance:refund:request': { zh: '退款申请', en: 'Request refunds' },
+  'finance:refund:approve': { zh: '退款审批', en: 'Approve refunds' },
+  'finance:account:edit': { zh: '收款账户维护', en: 'Maintain bank accounts' },
+} as const
+
+declare module '../base/access/permissions.ts' {
+  interface PermissionCodes extends Record<keyof typeof permissions, true> {}
+}
+
+export const financeModule = {
+  name: 'finance',
+  zh: '财务管理',
+  en: 'Finance',
+  permissions,
+  records: ['finance:order:list'],
+  rights: {
+    organiser: codesOf(permissions),
+    school_admin: ['finance:order:list', 'finance:order:export'],
+  },
+  menuGroups: [{ path: '/finance', zh: '财务管理', en: 'Finance', icon: 'finance', position: 70 }],
+  pages: {
+    home: {
+      paySuccess: {
+        path: '/home/paySuccess',
+        zh: '支付结果',
+        en: 'Payment',
+        file: 'home-pay-success',
+        access: 'public',
+        layout: 'forms',
+        query: ['orderId'],
+      },
+    },
+    centre: {
+      order: {
+        path: '/center/order',
+        zh: '我的订单',
+        en: 'My orders',
+        file: 'centre-order',
+        access: 'login',
+        menu: { group: null, position: 35 },
+      },
+    },
+    office: {
+      financeOrder: {
+        path: '/finance/order',
+        zh: '订单管理',
+        en: 'Orders',
+        file: 'office-order',
+        access: ['finance:order:list'],
+        menu: { group: '/finance', position: 10 },
+      },
+      financeList: {
+        path: '/finance/list',
+        zh: '缴费明细',
+        en: 'Fees',
+        file: 'office-list',
+        access: ['finance:order:list'],
+        menu: { group: '/finance', position: 20 },
+      },
+      financeAction: {
+        path: '/finance/action',
+        zh: '财务处理',
+        en: 'Finance tasks',
+        file: 'office-action',
+        access: ['finance:order:list'],
+        menu: { group: '/finance', position: 30 },
+      },
+    },
+  },
+  notices: {
+    topics: { payment: { zh: '缴费与发票', en: 'Payments and invoices' } },
+    events: {
+      'payment.due': { zh: '待缴费', en: 'Payment due' },
+      'payment.paid': { zh: '缴费成功', en: 'Payment received' },
+      'payment.closed': { zh: '订单关闭', en: 'Order closed' },
+      'payment.refunded': { zh: '退款完成', en: 'Refunded' },
+      'payment.slip': { zh: '转账凭证', en: 'Transfer slip' },
+      'payment.kept': { zh: '款项待处理', en: 'Money to be decided on' },
+    },
+  },
+  actions: {
+    'finance.pay': { zh: '发起支付', en: 'Open payment' },
+    'finance.cancelOrder': { zh: '取消订单', en: 'Cancel order' },
+    'finance.closeOrder': { zh: '关闭订单', en: 'Close order' },
+    'finance.askOrder': { zh: '查询支付结果', en: 'Ask about payment' },
+    'finance.exportOrders': { zh: '导出订单', en: 'Export orders' },
+    'finance.requestRefund': { zh: '申请退款', en: 'Request refund' },
+    'finance.refundException': { zh: '申请退还异常款项', en: 'Request to give money back' },
+    'finance.explainException': { zh: '处理异常', en: 'Settle exception' },
+    'finance.decideRefund': { zh: '审批退款', en: 'Decide refund' },
+    'finance.confirmBankRefund': { zh: '确认退款已打款', en: 'Record paid out refund' },
+    'finance.submitSlip': { zh: '提交转账凭证', en: 'Hand in transfer slip' },
+    'finance.decideSlip': { zh: '确认转账凭证', en: 'Decide on transfer slip' },
+    'finance.saveAccount': { zh: '保存收款账户', en: 'Save bank account' },
+    'finance.refunded': { zh: '退款入账', en: 'Record refund' },
+    'finance.settle': { zh: '款项入账', en: 'Settle payment' },
+    'finance.close': { zh: '订单自动关闭', en: 'Close order by itself' },
+  },
+  subjects: {
+    order: { zh: '订单', en: 'Order' },
+    exception: { zh: '异常款项', en: 'Exception' },
+    account: { zh: '收款账户', en: 'Bank account' },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,42 @@
+import type { Bilingual } from '../base/shapes.ts'
+
+interface NoticeWords {
+  readonly event: string
+  readonly title: Bilingual
+  /** With `{name}` placeholders. */
+  readonly body: Bilingual
+}
+
+/** Notices of this module. */
+export const financeNotices = {
+  paid: {
+    event: 'payment.paid',
+    title: { zh: '缴费成功', en: 'Payment received' },
+    body: { zh: '订单 {no} 已收到 {amount}', en: 'Order {no}: {amount} received' },
+  },
+  closed: {
+    event: 'payment.closed',
+    title: { zh: '订单已关闭', en: 'Order closed' },
+    body: { zh: '订单 {no}（{amount}）已关闭：{whyZh}', en: 'Order {no} ({amount}) was closed: {whyEn}' },
+  },
+  refunded: {
+    event: 'payment.refunded',
+    title: { zh: '退款已完成', en: 'Refunded' },
+    body: { zh: '订单 {no} 的 {amount} 已退还', en: '{amount} of order {no} was given back' },
+  },
+  slipRejected: {
+    event: 'payment.slip',
+    title: { zh: '转账凭证未通过', en: 'The transfer slip was rejected' },
+    body: { zh: '订单 {no} 的转账凭证未通过：{opinion}', en: 'The slip of order {no} was rejected: {opinion}' },
+  },
+  kept: {
+    event: 'payment.kept',
+    title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },
+    body: {
+      zh: '订单 {no} 又收到 {amount}（{whyZh}），工作人员会核实并退还',
+      en: 'Another {amount} came for order {no} ({whyEn}); staff will check it and give it back',
+    },
+  },
+} as const satisfies Record<string, NoticeWords>
+
+export type FinanceNotice = keyof typeof financeNotices

@@ -1,0 +1,48 @@
+import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { paths } from '@podium/core/paths.ts'
+import { standingOf } from '#server/finance/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { membersOf } from '../member/member.store.ts'
+import { acceptedOf } from '../team/advance-team.ts'
+import { releaseParticipations } from '../team/participation.store.ts'
+import { releaseQuota } from '../team/quota.store.ts'
+import { changeTeam, lockTeam } from '../team/team.store.ts'
+import { overdueTeams } from './payment.store.ts'
+import { recordChange } from './settle-team.ts'
+
+const AT_ONCE = 50
+
+/** Gives up the places of teams that did not pay in time; one with an open order waits until that is closed. */
+export async function forfeitOverdue(services: Services): Promise<void> {
+  for (const teamId of await overdueTeams(services.db, AT_ONCE)) {
+    await transact(services, (tx) => forfeitTeam(services, tx, teamId))
+  }
+}
+
+export async function forfeitTeam(services: Services, tx: Tx, teamId: string): Promise<void> {
+  const team = await lockTeam(tx, teamId)
+  if (!team?.payBy || !mayAct(team.state, 'forfeit')) return
+  const at = await clock(tx)
+  if (at < team.payBy || (await standingOf(tx, teamId)).openOrderId !== null) return
+  const members = acceptedOf(await membersOf(tx, teamId))
+  if (team.holdsPlace) await releaseQuota(tx, team)
+  await releaseParticipations(tx, teamId)
+  await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt: at })
+  await recordChange(tx, 'enrolment.forfeit', {
+    type: 'team',
+    id: teamId,
+    before: { state: team.state },
+    after: { state: 'forfeited' },
+  })
+  await sendEnrolmentNotice(services, tx, 'forfeited', {
+    users: members.map(({ userId }) => userId),
+    roundId: team.roundId,
+    dedupeKey: teamId,
+    link: paths.centre.team({ teamId }),
+    params: { team: team.name },
+  })
+}

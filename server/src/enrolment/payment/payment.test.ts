@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { financeApi } from '@podium/core/finance/api.ts'
+import { NO_FEE, type FeeRule } from '@podium/core/finance/fee/fee.ts'
+import { financeRefusals } from '@podium/core/finance/refusals.ts'
+import { windowRefusals } from '@podium/core/competition/refusals.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { competition } from '#server/competition/index.ts'
+import { createRound, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
+import type { AlipayEmulator } from '#server/finance/emulator/alipay-emulator.ts'
+import { openGateway } from '#server/finance/finance.fixture.ts'
+import { finance } from '#server/finance/index.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+let gateway: AlipayEmulator
+let school: MadeSchool
+beforeAll(async () => {
+  const opened = await openGateway()
+  gateway = opened.gateway
+  gateway.notifyMode = 'lost'
+  const modules = [organisation, identity, notice, finance, competition, enrolment]
+  app = await openTestApp({ modules, config: opened.config })
+  school = await createSchool(app)
+})
+afterAll(async () => {
+  await app.close()
+  await gateway.close()
+})
+
+const perParticipant: FeeRule = { ...NO_FEE, basis: 'participant', participant: 5_000, transfer: true }
+const feeRound = (fee: Partial<FeeRule> = {}, options: RoundOptions = {}) =>
+  createRound(app.db, { ...options, enrol: { auditLevels: [], fee: { ...perParticipant, ...fee }, ...options.enrol } })
+
+let teams = 0
+async function submitted(round: MadeRound, captain?: MadeUser) {
+  const by = captain ?? (await createPerson(app, school))
+  const wish = { itemId: round.itemId, name: `缴费队${++teams}`, noticesAgreed: true } as const
+  const { teamId } = (await app.call(api.start, wish, { as: by.token })).data
+  const answer = await app.call(api.submit, { teamId, version: 1 }, { as: by.token })
+  return { teamId, captain: by, state: answer.data.state }
+}
+const detail = async (teamId: string, as: MadeUser) => (await app.call(api.detail, { teamId }, { as: as.token })).data
+const charge = (teamId: string, as: MadeUser) => app.call(api.charge, { teamId }, { as: as.token })
+async function payAndFollow(orderId: string, as: MadeUser) {
+  const { data } = await app.call(financeApi.pay, { orderId }, { as: as.token })
+  await gateway.open(data.url)
+  await gateway.pay(data.outTradeNo)
+  await sql`update finance_payment set next_query_at = now() where order_id = ${orderId} and state = 'waiting'`.execute(
+    app.db,
+  )
+  await app.runPeriodicTask('finance.follow')
+}
+const schoolAdmin = () => createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId })
+
+describe('a fee after approval', () => {
+  test('keeps the team waiting, gives the number only once it is paid, and once', async () => {
+    const { teamId, captain, state } = await submitted(await feeRound())
+    const before = await detail(teamId, captain)
+    expect([state, before.number, before.payment]).toMatchObject([
+      'awaiting_payment',
+      null,
+      { fee: 5_000, settled: 0, due: 5_000, orderId: null },
+    ])
+    const { orderId } = (await charge(teamId, captain)).data
+    await payAndFollow(orderId, captain)
+    const after = await detail(teamId, captain)
+    expect([after.state, after.payment]).toMatchObject(['enrolled', { settled: 5_000, due: 0, orderId: null }])
+    expect(after.number).toMatch(/^2026A\d{5}$/)
+  })
+
+  test('can be ordered once at a time, and holds the enrolment until it is cancelled', async () => {
+    const { teamId, captain } = await submitted(await feeRound())
+    const { orderId } = (await charge(teamId, captain)).data
+    expect((await charge(teamId, captain)).code).toBe(financeRefusals.ORDER_OPEN.code)
+    expect((await app.call(api.withdraw, { teamId }, { as: captain.token })).code).toBe(
+      financeRefusals.PAYMENT_OPEN.code,
+    )
+    await app.call(financeApi.cancelOrder, { orderId }, { as: captain.token })
+    expect((await app.call(api.withdraw, { teamId }, { as: captain.token })).code).toBe(0)
+    expect((await charge(teamId, captain)).code).toBe(enrolmentRefusals.NOTHING_DUE.code)
+  })
+
+  test('is refused outside the payment window, where one is set', async () => {
+    const round = await feeRound()
+    await sql`insert into competition_window (stage_id, kind, opens_at, closes_at)
+      select id, 'payment', now() + interval '1 hour', now() + interval '2 hours' from competition_stage
+      where id = ${round.stageId}`.execute(app.db)
+    const { teamId, captain } = await submitted(round)
+    expect((await charge(teamId, captain)).code).toBe(windowRefusals.payment_UPCOMING.code)
+  })
+
+  test('unpaid in time gives the place up, but only after the order was closed at the provider', async () => {
+    const { teamId, captain } = await submitted(await feeRound({}, { enrol: { totalQuota: 1 } }))
+    const { orderId } = (await charge(teamId, captain)).data
+    const { data } = await app.call(financeApi.pay, { orderId }, { as: captain.token })
+    await gateway.open(data.url)
+    await sql`update finance_order set expires_at = now() where id = ${orderId}`.execute(app.db)
+    await sql`update enrolment_team set pay_by = now() where id = ${teamId}`.execute(app.db)
+    gateway.answerMode = 'cut'
+    await app.runPeriodicTask('finance.follow')
+    await app.runPeriodicTask('enrolment.forfeit')
+    expect((await detail(teamId, captain)).state).toBe('awaiting_payment')
+    gateway.answerMode = 'usual'
+    await sql`update finance_payment set next_query_at = now() where order_id = ${orderId}`.execute(app.db)
+    await app.runPeriodicTask('finance.follow')
+    expect([(await detail(teamId, captain)).state, gateway.trades.get(data.outTradeNo)!.state]).toEqual([
+      'forfeited',
+      'TRADE_CLOSED',
+    ])
+    const quota = await sql<{ used: number }>`select used from enrolment_quota where school_id is null
+      and item_id = (select item_id from enrolment_team where id = ${teamId})`.execute(app.db)
+    expect(quota.rows).toEqual([{ used: 0 }])
+  })
+})
+
+test('a fee on submission comes before the audit', async () => {
+  const round = await feeRound({ due: 'submission' }, { enrol: { auditLevels: ['organiser'] } })
+  const { teamId, captain, state } = await submitted(round)
+  expect(state).toBe('awaiting_payment')
+  await payAndFollow((await charge(teamId, captain)).data.orderId, captain)
+  expect((await detail(teamId, captain)).state).toBe('submitted')
+})
+
+test('a price that ends is that of the order’s day', async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const early = { until, team: 0, participant: 1_000, teacher: 0 }
+  const { teamId, captain } = await submitted(await feeRound({ periods: [early] }))
+  expect((await detail(teamId, captain)).payment?.due).toBe(1_000)
+})
+
+/** @spec B20 */
+describe('one order for many enrolments', () => {
+  test('is paid by the school at once, and all of them go on', async () => {
+    const round = await feeRound()
+    const many = [await submitted(round), await submitted(round), await submitted(round)]
+    const admin = await schoolAdmin()
+    const teamIds = many.map(({ teamId }) => teamId)
+    const looked = await app.call(api.batchFee, { teamIds }, { as: admin.token })
+    expect([looked.data.amount, looked.data.lines.map(({ hindrance }) => hindrance)]).toEqual([
+      15_000,
+      [null, null, null],
+    ])
+    const { orderId, amount } = (await app.call(api.chargeTeams, { teamIds }, { as: admin.token })).data
+    expect(amount).toBe(15_000)
+    await payAndFollow(orderId, admin)
+    const states = await Promise.all(many.map(async ({ teamId, captain }) => (await detail(teamId, captain)).state))
+    expect(states).toEqual(['enrolled', 'enrolled', 'enrolled'])
+  })
+
+  test('is refused whole when one of them can’t be part of it, or is another school’s', async () => {
+    const round = await feeRound()
+    const [one, two] = [await submitted(round), await submitted(round)]
+    await charge(two.teamId, two.captain)
+    const admin = await schoolAdmin()
+    const teamIds = [one.teamId, two.teamId]
+    const answer = await app.call(api.chargeTeams, { teamIds }, { as: admin.token })
+    expect(answer.code).toBe(financeRefusals.ORDER_OPEN.code)
+    expect((await detail(one.teamId, one.captain)).payment?.orderId).toBeNull()
+    const elsewhere = await createSchool(app)
+    const foreign = await submitted(round, await createPerson(app, elsewhere))
+    const mixed = await app.call(api.chargeTeams, { teamIds: [one.teamId, foreign.teamId] }, { as: admin.token })
+    expect(mixed.code).toBe(baseRefusals.NOT_FOUND.code)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Config } from '#server/platform/kernel/config.ts'
+import { openAlipayEmulator, type AlipayEmulator } from './emulator/alipay-emulator.ts'
+import { newEmulatorKeys, type EmulatorKeys } from './emulator/emulator-keys.ts'
+import { openOrder } from './order/open-order.ts'
+import type { TestApp } from '#server/platform/testing/test-app.ts'
+
+export const emulatorKeys: EmulatorKeys = newEmulatorKeys()
+
+/** An emulated gateway, and the settings by which a server uses it. */
+export async function openGateway(): Promise<{ gateway: AlipayEmulator; config: Partial<Config> }> {
+  const gateway = await openAlipayEmulator({ keys: emulatorKeys })
+  return { gateway, config: { alipay: alipayConfig(gateway.gateway, gateway) } }
+}
+
+export function alipayConfig(address: string, { appId, sellerId }: { appId: string; sellerId: string }) {
+  return {
+    gateway: address,
+    appId,
+    sellerId,
+    privateKey: emulatorKeys.appPrivate,
+    publicKeys: [emulatorKeys.providerPublic],
+  }
+}
+
+export interface OrderWish {
+  readonly payerId: string
+  readonly groupId: string
+  readonly amounts?: readonly number[]
+  readonly subjectIds?: readonly string[]
+  readonly expiresInMs?: number
+  readonly transfer?: boolean
+}
+
+/** Opens an order for made-up subjects. */
+export async function createOrder(
+  app: TestApp,
+  wish: OrderWish,
+): Promise<{ orderId: string; no: string; amount: number }> {
+  const amounts = wish.amounts ?? [10_000]
+  const order = await app.transact((tx, now) =>
+    openOrder(tx, {
+      groupId: wish.groupId,
+      school: { id: null, name: '' },
+      payerId: wish.payerId,
+      title: { zh: '测试竞赛', en: 'Test contest' },
+      link: '/center/team',
+      online: true,
+      transfer: wish.transfer ?? true,
+      refundSteps: [],
+      expiresAt: new Date(now.getTime() + (wish.expiresInMs ?? 86_400_000)),
+      lines: amounts.map((amount, at) => ({
+        subjectId: wish.subjectIds?.[at] ?? crypto.randomUUID(),
+        title: `队伍${at + 1}`,
+        ruleId: crypto.randomUUID(),
+        facts: { basis: 'team', participants: 0, teachers: 0, team: amount, participant: 0, teacher: 0 },
+        fee: amount,
+        waived: 0,
+        settled: 0,
+      })),
+    }),
+  )
+  return { ...order, amount: amounts.reduce((sum, amount) => sum + amount, 0) }
+}

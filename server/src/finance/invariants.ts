@@ -1,0 +1,67 @@
+import { PAID_ORDERS } from '@podium/core/finance/order/order.ts'
+import { stateList } from '#server/platform/kernel/invariants.ts'
+import type { Invariant } from '#server/platform/kernel/module.ts'
+
+/** Conditions that must always hold for money; each returned row is a violation. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'M1 every paid order has a payment with evidence of its number and amount',
+    sql: `select o.id from finance_order as o left join finance_payment as payment on payment.id = o.payment_id
+      left join finance_evidence as evidence on evidence.id = payment.evidence_id
+      where o.state in (${stateList(PAID_ORDERS)}) and (evidence.id is null or evidence.amount <> o.amount
+        or evidence.out_trade_no <> payment.out_trade_no or payment.order_id <> o.id)`,
+  },
+  {
+    name: 'M2 the amount of an order is the sum of its lines',
+    sql: `select o.id, o.amount, sum(line.amount) from finance_order as o
+      left join finance_order_line as line on line.order_id = o.id
+      group by o.id having o.amount is distinct from sum(line.amount)`,
+  },
+  {
+    name: 'M2 a line is its fee without what was waived and settled before',
+    sql: `select line.id from finance_order_line as line where line.fee <> (line.facts ->> 'team')::int
+      + (line.facts ->> 'participants')::int * (line.facts ->> 'participant')::int
+      + (line.facts ->> 'teachers')::int * (line.facts ->> 'teacher')::int`,
+  },
+  {
+    name: 'M3 every payment received is one entry of the ledger',
+    sql: `select payment.id from finance_payment as payment left join finance_entry as entry on entry.payment_id = payment.id
+      where (payment.evidence_id is not null) <> (entry.id is not null)`,
+  },
+  {
+    name: 'M4 what was given back and what is held for refunds is not more than was paid',
+    sql: `select o.id from finance_order as o where o.refunded + o.refund_held > o.paid
+      or o.refunded <> (select coalesce(sum(line.refunded), 0) from finance_order_line as line where line.order_id = o.id)`,
+  },
+  {
+    name: 'M5 every entry of the ledger sums up to zero',
+    sql: `select entry.id from finance_entry as entry left join finance_posting as posting on posting.entry_id = entry.id
+      group by entry.id having coalesce(sum(posting.amount), 1) <> 0`,
+  },
+  {
+    name: 'M5 the ledger of an order says what was paid and given back',
+    sql: `select o.id, o.paid, o.refunded, posted.amount from finance_order as o
+      cross join lateral (select coalesce(-sum(posting.amount), 0) as amount from finance_posting as posting
+        where posting.order_id = o.id and posting.account = 'orders') as posted
+      where posted.amount <> o.paid - o.refunded`,
+  },
+  {
+    name: 'M6 money that waits for a decision is an open exception',
+    sql: `select posting.order_id, -sum(posting.amount) as waiting, held.amount from finance_posting as posting
+      cross join lateral (select coalesce(sum(kept.amount), 0) as amount from finance_exception as kept
+        where kept.order_id = posting.order_id and kept.holds_money and kept.resolution is null) as held
+      where posting.account = 'suspense' group by posting.order_id, held.amount
+      having -sum(posting.amount) <> held.amount`,
+  },
+  {
+    name: 'M6 what was received was applied, given back, or waits for a decision',
+    sql: `select payment.order_id from finance_payment as payment where payment.evidence_id is not null
+      and not exists (select from finance_order as o where o.payment_id = payment.id)
+      and not exists (select from finance_exception as kept where kept.payment_id = payment.id and kept.holds_money)`,
+  },
+  {
+    name: 'M7 the lines of an order are open together',
+    sql: `select line.order_id from finance_order_line as line group by line.order_id
+      having bool_or(line.open) <> bool_and(line.open)`,
+  },
+]

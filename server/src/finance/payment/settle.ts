@@ -1,0 +1,68 @@
+import { yuanText } from '@podium/core/finance/money.ts'
+import { receivedBy } from '@podium/core/finance/ledger.ts'
+import { orderPaid } from '@podium/core/finance/events.ts'
+import { exceptionKindLabels } from '@podium/core/finance/exception/exception.ts'
+import { settlementOf, type Settlement } from '@podium/core/finance/order/order.rule.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { insertException } from '../exception/exception.store.ts'
+import { addEntry } from '../ledger/ledger.store.ts'
+import { changeOrder, lockOrder, subjectsOf } from '../order/order.store.ts'
+import { recordChange } from '../record-change.ts'
+import { sendFinanceNotice } from '../send-finance-notice.ts'
+import { askSoon, insertEvidence, lockPayment, markPaid, type Evidence, type Payment } from './payment.store.ts'
+
+/**
+ * Takes verified money, once: a payment that is paid already changes nothing. It pays its order, or waits as an
+ * exception where the order was closed or paid before.
+ */
+export async function settlePayment(
+  services: Services,
+  tx: Tx,
+  known: Payment,
+  evidence: Evidence,
+): Promise<Settlement | 'repeat'> {
+  const order = (await lockOrder(tx, known.orderId))!
+  const payment = (await lockPayment(tx, known.paymentId))!
+  if (payment.tradeNo !== null) return 'repeat'
+  const at = await clock(tx)
+  const evidenceId = await insertEvidence(tx, evidence)
+  await markPaid(tx, payment.paymentId, { tradeNo: evidence.tradeNo, evidenceId, at })
+  const settlement = settlementOf(order)
+  const isApplied = settlement === 'applied'
+  await addEntry(
+    tx,
+    { paymentId: payment.paymentId },
+    order.orderId,
+    receivedBy(payment.method, payment.amount, isApplied),
+  )
+  const note = { type: 'order', id: order.orderId, before: { state: order.state } } as const
+  const params = { no: order.no, amount: yuanText(payment.amount) }
+  if (settlement === 'applied') {
+    const paid = { amount: order.amount, paymentId: payment.paymentId, at }
+    await changeOrder(tx, order.orderId, { state: 'paid', closing: null, paid })
+    await askSoon(tx, order.orderId)
+    await recordChange(tx, 'finance.settle', { ...note, after: { state: 'paid', amount: payment.amount } })
+    await emit(services, tx, orderPaid, { orderId: order.orderId, subjectIds: await subjectsOf(tx, order.orderId) })
+    await sendFinanceNotice(services, tx, 'paid', order, params)
+    return settlement
+  }
+  await insertException(tx, {
+    kind: settlement,
+    groupId: order.groupId,
+    orderId: order.orderId,
+    paymentId: payment.paymentId,
+    method: payment.method,
+    outTradeNo: payment.outTradeNo,
+    tradeNo: evidence.tradeNo,
+    amount: payment.amount,
+    holdsMoney: true,
+    reason: '',
+  })
+  await recordChange(tx, 'finance.settle', { ...note, after: { exception: settlement, amount: payment.amount } })
+  const why = exceptionKindLabels[settlement]
+  await sendFinanceNotice(services, tx, 'kept', order, { ...params, whyZh: why.zh, whyEn: why.en }, payment.paymentId)
+  return settlement
+}

@@ -1,0 +1,59 @@
+import { changeSentence, describeChange } from '@podium/core/base/audit/audit-words.ts'
+import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
+import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
+import type { Manifest } from '@podium/core/base/manifest.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { auditOutcomeLabels, systemApi } from '@podium/core/system/api.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { exportRows } from '#server/platform/workbook/export-rows.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { auditInParts, type AuditFilter, type AuditListRow } from './audit-list.store.ts'
+import { recordScopeOf } from './record-scope.ts'
+
+/** An audit row whose codes are words. */
+type Said = AuditListRow & { readonly words: Record<'action' | 'subject' | 'change', string> }
+
+type Asked = Wanted<Omit<AuditFilter, 'scope'>>
+
+async function* saidRows(db: Db, wanted: Asked, { manifests }: Pick<Services, 'manifests'>) {
+  const { keyword = '', ...filter } = wanted.filter
+  const scope = recordScopeOf(manifests, wanted.viewer, 'system:log:export')
+  const say = sayer(manifests, wanted.language)
+  for await (const rows of auditInParts(db, { ...filter, keyword, scope }, wanted.ids)) yield rows.map(say)
+}
+
+function sayer(manifests: readonly Manifest[], language: Language): (row: AuditListRow) => Said {
+  const [actions, subjects, words] = [actionsOf(manifests), subjectsOf(manifests), auditWordsOf(manifests)]
+  const label = (labels: Readonly<Record<string, BilingualText>>, code: string) =>
+    labels[code]?.[language === 'en' ? 'en' : 'zh'] ?? code
+  return (row) => {
+    const described = describeChange(row.change, words, language)
+    const subject = [label(subjects, row.subjectType), described.name].filter((each) => each !== '').join(' ')
+    return {
+      ...row,
+      words: { action: label(actions, row.action), subject, change: changeSentence(described, language) },
+    }
+  }
+}
+
+/** The audit log in words as a spreadsheet. @spec B25 */
+export const exportAudit = exportRows<typeof systemApi.exportAudit, Said>(systemApi.exportAudit, 'system.exportLog', {
+  competitions: async () => [],
+  batches: saidRows,
+  columns: {
+    at: { kind: 'moment', width: 20, of: ({ at }) => at.toISOString() },
+    actorName: { kind: 'text', width: 14, of: ({ actorName }) => actorName },
+    action: { kind: 'text', width: 24, of: ({ words }) => words.action },
+    subjectType: { kind: 'text', width: 30, of: ({ words }) => words.subject },
+    change: { kind: 'text', width: 60, of: ({ words }) => words.change },
+    outcome: {
+      kind: 'text',
+      width: 10,
+      of: ({ outcome }, language) => auditOutcomeLabels[outcome][language === 'en' ? 'en' : 'zh'],
+    },
+    address: { kind: 'text', width: 18, of: ({ address }) => address },
+    durationMs: { kind: 'number', width: 12, of: ({ durationMs }) => durationMs },
+    traceId: { kind: 'text', width: 38, of: ({ traceId }) => traceId },
+  },
+})

@@ -1,0 +1,105 @@
+import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
+import type { EntryFacts } from '@podium/core/work/submit.rule.ts'
+import {
+  namesOfStage,
+  settingInForce,
+  type SettingInForce,
+  shownWindows,
+  type StageNames,
+  windowNow,
+} from '#server/competition/index.ts'
+import { loadTeam, membersOf, type Member, type Team } from '#server/enrolment/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import { arrivalOf } from './arrival.store.ts'
+
+/** A team together with the role of one of its members. */
+export interface OwnTeam {
+  team: Team
+  members: Member[]
+  /** True for captain and members; false for an adviser, who can only read. */
+  student: boolean
+  captain: boolean
+}
+
+/** The viewer's own team; NOT_FOUND for any other. */
+export async function ownTeam(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
+  const team = orNotFound(await loadTeam(db, teamId))
+  const members = (await membersOf(db, teamId)).filter(({ state }) => state === 'accepted')
+  const self = orNotFound(members.find((member) => member.userId === userId))
+  return {
+    team,
+    members,
+    student: self.role === 'captain' || self.role === 'member',
+    captain: team.captainId === userId,
+  }
+}
+
+/** As `ownTeam`, for captain and members only. */
+export async function teamOfAuthor(db: Db | Tx, teamId: string, userId: string): Promise<OwnTeam> {
+  const team = await ownTeam(db, teamId, userId)
+  if (!team.student) throw refuse(workRefusals.NOT_AN_AUTHOR)
+  return team
+}
+
+export interface LockedEntry extends EntryFacts {
+  inForce: SettingInForce<'work'> | null
+  /** Database time at which the window was checked; also the time of submission. */
+  at: Date
+  /** Null if the window is forced open. */
+  deadline: Date | null
+}
+
+/**
+ * The facts that decide on a submission at a stage. Call after locking the work's row: the window is checked by the
+ * database time, and neither it nor the setting changes before this transaction ends.
+ */
+export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
+  const window = await windowNow(tx, { stageId, itemId: team.itemId, kind: 'submission' })
+  const at = await clock(tx)
+  const inForce = await settingInForce(tx, 'work', team.itemId, stageId)
+  return {
+    at,
+    inForce,
+    setting: inForce?.value ?? null,
+    teamState: orNotFound(await loadTeam(tx, team.teamId)).state,
+    arrival: await arrivalOf(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
+    windowClosed: whyWindowClosed(window, at, 'submission'),
+    deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
+  }
+}
+
+/** As `lockEntry` without locks, for display only. */
+export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
+  const [windows, inForce, arrival] = await Promise.all([
+    shownWindows(db, { stageIds: [stageId] }, 'submission'),
+    settingInForce(db, 'work', team.itemId, stageId),
+    arrivalOf(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
+  ])
+  const window = effectiveWindow(windows, 'submission', team.itemId, now)
+  const facts: EntryFacts = {
+    setting: inForce?.value ?? null,
+    teamState: team.state,
+    arrival,
+    windowClosed: whyWindowClosed(window, now, 'submission'),
+  }
+  const view = window && {
+    phase: windowPhase(window, now),
+    opensAt: window.opensAt,
+    closesAt: window.closesAt,
+  }
+  return { facts, window: view }
+}
+
+/** Throws unless the stage belongs to the team's round. */
+export async function stageNames(db: Db | Tx, team: Team, stageId: string): Promise<StageNames> {
+  return orNotFound(await namesOfStage(db, team.itemId, stageId))
+}
+
+export function slotOf(setting: WorkSetting | null, key: string) {
+  return setting?.slots.find((slot) => slot.key === key)
+}

@@ -1,0 +1,87 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const chatMessages = defineMessages('assistant.chat', {
+  title: { zh: '智能问答', en: 'Help chat' },
+  lead: {
+    zh: '从本站公开的通知、指南和竞赛规则中查找答案，并附上出处。请勿输入个人信息。',
+    en: 'Answers from this site’s public notices, guides and rules, with their sources. Please enter no personal data.',
+  },
+  suggestions: { zh: '大家常问', en: 'Often asked' },
+  ask1: { zh: '报名截止时间是什么时候？', en: 'What is the deadline for sign-up?' },
+  ask2: { zh: '每队最多几个人？', en: 'How many members can a team have?' },
+  ask3: { zh: '怎么邀请队员和指导教师？', en: 'How do I invite members and advisers?' },
+  ask4: { zh: '怎么查验证书的真伪？', en: 'How can I verify a certificate?' },
+  question: { zh: '您的问题', en: 'Your question' },
+  placeholder: { zh: '输入问题，回车发送', en: 'Type a question, Enter sends it' },
+  send: { zh: '发送', en: 'Send' },
+  stop: { zh: '停止', en: 'Stop' },
+  log: { zh: '对话', en: 'Conversation' },
+  you: { zh: '您', en: 'You' },
+  answer: { zh: '回答', en: 'Answer' },
+  searching: { zh: '正在查找…', en: 'Searching …' },
+  writing: { zh: '正在整理回答…', en: 'Writing the answer …' },
+  byModel: {
+    zh: '由语言模型根据下列出处整理，请以原文为准。',
+    en: 'Written by a language model from these sources; the originals count.',
+  },
+  bySearch: { zh: '以下为检索到的原文。', en: 'Quoted from the sources found.' },
+  sources: { zh: '出处', en: 'Sources' },
+  toSource: { zh: '出处 {no}', en: 'Source {no}' },
+  none: { zh: '没有找到答案', en: 'No answer found' },
+  noneHint: {
+    zh: '换一种说法试试，或查看下面的页面。您的问题已记录，工作人员会据此补充内容。',
+    en: 'Try other words, or look at these pages. The question was noted, so that the staff can add what is missing.',
+  },
+  toGuide: { zh: '使用指南', en: 'User guide' },
+  toCompetitions: { zh: '全部竞赛', en: 'All competitions' },
+  toSearch: { zh: '搜索资讯', en: 'Search the news' },
+  stopped: { zh: '已停止', en: 'Stopped' },
+  retry: { zh: '重试', en: 'Try again' },
+})
+
+export const modelMessages = defineMessages('assistant.model', {
+  intro: {
+    zh: '智能问答始终从本站公开内容中检索。配置任意兼容 OpenAI 接口的服务后，回答由语言模型整理；发送给它的只有问题与公开内容，且已去除个人信息。',
+    en: 'The help chat always searches the site’s public texts. With any service that has OpenAI’s interface a language model words the answer; it receives the question and public texts only, without personal data.',
+  },
+  enabled: { zh: '由语言模型整理回答', en: 'Let a language model word the answers' },
+  baseUrl: { zh: '服务地址', en: 'Address of the service' },
+  baseUrlHint: { zh: '例如 https://llm.example.org/v1', en: 'For example https://llm.example.org/v1' },
+  model: { zh: '模型名称', en: 'Model' },
+  key: { zh: '密钥', en: 'Key' },
+  keyKept: { zh: '已保存，留空则不更改', en: 'Saved; leave empty to keep it' },
+  keyNone: { zh: '服务不需要密钥时留空', en: 'Leave empty if the service needs none' },
+  removeKey: { zh: '删除已保存的密钥', en: 'Remove the saved key' },
+  dailyLimit: { zh: '每日由模型整理的回答上限', en: 'Answers a day by the model, at most' },
+  usedToday: {
+    zh: '今日已用 {count} 次，超出后直接引用原文。',
+    en: '{count} used today; beyond the limit answers are quoted.',
+  },
+  addressRule: { zh: '请填写以 http 或 https 开头的地址', en: 'Enter an address that begins with http or https' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '设置已保存', en: 'Saved' },
+  test: { zh: '测试已保存的设置', en: 'Test the saved setting' },
+  works: { zh: '服务正常，用时 {ms} 毫秒', en: 'It works: {ms} ms' },
+  problem_unreachable: { zh: '无法连接到服务，请检查地址', en: 'The service can’t be reached: check the address' },
+  problem_denied: { zh: '服务拒绝了密钥', en: 'The service refuses the key' },
+  problem_refused: { zh: '服务拒绝了请求，请检查模型名称', en: 'The service refuses the request: check the model' },
+  problem_slow: { zh: '服务超时未响应', en: 'The service didn’t answer in time' },
+  problem_unfit: { zh: '服务的应答格式不符', en: 'The service’s answer isn’t in the expected form' },
+})
+
+export const questionMessages = defineMessages('assistant.questions', {
+  question: { zh: '问题', en: 'Question' },
+  count: { zh: '次数', en: 'Asked' },
+  lastAskedAt: { zh: '最近一次', en: 'Last asked' },
+  state: { zh: '状态', en: 'State' },
+  note: { zh: '处理说明', en: 'Note' },
+  handle: { zh: '处理', en: 'Handle' },
+  handleTitle: { zh: '处理问题“{question}”', en: 'Handle “{question}”' },
+  noteHint: { zh: '例如：已在参赛指南中补充', en: 'For example: added to the guide' },
+  saved: { zh: '处理结果已保存', en: 'Saved' },
+  empty: { zh: '没有未答的问题', en: 'No unanswered questions' },
+  emptyHint: {
+    zh: '访客在智能问答中没有得到答案的问题会显示在这里。',
+    en: 'Questions to which the help chat found no answer appear here.',
+  },
+})

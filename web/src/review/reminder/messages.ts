@@ -1,0 +1,31 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const reminderMessages = defineMessages('review.reminder', {
+  keyword: { zh: '专家姓名', en: 'Name of expert' },
+  round: { zh: '竞赛', en: 'Competition' },
+  item: { zh: '赛项', en: 'Event' },
+  stage: { zh: '阶段', en: 'Stage' },
+  batch: { zh: '评审批次', en: 'Review batch' },
+  begun: { zh: '进度', en: 'Progress' },
+  begunNo: { zh: '尚未提交任何评分', en: 'Nothing submitted yet' },
+  name: { zh: '专家', en: 'Expert' },
+  organisation: { zh: '单位', en: 'Organisation' },
+  left: { zh: '未提交', en: 'Not submitted' },
+  leftOf: { zh: '{open} / {total}', en: '{open} of {total}' },
+  agreed: { zh: '评审须知', en: 'Notice' },
+  agreedYes: { zh: '已同意', en: 'Agreed' },
+  agreedNo: { zh: '未同意', en: 'Not agreed' },
+  closesAt: { zh: '评审截止', en: 'Review ends' },
+  remindedAt: { zh: '上次提醒', en: 'Last reminder' },
+  never: { zh: '未提醒', en: 'Never' },
+  remind: { zh: '提醒', en: 'Remind' },
+  remindChosen: { zh: '提醒所选 {count} 位', en: 'Remind the chosen {count}' },
+  remindAll: { zh: '提醒全部', en: 'Remind all' },
+  nobodyLags: { zh: '没有进度落后的专家', en: 'No expert lags behind' },
+  reminded: { zh: '已提醒 {count} 人', en: 'Reminded: {count}' },
+  empty: { zh: '没有进度落后的专家', en: 'No expert lags behind' },
+  emptyHint: {
+    zh: '评审时间内，尚有未提交作品的专家会列在这里',
+    en: 'Experts with works that are not submitted appear here while they can be scored',
+  },
+})

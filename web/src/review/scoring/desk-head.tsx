@@ -1,0 +1,90 @@
+import { isReturned } from '@podium/core/review/review.ts'
+import type { TaskDetail } from '@podium/core/review/views.ts'
+import { ArrowLeftOutlined, LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { paths } from '@podium/core/paths.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { reviewMessages } from '../messages.ts'
+import { taskTones } from '../tones.ts'
+import { scoringMessages } from './messages.ts'
+import { WorksDrawer } from './works-drawer.tsx'
+
+interface DeskHeadProps {
+  task: TaskDetail
+  heading: Ref<HTMLHeadingElement>
+  onGo: (taskId: string) => void
+}
+
+/** Which work it is of how many, and the ways to the others. */
+export function DeskHead({ task, heading, onGo }: DeskHeadProps) {
+  const t = useT(reviewMessages)
+  const s = useT(scoringMessages)
+  const [listed, setListed] = useState(false)
+  const place = { position: task.position, count: task.count }
+  return (
+    <header className="list-main desk-head">
+      <Link className="desk-back" to={paths.office.reviewTasks({ batchId: task.batchId })} aria-label={t('back')}>
+        <ArrowLeftOutlined />
+      </Link>
+      <Button
+        className="desk-place figures"
+        icon={<UnorderedListOutlined />}
+        aria-label={s('openWorks', place)}
+        title={s('works')}
+        aria-haspopup="dialog"
+        onClick={() => setListed(true)}
+      >
+        {s('position', place)}
+      </Button>
+      <h2 ref={heading} tabIndex={-1} title={task.title}>
+        <span className="figures">{task.label}</span> {task.title}
+      </h2>
+      <StateTag tone={taskTones[task.state]}>{t(`task_${task.state}`)}</StateTag>
+      <span className="desk-moves">
+        <ReasonedButton
+          icon={<LeftOutlined />}
+          reason={task.previousId ? null : s('firstWork')}
+          aria-label={t('previous')}
+          title={t('previous')}
+          onClick={() => task.previousId && onGo(task.previousId)}
+        />
+        <ReasonedButton
+          icon={<RightOutlined />}
+          reason={task.nextId ? null : s('lastWork')}
+          aria-label={t('next')}
+          title={t('next')}
+          onClick={() => task.nextId && onGo(task.nextId)}
+        />
+        <ReasonedButton
+          className="desk-next"
+          reason={task.openId ? null : s('noUnscored')}
+          onClick={() => task.openId && onGo(task.openId)}
+        >
+          {s('nextUnscored')}
+        </ReasonedButton>
+      </span>
+      {isReturned(task) && (
+        <Alert
+          className="desk-returned"
+          type="warning"
+          showIcon
+          title={t('returnedBecause', { reason: task.returnReason })}
+        />
+      )}
+      <WorksDrawer
+        task={task}
+        open={listed}
+        onClose={() => setListed(false)}
+        onGo={(taskId) => {
+          setListed(false)
+          onGo(taskId)
+        }}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,61 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const scoringMessages = defineMessages('review.scoring', {
+  position: { zh: '{position} / {count}', en: '{position} / {count}' },
+  openWorks: {
+    zh: '第 {position} 件，共 {count} 件；打开作品列表',
+    en: 'Work {position} of {count}: open the list of works',
+  },
+  works: { zh: '我的作品列表', en: 'My works' },
+  worksDone: { zh: '已提交 {done} / {count}', en: '{done} of {count} submitted' },
+  all: { zh: '全部', en: 'All' },
+  left: { zh: '未提交', en: 'Not submitted' },
+  nothingLeft: { zh: '都已提交', en: 'All of them are submitted' },
+  nextUnscored: { zh: '下一件未评', en: 'Next to score' },
+  noUnscored: { zh: '没有其他未提交的作品', en: 'No other work is left to submit' },
+  firstWork: { zh: '已是第一件', en: 'This is the first work' },
+  lastWork: { zh: '已是最后一件', en: 'This is the last work' },
+  divider: {
+    zh: '调整宽度：拖动，点按换一档，或用 ← → 键',
+    en: 'Width: drag, click for the next size, or use the arrow keys',
+  },
+  showWork: { zh: '作品', en: 'Work' },
+  showSheet: { zh: '评分', en: 'Scores' },
+  view: { zh: '显示', en: 'Show' },
+  giveScore: { zh: '请打分', en: 'Give a score' },
+  missing: { zh: '还缺：{names}', en: 'Still missing: {names}' },
+  wrong: { zh: '请改正：{names}', en: 'Please correct: {names}' },
+  commentField: { zh: '评语', en: 'comment' },
+  ready: { zh: '可以提交', en: 'Ready to submit' },
+  comma: { zh: '、', en: ', ' },
+  desk: { zh: '评审工作台', en: 'Review desk' },
+  // Ranking
+  ranking: { zh: '我的排序', en: 'My ranking' },
+  rankingHint: {
+    zh: '按您自己的总分排列。提交前可在此核对次序，同分作品名次相同。',
+    en: 'By your own totals. Check the order here before you submit; equal totals share a rank.',
+  },
+  rank: { zh: '名次', en: 'Rank' },
+  tied: { zh: '同分', en: 'Tied' },
+  tiesLine: { zh: '{count} 件作品与其他作品同分', en: 'Works that share their total with another: {count}' },
+  noRank: { zh: '未评完', en: 'Incomplete' },
+  submitAll: { zh: '提交全部 {count} 件', en: 'Submit all {count}' },
+  submitAllNone: {
+    zh: '没有已评完而未提交的作品',
+    en: 'No work is fully scored and waiting to be submitted',
+  },
+  submitAllTitle: { zh: '提交 {count} 件评分？', en: 'Submit {count} score sheets?' },
+  submitAllText: { zh: '提交后不能再修改。', en: 'They can’t be changed afterwards.' },
+  submitAllLeft: {
+    zh: '另有 {count} 件未评完，不会提交。',
+    en: 'Works that are not fully scored and stay as they are: {count}.',
+  },
+  submitAllTies: {
+    zh: '您有 {count} 件作品与其他作品同分。',
+    en: 'Of your works, {count} share their total with another.',
+  },
+  zerosTitle: { zh: '确认这些作品有 0 分？', en: 'Do these works really have a zero?' },
+  zerosText: { zh: '以下作品有评分项为 0 分，请再次确认。', en: 'A criterion of each is scored zero. Please confirm.' },
+  zerosYes: { zh: '确认 0 分并提交', en: 'Yes, submit with zeros' },
+  submittedAll: { zh: '已提交 {count} 件', en: 'Submitted: {count}' },
+})
