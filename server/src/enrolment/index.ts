@@ -108,9 +108,9 @@ export const enrolment = module(
     ],
     routes: inviteRoute,
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
-    periodicTasks: { 'enrolment.audit_calls': { seconds: 600, run: notifyAuditors } },
     files: { enrolment: proofFiles },
     periodicTasks: {
+      'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },
