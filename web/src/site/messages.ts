@@ -49,7 +49,7 @@ export const siteMessages = defineMessages('site', {
   nextPage: { zh: '下一页', en: 'Next' },
   pageOf: { zh: '第 {page} / {pages} 页', en: 'Page {page} of {pages}' },
   backToList: { zh: '返回列表', en: 'Back to the list' },
-  keyword: { zh: '关键字', en: 'Keyword' },
+  keyword: { zh: '关键词', en: 'Keyword' },
   title: { zh: '标题', en: 'Title' },
   newsType: { zh: '类型', en: 'Kind' },
   state: { zh: '状态', en: 'State' },
