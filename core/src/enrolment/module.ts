@@ -22,7 +22,7 @@ export const enrolmentModule = {
   records: ['enrolment:team:list'],
   rights: {
     organiser: codesOf(permissions),
-    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export'],
+    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export', 'enrolment:team:pay'],
   },
   menuGroups: [{ path: '/signUp', zh: '报名管理', en: 'Enrolments', icon: 'enrolment', position: 30 }],
   pages: {

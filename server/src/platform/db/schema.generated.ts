@@ -881,10 +881,6 @@ export interface FinanceRefund {
   decided_at: Date | null
   opinion: Generated<string>
   route: 'original' | 'bank'
-  bank_name: Generated<string>
-  bank_holder: Generated<string>
-  bank_sealed: Buffer | null
-  bank_masked: Generated<string>
   next_try_at: Date | null
   tries: Generated<number>
   done_at: Date | null
