@@ -66,6 +66,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   members: { zh: '成员', en: 'People' },
   role: { zh: '角色', en: 'Role' },
   college: { zh: '院系', en: 'College' },
+  memberPhone: { zh: '手机', en: 'Phone' },
   studentNumber: { zh: '学号/工号', en: 'Student or staff no.' },
   major: { zh: '专业', en: 'Major' },
   grade: { zh: '年级', en: 'Year of study' },

@@ -112,7 +112,7 @@ export function MembersPart({ members }: { members: readonly MemberView[] }) {
           { key: 'major', title: t('major'), render: (_, member) => member.majorName || '—' },
           { key: 'grade', title: t('grade'), render: (_, member) => member.grade || '—' },
           { key: 'id', title: t('idNumber'), className: 'figures', render: (_, member) => member.idMasked || '—' },
-          { key: 'phone', title: t('phone'), dataIndex: 'phoneMasked', className: 'figures' },
+          { key: 'phone', title: t('memberPhone'), dataIndex: 'phoneMasked', className: 'figures' },
           {
             key: 'profile',
             title: t('profile'),
