@@ -13,6 +13,7 @@ const modules = [
   'review',
   'scene',
   'award',
+  'promotion',
   'certificate',
   'study',
   'site',
@@ -98,7 +99,11 @@ module.exports = {
       'lists-leave-by-export-rows',
       {
         path: '^server/src',
-        pathNot: ['^server/src/platform/workbook/', '^server/src/identity/user/import-template', test],
+        pathNot: [
+          '^server/src/platform/workbook/',
+          '^server/src/identity/user/(import-template|annotated-import)',
+          test,
+        ],
       },
       {
         path: [

@@ -49,8 +49,10 @@ test('every audit action has a label, and every label an action', () => {
     'enrolment.canonical_names',
     'enrolment.settle',
     'enrolment.forfeit',
+    'enrolment.leave_refunded',
     'finance.settle',
     'finance.close',
+    'finance.refunded',
     'system.virus_found',
   ]
   const verbs = modules.flatMap(({ verbs }) => Object.values(verbs).flatMap(({ action }) => action ?? []))

@@ -73,11 +73,14 @@ function codeOf(object: Node | undefined, name: string, code: string): string {
   return code.slice(value.start, value.end)
 }
 
+/** What the bundler can't know to be without effect. */
+const MAY_ACT = new Set(['CallExpression', 'NewExpression', 'SpreadElement'])
+
 function calls(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(calls)
   if (typeof node !== 'object' || node === null) return false
   const { type } = node as Node
-  return type === 'CallExpression' || type === 'NewExpression' || Object.values(node).some(calls)
+  return MAY_ACT.has(type) || Object.values(node).some(calls)
 }
 
 function applied(code: string, cuts: readonly Cut[]): string {

@@ -9,6 +9,7 @@ import { identityModule } from './identity/module.ts'
 import { insightModule } from './insight/module.ts'
 import { noticeModule } from './notice/module.ts'
 import { organisationModule } from './organisation/module.ts'
+import { promotionModule } from './promotion/module.ts'
 import { reviewModule } from './review/module.ts'
 import { siteModule } from './site/module.ts'
 import { studyModule } from './study/module.ts'
@@ -31,6 +32,7 @@ export const manifests = [
   expertModule,
   reviewModule,
   awardModule,
+  promotionModule,
   certificateModule,
   studyModule,
   siteModule,

@@ -1,25 +1,12 @@
 /** Addresses fixed by the specification whose pages don't exist: they lead to the 404 page. */
 export const plannedPaths = {
   site: {
-    experience: '/experience',
     screenCall: '/screen/call',
-    manual: '/manual',
-    preview: '/preview',
-    previewDetail: '/preview/detail',
-    pdf: '/pdf',
   },
-  home: {
-    research: '/home/research',
-    solveCloud: '/home/solve/could',
-    solveHighSchool: '/home/solve/highSchool',
-    solveDataBase: '/home/solve/dataBase',
-    introductionPlatform: '/home/introductionPlatform',
-    expendingServices: '/home/expendingServices',
-  },
+  home: {},
   centre: {},
   office: {
     reviewGrouping: '/review/grouping',
-    reviewElimination: '/review/elimination',
     reviewScene: '/review/scene',
     reviewSceneDetail: '/review/sceneDetail',
     expertAccount: '/expert/account',
@@ -28,10 +15,5 @@ export const plannedPaths = {
     expertRecommend: '/expert/recommend',
     expertRecruitment: '/expert/recruitment',
     expertTemporary: '/expert/temporary',
-    financeAction: '/finance/action',
-    financeList: '/finance/list',
-    websiteBanner: '/website/banner',
-    websiteInfo: '/website/info',
-    websiteUrl: '/website/url',
   },
 } as const

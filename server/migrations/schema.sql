@@ -929,7 +929,7 @@ create table competition_setting (
   constraint competition_setting_pkey PRIMARY KEY (id),
   constraint competition_setting_kind_item_id_stage_id_no_key UNIQUE NULLS NOT DISTINCT (kind, item_id, stage_id, no),
   constraint competition_setting_check CHECK (((kind = 'enrol'::text) = (stage_id IS NULL))),
-  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text]))),
+  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text]))),
   constraint competition_setting_no_check CHECK ((no >= 1)),
   constraint competition_setting_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint competition_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
@@ -1118,6 +1118,18 @@ create table enrolment_removal (
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_stage_entry (
+  team_id uuid not null,
+  stage_id uuid not null,
+  from_stage_id uuid not null,
+  arrived_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_stage_entry_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_stage_entry_check CHECK ((stage_id <> from_stage_id)),
+  constraint enrolment_stage_entry_from_stage_id_fkey FOREIGN KEY (from_stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_stage_entry_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_stage_entry_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table enrolment_tally (
   round_id uuid not null,
   item_id uuid not null,
@@ -1157,6 +1169,7 @@ create table enrolment_team (
   members smallint default 0 not null,
   teachers smallint default 0 not null,
   holds_place boolean default false not null,
+  promoted_from uuid,
   pay_by timestamp with time zone,
   fee integer default 0 not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
@@ -1171,6 +1184,7 @@ create table enrolment_team (
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint enrolment_team_promoted_from_fkey FOREIGN KEY (promoted_from) REFERENCES enrolment_team(id),
   constraint enrolment_team_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint enrolment_team_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint enrolment_team_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id)
@@ -1195,6 +1209,19 @@ create table expert_expert (
   constraint expert_expert_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint expert_expert_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint expert_expert_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table finance_account (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  holder text not null,
+  bank text not null,
+  number text not null,
+  remark text default ''::text not null,
+  enabled boolean default true not null,
+  version integer default 1 not null,
+  constraint finance_account_pkey PRIMARY KEY (id),
+  constraint finance_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
 create table finance_entry (
@@ -1452,6 +1479,28 @@ create table finance_refund_line (
   constraint finance_refund_line_amount_check CHECK ((amount > 0)),
   constraint finance_refund_line_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id),
   constraint finance_refund_line_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES finance_refund(id)
+);
+
+create table finance_slip (
+  id uuid default new_id() not null,
+  order_id uuid not null,
+  file_id uuid not null,
+  payer_name text not null,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone default clock_timestamp() not null,
+  state text default 'submitted'::text not null,
+  bank_serial text default ''::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint finance_slip_pkey PRIMARY KEY (id),
+  constraint finance_slip_check CHECK ((decided_by <> submitted_by)),
+  constraint finance_slip_check1 CHECK (((state = 'submitted'::text) = (decided_by IS NULL))),
+  constraint finance_slip_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint finance_slip_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_slip_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
+  constraint finance_slip_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_slip_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id)
 );
 
 create table finance_waiver (
@@ -2054,6 +2103,68 @@ create table platform_throttle (
   constraint platform_throttle_pkey PRIMARY KEY (key)
 );
 
+create table promotion_outcome (
+  run_id uuid not null,
+  team_id uuid not null,
+  stage_id uuid not null,
+  verdict text not null,
+  rank integer,
+  score numeric,
+  grounds jsonb not null,
+  reason text default ''::text not null,
+  constraint promotion_outcome_pkey PRIMARY KEY (run_id, team_id),
+  constraint promotion_outcome_verdict_check CHECK ((verdict = ANY (ARRAY['promoted'::text, 'eliminated'::text, 'left_out'::text]))),
+  constraint promotion_outcome_run_id_fkey FOREIGN KEY (run_id) REFERENCES promotion_run(id),
+  constraint promotion_outcome_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_outcome_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
+create table promotion_run (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  to_stage_id uuid,
+  to_item_id uuid,
+  no integer not null,
+  setting_id uuid not null,
+  route integer not null,
+  rule jsonb not null,
+  decisions jsonb not null,
+  with_work boolean default false not null,
+  digest bytea not null,
+  committed_by uuid not null,
+  committed_by_name text not null,
+  committed_at timestamp with time zone default clock_timestamp() not null,
+  constraint promotion_run_pkey PRIMARY KEY (id),
+  constraint promotion_run_once UNIQUE NULLS NOT DISTINCT (item_id, stage_id, to_stage_id, to_item_id, no),
+  constraint promotion_run_check CHECK ((num_nonnulls(to_stage_id, to_item_id) = 1)),
+  constraint promotion_run_check1 CHECK ((to_stage_id <> stage_id)),
+  constraint promotion_run_no_check CHECK ((no >= 1)),
+  constraint promotion_run_route_check CHECK ((route >= 0)),
+  constraint promotion_run_committed_by_fkey FOREIGN KEY (committed_by) REFERENCES identity_user(id),
+  constraint promotion_run_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_run_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint promotion_run_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
+  constraint promotion_run_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_run_to_item_id_fkey FOREIGN KEY (to_item_id) REFERENCES competition_item(id),
+  constraint promotion_run_to_stage_id_fkey FOREIGN KEY (to_stage_id) REFERENCES competition_stage(id)
+);
+
+create table promotion_score (
+  item_id uuid not null,
+  stage_id uuid not null,
+  team_id uuid not null,
+  score numeric not null,
+  imported_by uuid not null,
+  imported_at timestamp with time zone default clock_timestamp() not null,
+  constraint promotion_score_pkey PRIMARY KEY (stage_id, team_id),
+  constraint promotion_score_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES identity_user(id),
+  constraint promotion_score_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_score_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_score_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table review_batch (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -2238,34 +2349,92 @@ create table site_article (
   created_at timestamp with time zone default now() not null,
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
+  source text default ''::text not null,
+  publish_at timestamp with time zone,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   constraint site_article_pkey PRIMARY KEY (id),
   constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text, 'research'::text, 'solution_cloud'::text, 'solution_school'::text, 'solution_data'::text, 'introduction'::text, 'services'::text, 'site_guide'::text]))),
-  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
+  constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'published'::text, 'offline'::text]))),
   constraint site_article_cover_file_id_fkey FOREIGN KEY (cover_file_id) REFERENCES platform_file(id),
   constraint site_article_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint site_article_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint site_article_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint site_article_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id)
+);
+
+create table site_attachment (
+  article_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  position integer not null,
+  constraint site_attachment_pkey PRIMARY KEY (article_id, file_id),
+  constraint site_attachment_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_attachment_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id)
+);
+
+create table site_banner (
+  id uuid default new_id() not null,
+  site_id uuid not null,
+  picture_file_id uuid not null,
+  title text not null,
+  title_en text default ''::text not null,
+  link text default ''::text not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  enabled boolean default true not null,
+  position integer not null,
+  version integer default 1 not null,
+  constraint site_banner_pkey PRIMARY KEY (id),
+  constraint site_banner_check CHECK ((opens_at < closes_at)),
+  constraint site_banner_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES platform_file(id),
+  constraint site_banner_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_featured_article (
+  site_id uuid not null,
+  article_id uuid not null,
+  position integer not null,
+  constraint site_featured_article_pkey PRIMARY KEY (site_id, article_id),
+  constraint site_featured_article_article_id_fkey FOREIGN KEY (article_id) REFERENCES site_article(id) ON DELETE CASCADE,
+  constraint site_featured_article_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_featured_round (
+  site_id uuid not null,
+  round_id uuid not null,
+  position integer not null,
+  constraint site_featured_round_pkey PRIMARY KEY (site_id, round_id),
+  constraint site_featured_round_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE,
+  constraint site_featured_round_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
+);
+
+create table site_host (
+  host text not null,
+  site_id uuid not null,
+  position integer default 0 not null,
+  constraint site_host_pkey PRIMARY KEY (host),
+  constraint site_host_host_check CHECK (((host = lower(host)) AND (host <> ''::text))),
+  constraint site_host_site_id_fkey FOREIGN KEY (site_id) REFERENCES site_site(id) ON DELETE CASCADE
 );
 
 create table site_site (
   id uuid default new_id() not null,
   group_id uuid not null,
   series_id uuid,
-  name_zh text not null,
-  name_en text default ''::text not null,
-  hosts text[] default '{}'::text[] not null,
-  template_type text default 'academic'::text not null,
-  brand_colour text default ''::text not null,
-  wording text default 'standard'::text not null,
-  logo_file_id uuid,
-  footer text default ''::text not null,
-  navigation jsonb default '[]'::jsonb not null,
   version integer default 1 not null,
+  is_default boolean default false not null,
+  state text default 'draft'::text not null,
+  draft jsonb not null,
+  design jsonb,
+  approves_articles boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  published_at timestamp with time zone,
   constraint site_site_pkey PRIMARY KEY (id),
-  constraint site_site_template_type_check CHECK ((template_type = ANY (ARRAY['academic'::text, 'technology'::text, 'youth'::text]))),
-  constraint site_site_wording_check CHECK ((wording = ANY (ARRAY['standard'::text, 'topic'::text, 'proposition'::text]))),
+  constraint site_site_design CHECK (((state <> 'published'::text) OR (design IS NOT NULL))),
+  constraint site_site_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'offline'::text]))),
   constraint site_site_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
-  constraint site_site_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES platform_file(id),
   constraint site_site_series_id_fkey FOREIGN KEY (series_id) REFERENCES competition_series(id)
 );
 
@@ -2680,6 +2849,8 @@ CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
 
+CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
+
 CREATE INDEX enrolment_tally_day ON public.enrolment_tally USING btree (day) INCLUDE (round_id, school_id, state, teams, people);
 
 CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_id) WHERE (NOT folded);
@@ -2710,6 +2881,8 @@ CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created
 
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
 
+CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
+
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
 
 CREATE INDEX enrolment_team_school ON public.enrolment_team USING btree (school_id, round_id);
@@ -2725,6 +2898,8 @@ CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, c
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 
 CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_at DESC, id);
+
+CREATE INDEX finance_account_group ON public.finance_account USING btree (group_id);
 
 CREATE INDEX finance_exception_open ON public.finance_exception USING btree (state, created_at DESC, id);
 
@@ -2761,6 +2936,10 @@ CREATE UNIQUE INDEX finance_refund_exception ON public.finance_refund USING btre
 CREATE INDEX finance_refund_order ON public.finance_refund USING btree (order_id);
 
 CREATE UNIQUE INDEX finance_refund_running ON public.finance_refund USING btree (order_id) WHERE ((state = ANY (ARRAY['requested'::text, 'sending'::text])) AND (exception_id IS NULL));
+
+CREATE INDEX finance_slip_order ON public.finance_slip USING btree (submitted_at DESC, id);
+
+CREATE UNIQUE INDEX finance_slip_waiting ON public.finance_slip USING btree (order_id) WHERE (state = 'submitted'::text);
 
 CREATE INDEX finance_waiver_order ON public.finance_waiver USING btree (requested_at DESC, id);
 
@@ -2896,6 +3075,12 @@ CREATE INDEX platform_job_subject ON public.platform_job USING btree (subject_ty
 
 CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (until);
 
+CREATE UNIQUE INDEX promotion_outcome_once ON public.promotion_outcome USING btree (team_id, stage_id) WHERE (verdict = 'promoted'::text);
+
+CREATE INDEX promotion_outcome_team ON public.promotion_outcome USING btree (team_id);
+
+CREATE INDEX promotion_score_item ON public.promotion_score USING btree (item_id, stage_id);
+
 CREATE INDEX review_conflict_expert ON public.review_conflict USING btree (expert_id);
 
 CREATE INDEX review_entry_label ON public.review_entry USING btree (batch_id, label, work_id);
@@ -2927,6 +3112,20 @@ CREATE INDEX site_article_public ON public.site_article USING btree (pinned DESC
 CREATE INDEX site_article_search ON public.site_article USING gin (search);
 
 CREATE INDEX site_article_standing ON public.site_article USING btree (news_type, published_at DESC, id) WHERE (state = 'published'::text);
+
+CREATE INDEX site_attachment_file ON public.site_attachment USING btree (file_id);
+
+CREATE INDEX site_banner_order ON public.site_banner USING btree (site_id, "position", id);
+
+CREATE INDEX site_featured_article_article ON public.site_featured_article USING btree (article_id);
+
+CREATE INDEX site_featured_round_round ON public.site_featured_round USING btree (round_id);
+
+CREATE INDEX site_host_site ON public.site_host USING btree (site_id, "position");
+
+CREATE INDEX site_site_group ON public.site_site USING btree (group_id);
+
+CREATE UNIQUE INDEX site_site_one_default ON public.site_site USING btree (is_default) WHERE is_default;
 
 CREATE INDEX site_trial_order ON public.site_trial USING btree (created_at DESC, id);
 
@@ -3055,6 +3254,13 @@ create view competition_round_view as
     published_at
    FROM competition_round;
 
+create view competition_series_view as
+ SELECT id,
+    group_id,
+    name_zh,
+    name_en
+   FROM competition_series;
+
 create view competition_setting_view as
  SELECT id,
     round_id,
@@ -3096,6 +3302,13 @@ create view enrolment_member_view as
     "position"
    FROM enrolment_member;
 
+create view enrolment_stage_entry_view as
+ SELECT team_id,
+    stage_id,
+    from_stage_id,
+    arrived_at
+   FROM enrolment_stage_entry;
+
 create view enrolment_tally_view as
  SELECT round_id,
     item_id,
@@ -3119,7 +3332,8 @@ create view enrolment_team_view as
     state,
     decided_at,
     search,
-    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part
+    state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
+    promoted_from
    FROM enrolment_team;
 
 create view expert_expert_view as
@@ -3457,6 +3671,10 @@ CREATE TRIGGER finance_posting_fixed BEFORE DELETE OR UPDATE ON public.finance_p
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER platform_audit_link_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit_link FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER promotion_outcome_fixed BEFORE DELETE OR UPDATE ON public.promotion_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER promotion_run_fixed BEFORE DELETE OR UPDATE ON public.promotion_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER review_batch_locked BEFORE DELETE OR UPDATE ON public.review_batch FOR EACH ROW EXECUTE FUNCTION review_stay_locked();
 

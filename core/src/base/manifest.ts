@@ -33,9 +33,10 @@ export interface PageEntry extends Bilingual {
   readonly route?: `/${string}`
   /**
    * Its layout. `forms`: the public layout with antd, rendered in the browser only; `open`: the public layout without
-   * antd; `blank`: none; `entry`: none, and without antd, for sign-in. Default: the layout of its area.
+   * antd; `preview`: the public layout with the draft of a site; `blank`: none; `entry`: none, and without antd, for
+   * sign-in. Default: the layout of its area.
    */
-  readonly layout?: 'forms' | 'open' | 'blank' | 'entry'
+  readonly layout?: 'forms' | 'open' | 'preview' | 'blank' | 'entry'
   /** Query parameters that select its content. */
   readonly query?: readonly string[]
   /** All its records share one tab of the office, and the page stays when the record changes. */

@@ -5,6 +5,10 @@ import type { Bilingual } from './shapes.ts'
 export const WORDINGS = ['standard', 'topic', 'proposition'] as const
 export type Wording = (typeof WORDINGS)[number]
 
+export function isWording(text: string): text is Wording {
+  return WORDINGS.some((wording) => wording === text)
+}
+
 /** Labels that a site may word in its own way. */
 export interface SiteLabels {
   readonly submitWork: Bilingual
@@ -29,6 +33,33 @@ export function labelsOf(wording: Wording): SiteLabels {
     }
   }
   return standard
+}
+
+type Replacement = readonly [RegExp, string]
+
+/** What each wording says instead, in texts of both languages. */
+const replacements: Readonly<Record<Wording, readonly Replacement[]>> = {
+  standard: [],
+  topic: [
+    [/提交作品/g, '提交选题'],
+    [/\bSubmit works?\b/g, 'Submit topic'],
+    [/\bsubmit works?\b/g, 'submit topic'],
+  ],
+  proposition: [
+    [/个人\/团队/g, '参赛编号'],
+    [/赛项/g, '命题类别'],
+    [/\bIndividual\/team\b/g, 'Participant number'],
+    [/\bEvents\b/g, 'Proposition categories'],
+    [/\bevents\b/g, 'proposition categories'],
+    [/\bEvent\b/g, 'Proposition category'],
+    [/\b[Aa]n event\b/g, 'a proposition category'],
+    [/\bevent\b/g, 'proposition category'],
+  ],
+}
+
+/** A text of the product in a site's wording. Names that people gave don't pass here. @spec L02 L03 */
+export function worded(text: string, wording: Wording): string {
+  return replacements[wording].reduce((made, [standardWord, own]) => made.replace(standardWord, own), text)
 }
 
 /** The heading of a column of items, in lists and their exports. */

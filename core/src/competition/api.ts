@@ -21,6 +21,7 @@ import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel
 import { StageChange } from './schedule/stage.ts'
 import { RoundForEdit, RoundRow } from './round/round-views.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
+import { PromotionSetting } from './setting/promotion-setting.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
 const itemKey = z.object({ roundId: Id, itemId: Id })
@@ -245,5 +246,17 @@ export const competitionApi = {
     input: stageItemKey.extend(saveOf(ReviewSetting)),
     output: saved,
     summary: 'Save the review rule of an item in a stage',
+  }),
+  promotionSetting: get('/competition/promotionSet/detail', {
+    access: holders('competition:round:list'),
+    input: stageItemKey,
+    output: settingOf(PromotionSetting),
+    summary: 'Where a stage sends entries of an item on, and by which rules',
+  }),
+  savePromotionSetting: post('/competition/promotionSet/save', {
+    access: holders('competition:setting:edit'),
+    input: stageItemKey.extend(saveOf(PromotionSetting)),
+    output: saved,
+    summary: 'Save where a stage sends entries of an item on, and by which rules',
   }),
 }

@@ -123,12 +123,14 @@ export const competitionModule = {
     'competition.save_enrol_setting': { zh: '保存报名设置', en: 'Save enrolment setting' },
     'competition.save_work_setting': { zh: '保存作品设置', en: 'Save work setting' },
     'competition.save_review_setting': { zh: '保存评审设置', en: 'Save review setting' },
+    'competition.save_promotion_setting': { zh: '保存晋级规则', en: 'Save promotion rules' },
   },
   subjects: {
     round: { zh: '竞赛', en: 'Competition' },
     enrol_setting: { zh: '报名设置', en: 'Enrolment settings' },
     work_setting: { zh: '作品提交设置', en: 'Work settings' },
     review_setting: { zh: '评审规则设置', en: 'Review rules' },
+    promotion_setting: { zh: '晋级规则', en: 'Promotion rules' },
   },
   fields: {
     'enrol_setting.entry': { zh: '参赛形式', en: 'entry' },

@@ -197,6 +197,7 @@ export const enrolmentModule = {
     'enrolment.charge': { zh: '生成缴费订单', en: 'Make order of a team' },
     'enrolment.charge_teams': { zh: '批量生成缴费订单', en: 'Make order of many teams' },
     'enrolment.settle': { zh: '缴费后推进报名', en: 'Go on after payment' },
+    'enrolment.leave_refunded': { zh: '全额退款后撤销报名', en: 'Withdraw refunded enrolment' },
     'enrolment.forfeit': { zh: '逾期未缴视为放弃', en: 'Give up unpaid enrolment' },
     'enrolment.export': { zh: '导出报名', en: 'Export enrolments' },
     'enrolment.canonical_names': { zh: '统一队员姓名写法', en: 'Store names of members in canonical form' },

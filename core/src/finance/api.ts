@@ -1,3 +1,5 @@
 import { orderApi } from './order/order-api.ts'
+import { refundApi } from './refund/refund-api.ts'
+import { transferApi } from './transfer/transfer-api.ts'
 
-export const financeApi = { ...orderApi }
+export const financeApi = { ...orderApi, ...refundApi, ...transferApi }

@@ -19,6 +19,16 @@ export const financeNotices = {
     title: { zh: '订单已关闭', en: 'Order closed' },
     body: { zh: '订单 {no}（{amount}）已关闭：{whyZh}', en: 'Order {no} ({amount}) was closed: {whyEn}' },
   },
+  refunded: {
+    event: 'payment.refunded',
+    title: { zh: '退款已完成', en: 'Refunded' },
+    body: { zh: '订单 {no} 的 {amount} 已退还', en: '{amount} of order {no} was given back' },
+  },
+  slipRejected: {
+    event: 'payment.slip',
+    title: { zh: '转账凭证未通过', en: 'The transfer slip was rejected' },
+    body: { zh: '订单 {no} 的转账凭证未通过：{opinion}', en: 'The slip of order {no} was rejected: {opinion}' },
+  },
   kept: {
     event: 'payment.kept',
     title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },

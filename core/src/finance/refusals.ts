@@ -157,6 +157,24 @@ export const financeRefusals = refusals({
     zh: '各订单金额合计（{sum}）与流水金额（{amount}）不一致',
     en: 'The orders sum up to {sum}, the row to {amount}',
   },
+  BANK_SERIAL: {
+    code: 24028,
+    status: 409,
+    zh: '请填写银行流水号（4–64 位字母、数字或短横）',
+    en: 'Give the bank’s serial: 4 to 64 letters, digits or dashes',
+  },
+  BANK_SERIAL_USED: {
+    code: 24029,
+    status: 409,
+    zh: '该银行流水号已用于另一笔确认',
+    en: 'This serial has confirmed another transfer already',
+  },
+  SLIP_WAITING: {
+    code: 24030,
+    status: 409,
+    zh: '已有一份待确认的凭证',
+    en: 'A slip is waiting to be confirmed already',
+  },
   PAYMENT_OPEN: {
     code: 24027,
     status: 409,

@@ -1,82 +1,24 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Id, Instant, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
+import { Id, Instant, anyText, NoInput, Version, nonEmptyText, InstantInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
-import { ArticleState } from './article.ts'
-import { Navigation } from './navigation.ts'
+import {
+  ArticleDetail,
+  ArticleRow,
+  ArticleState,
+  ArticleType,
+  Attachment,
+  MAX_ATTACHMENTS,
+  NewsType,
+  OfficeArticleRow,
+} from './article.ts'
 import { POLICIES } from './policy.ts'
+import { SearchResults } from './search-results.ts'
 import { STANDING_PAGES } from './standing-page.ts'
 import { trialApi } from './trial/trial-api.ts'
-import { Wording } from './wording.ts'
-
-export const TEMPLATE_TYPES = ['academic', 'technology', 'youth'] as const
-export const TemplateType = z.enum(TEMPLATE_TYPES)
-export type TemplateType = z.infer<typeof TemplateType>
-
-/** The theme used when the settings can't be loaded. @spec G09 */
-export const DEFAULT_TEMPLATE: TemplateType = 'academic'
-
-/** The newest published round of the site's competition, for the header and the home page. */
-export const LastRound = z.object({
-  roundId: Id,
-  name: z.string(),
-  edition: z.number().int(),
-  year: z.number().int(),
-  competitionId: Id,
-})
-
-/** @spec N03 C15 */
-export const WebsiteSetting = z.object({
-  siteName: z.string(),
-  siteNameEn: z.string(),
-  groupId: Id.nullable(),
-  templateType: TemplateType,
-  brandColour: z.string(),
-  logo: z.string(),
-  wording: Wording,
-  captcha: z.boolean(),
-  editorHomeUrl: z.string(),
-  assetHost: z.string(),
-  footer: z.string(),
-  /** Codes of the two organisations whose members' pages get a flag; empty: none. @spec S03 */
-  organisationCodes: z.tuple([z.string(), z.string()]),
-  /** Versions of the policies that users accept at registration. */
-  policies: z.object({ privacy: z.string(), agreement: z.string() }),
-  navigationSettings: z.array(Navigation),
-  lastRound: LastRound.nullable(),
-})
-export type WebsiteSetting = z.infer<typeof WebsiteSetting>
-
-export const NEWS_TYPES = ['notice', 'news', 'guide', 'manual', 'previous_works'] as const
-export const NewsType = z.enum(NEWS_TYPES)
-
-/** News, and the operator's own policies and standing pages, which are not listed as news. */
-export const ARTICLE_TYPES = [...NEWS_TYPES, ...POLICIES, ...STANDING_PAGES] as const
-export const ArticleType = z.enum(ARTICLE_TYPES)
-export type ArticleType = z.infer<typeof ArticleType>
-
-export const ArticleRow = z.object({
-  articleId: Id,
-  newsType: NewsType,
-  title: z.string(),
-  summary: z.string(),
-  cover: z.string(),
-  publishedAt: Instant.nullable(),
-  pinned: z.boolean(),
-  state: ArticleState,
-  version: z.number().int(),
-})
-
-export const OfficeArticleRow = ArticleRow.extend({ newsType: ArticleType })
-
-/** An article for editors. */
-export const ArticleDetail = OfficeArticleRow.extend({
-  body: z.string(),
-  roundId: Id.nullable(),
-  roundName: z.string(),
-  coverFileId: Id.nullable(),
-})
+import { HomeContent } from './website/home-content.ts'
+import { WebsiteSetting } from './website/website-setting.ts'
 
 export const siteApi = {
   websiteSetting: get('/web/competitionWebsite/getWebsiteSetting', {
@@ -102,7 +44,12 @@ export const siteApi = {
     access: 'public',
     input: z.object({ articleId: Id }),
     /** `roundId`: the round that it refers to, if any. */
-    output: ArticleRow.extend({ body: z.string(), roundId: Id.nullable() }),
+    output: ArticleRow.extend({
+      body: z.string(),
+      roundId: Id.nullable(),
+      source: z.string(),
+      attachments: z.array(Attachment.extend({ address: z.string() })),
+    }),
     summary: 'One published article; `body` is sanitised HTML',
     cacheSeconds: 2,
   }),
@@ -161,11 +108,39 @@ export const siteApi = {
       /** An uploaded file with the purpose `site.picture`. */
       coverFileId: Id.nullable().optional(),
       pinned: z.boolean().optional(),
-      state: ArticleState,
+      /** Where it was taken from; empty: written here. */
+      source: anyText(60).optional(),
+      /** When to come out; null: at once. */
+      publishAt: InstantInput.nullable().optional(),
+      /** Uploaded files with the purpose `site.attachment`. */
+      attachments: z.array(Attachment).max(MAX_ATTACHMENTS).optional(),
+      state: z.enum(['draft', 'published', 'offline']),
       version: Version.optional(),
     }),
+    output: z.object({ articleId: Id, version: z.number().int(), state: ArticleState }),
+    summary: 'Add or change an article; the body is sanitised. It may have to wait for an organisation above',
+  }),
+  decideArticle: post('/newsManagement/decide', {
+    access: holders('site:article:approve'),
+    input: z.object({ articleId: Id, approved: z.boolean(), opinion: anyText(300), version: Version }),
     output: z.object({ articleId: Id, version: z.number().int() }),
-    summary: 'Add or change an article; the body is sanitised',
+    summary: 'Approve or return an article of an organisation below',
+  }),
+  /** @spec R14 */
+  search: get('/home/site/search', {
+    access: 'public',
+    input: PageQuery.extend({ keyword: nonEmptyText(50) }),
+    output: SearchResults,
+    summary: 'News, competitions and winners of a site that contain a text, the nearest first',
+    cacheSeconds: 5,
+  }),
+  /** @spec R02 B29 */
+  homepage: get('/home/site/homepage', {
+    access: 'public',
+    input: NoInput,
+    output: HomeContent,
+    summary: "The home page of the request host's site: banners, competitions, news, winners and works",
+    cacheSeconds: 2,
   }),
   ...trialApi,
 }

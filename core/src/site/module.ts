@@ -1,10 +1,13 @@
 import { trialStateLabels } from './trial/trial.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { websiteActions, websitePages } from './website/website-pages.ts'
 
 const permissions = {
   'site:article:list': { zh: '资讯查询', en: 'See news' },
   'site:article:edit': { zh: '资讯维护', en: 'Maintain news' },
-  'site:setting:edit': { zh: '网站设置', en: 'Set up the website' },
+  'site:article:approve': { zh: '资讯审核', en: 'Approve news' },
+  'site:setting:list': { zh: '网站查询', en: 'See websites' },
+  'site:setting:edit': { zh: '网站设置', en: 'Set up websites' },
   'site:trial:list': { zh: '试用申请查询', en: 'See trial requests' },
   'site:trial:edit': { zh: '试用申请处理', en: 'Handle trial requests' },
 } as const
@@ -18,13 +21,23 @@ export const siteModule = {
   zh: '网站管理',
   en: 'Website',
   permissions,
-  records: ['site:article:list', 'site:trial:list'],
+  records: ['site:article:list', 'site:setting:list', 'site:trial:list'],
   rights: {
     organiser: codesOf(permissions),
-    editor: ['site:article:list', 'site:article:edit'],
-    system_admin: ['site:trial:list', 'site:trial:edit'],
+    editor: ['site:article:list', 'site:article:edit', 'site:setting:list', 'site:setting:edit'],
+    system_admin: [
+      'site:article:list',
+      'site:article:approve',
+      'site:setting:list',
+      'site:setting:edit',
+      'site:trial:list',
+      'site:trial:edit',
+    ],
   },
-  menuGroups: [{ path: '/newsManagement', zh: '资讯管理', en: 'News', icon: 'news', position: 90 }],
+  menuGroups: [
+    { path: '/newsManagement', zh: '资讯管理', en: 'News', icon: 'news', position: 90 },
+    { path: '/website', zh: '网站管理', en: 'Website', icon: 'site', position: 92 },
+  ],
   pages: {
     site: {
       manual: {
@@ -34,6 +47,24 @@ export const siteModule = {
         file: 'home-standing-page',
         access: 'public',
         layout: 'open',
+      },
+      preview: {
+        path: '/preview',
+        zh: '网站预览',
+        en: 'Website preview',
+        file: 'home-preview',
+        access: 'public',
+        layout: 'preview',
+        query: ['siteId'],
+      },
+      previewDetail: {
+        path: '/preview/detail',
+        zh: '资讯预览',
+        en: 'Article preview',
+        file: 'home-preview-detail',
+        access: 'public',
+        layout: 'preview',
+        query: ['siteId', 'articleId'],
       },
       pdf: {
         path: '/pdf',
@@ -211,6 +242,7 @@ export const siteModule = {
         query: ['articleId'],
         menu: { group: '/newsManagement', position: 30, hidden: true },
       },
+      ...websitePages,
       trials: {
         path: '/system/trial',
         zh: '试用申请',
@@ -227,12 +259,15 @@ export const siteModule = {
   },
   actions: {
     'site.saveArticle': { zh: '保存文章', en: 'Save article' },
+    'site.decideArticle': { zh: '审核文章', en: 'Decide on article' },
+    ...websiteActions,
     'site.requestTrial': { zh: '申请试用', en: 'Request trial' },
     'site.trialPhone': { zh: '查看试用申请的手机号', en: 'Show the phone of a trial request' },
     'site.handleTrial': { zh: '处理试用申请', en: 'Handle trial request' },
   },
   subjects: {
     article: { zh: '资讯', en: 'Article' },
+    website: { zh: '网站', en: 'Website' },
     trial: { zh: '试用申请', en: 'Trial request' },
   },
   fields: {

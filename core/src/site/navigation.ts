@@ -1,14 +1,24 @@
 import { z } from 'zod'
+import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 
-const Child = z.object({ path: z.string(), dictValue: z.string(), name: z.string(), nameEn: z.string() })
+export const MAX_ENTRIES = 10
+export const MAX_CHILDREN = 12
+const MAX_LINK = 500
+
+const Child = z.object({
+  path: z.string().max(MAX_LINK),
+  dictValue: z.string().max(30),
+  name: nonEmptyPlainText(20),
+  nameEn: anyPlainText(40),
+})
 
 /** An entry of the header: a link, or children whose links have newsType, parName, titleName, titleTem. @spec N03 */
 export const Navigation = z.object({
-  name: z.string(),
-  nameEn: z.string(),
-  tem: z.string(),
-  path: z.string(),
-  children: z.array(Child),
+  name: nonEmptyPlainText(20),
+  nameEn: anyPlainText(40),
+  tem: z.string().max(30),
+  path: z.string().max(MAX_LINK),
+  children: z.array(Child).max(MAX_CHILDREN),
 })
 export type Navigation = z.infer<typeof Navigation>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelsOf } from '../base/wording.ts'
+import { labelsOf, worded } from '../base/wording.ts'
 
 /** @spec L02 L03 */
 test.each([
@@ -9,4 +9,18 @@ test.each([
 ] as const)('a site worded %s says %s, %s, %s', (wording, ...words) => {
   const { submitWork, workSelector, signUpItem } = labelsOf(wording)
   expect([submitWork.zh, workSelector.zh, signUpItem.zh]).toEqual(words)
+})
+
+/** @spec L02 L03 */
+test.each([
+  ['standard', '该赛项可提交作品', '该赛项可提交作品'],
+  ['topic', '截止前提交作品', '截止前提交选题'],
+  ['proposition', '请选择赛项和个人/团队', '请选择命题类别和参赛编号'],
+  [
+    'proposition',
+    'Choose the event; eventually all events',
+    'Choose the proposition category; eventually all proposition categories',
+  ],
+] as const)('a site worded %s says %s as %s', (wording, text, made) => {
+  expect(worded(text, wording)).toBe(made)
 })

@@ -12,7 +12,7 @@ import { WORK_STATES } from './work.ts'
 
 const slot = FileSlot.parse({ key: 'report', label: '说明书', kinds: ['pdf', 'jpg'], maxBytes: 100, maxCount: 2 })
 const setting = WorkSetting.parse({ slots: [slot], pledge: '本人承诺', titleMax: 5 })
-const facts: EntryFacts = { setting, teamState: 'enrolled', before: null, windowClosed: null }
+const facts: EntryFacts = { setting, teamState: 'enrolled', arrival: 'open', windowClosed: null }
 const work = {
   state: 'draft',
   draft: { title: '小车', summary: '路径', keywords: [] },
@@ -29,7 +29,7 @@ describe('handing in', () => {
     ['without the pledge', {}, {}, { pledged: false }, no.PLEDGE_UNTICKED],
     ['where nothing is set up', {}, { setting: null }, {}, no.NOT_CONFIGURED],
     ['of a team that is not enrolled', {}, { teamState: 'auditing' }, {}, no.TEAM_NOT_ENROLLED],
-    ['after a stage that did not promote it', {}, { before: { state: 'eliminated' } }, {}, no.NOT_PROMOTED],
+    ['after a stage that did not promote it', {}, { arrival: 'awaited' }, {}, no.NOT_PROMOTED],
     ['while the window is closed', {}, { windowClosed }, {}, no.NOTHING_SUBMITTED],
     ['once it is in review', { state: 'in_review' }, {}, {}, no.IN_REVIEW],
     ['without a title', { draft: { ...work.draft, title: '' } }, {}, {}, no.WORK_FAULTY],

@@ -14,8 +14,8 @@ export interface Draft {
 export interface EntryFacts {
   readonly setting: WorkSetting | null
   readonly teamState: TeamState
-  /** The team's work in the previous stage with works; null where this is the first such stage. */
-  readonly before: { readonly state: WorkState | null } | null
+  /** `awaited`: the stage follows another, and the team was not promoted to it. */
+  readonly arrival: 'open' | 'arrived' | 'awaited'
   /** Why the submission window is closed by the database's clock. */
   readonly windowClosed: Refusal | null
 }
@@ -27,7 +27,7 @@ export const KEYWORD_MAX = 20
 export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
   if (!facts.setting) return refuse(no.NOT_CONFIGURED)
   if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
-  if (facts.before && facts.before.state !== 'promoted') return refuse(no.NOT_PROMOTED)
+  if (facts.arrival === 'awaited') return refuse(no.NOT_PROMOTED)
   return facts.windowClosed
 }
 

@@ -56,6 +56,8 @@ export const workStandingLabels: Record<WorkStanding, Bilingual> = {
   reviewed: { zh: '评审结束', en: 'Reviewed' },
 }
 
+/** States of works whose promotion is decided: later publications don't change them. */
+export const PROMOTION_DECIDED_STATES: readonly WorkState[] = ['promoted', 'eliminated']
 /** States of works that may be added to a review batch. */
 export const REVIEWABLE_WORK_STATES: readonly WorkState[] = ['accepted', 'placeholder']
 

@@ -10,6 +10,7 @@ import { insight } from '#server/insight/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import type { Module } from '#server/platform/kernel/module.ts'
+import { promotion } from '#server/promotion/index.ts'
 import { review } from '#server/review/index.ts'
 import { site } from '#server/site/index.ts'
 import { study } from '#server/study/index.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   expert,
   review,
   award,
+  promotion,
   certificate,
   study,
   site,

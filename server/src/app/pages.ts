@@ -9,6 +9,7 @@ import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLinks } from './page-links.ts'
+import { siteOrigin } from '#server/platform/kernel/public-url.ts'
 import { pagePolicy, PDF_WORKER_POLICY, type OfficeOrigins } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
@@ -19,6 +20,8 @@ export interface PagesOptions {
   office?: OfficeOrigins
   /** Memory for rendered pages. */
   cacheBytes?: number
+  /** The platform's own address. */
+  publicUrl?: string
 }
 
 interface Rendered {
@@ -36,6 +39,7 @@ interface Renderer {
   render: (request: {
     url: string
     language: string
+    origin: string
     fetch: (path: string, init: RequestInit) => Promise<Response>
   }) => Promise<Rendered | null>
 }
@@ -50,6 +54,7 @@ const CACHE_BYTES = 32 * 2 ** 20
 /** Of a page with Chinese text. */
 const BYTES_PER_CHARACTER = 2
 const OWN_ORIGIN: OfficeOrigins = { editorHomeUrl: null, assetHost: null }
+const LOCAL_URL = 'http://localhost'
 const THEMES = ['auto', 'light', 'dark']
 
 /**
@@ -58,7 +63,7 @@ const THEMES = ['auto', 'light', 'dark']
  */
 export async function pages(
   fastify: FastifyInstance,
-  { root, formTargets = [], office = OWN_ORIGIN, cacheBytes = CACHE_BYTES }: PagesOptions,
+  { root, formTargets = [], office = OWN_ORIGIN, cacheBytes = CACHE_BYTES, publicUrl = LOCAL_URL }: PagesOptions,
 ): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { pageFiles, render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
@@ -122,6 +127,7 @@ export async function pages(
       return await render({
         url: `http://localhost${request.url}`,
         language,
+        origin: siteOrigin(publicUrl, request.siteHost),
         fetch: (path, init) => inject(request, path, init),
       })
     } catch (error) {

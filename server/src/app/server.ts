@@ -7,6 +7,7 @@ import { manifests } from '@podium/core/modules.ts'
 import { makeLog } from '#server/platform/kernel/log.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { serveMetrics } from '#server/platform/http/metrics.ts'
+import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { usualLimits } from '#server/platform/kernel/limits.ts'
 import { openPlatform, type Platform } from '#server/platform/platform.ts'
 import { errorCode, StartError } from '#server/platform/db/postgres/start-error.ts'
@@ -83,6 +84,7 @@ async function openPrepared({ config, databaseUrl, ownerUrl, prepare }: ServerOp
         root: join(import.meta.dirname, '../../../web/dist'),
         office: config,
         cacheBytes: config.cacheBytes / 2,
+        publicUrl: publicUrlOf(config),
       })
       await firstStart.run(() => prepare(platform))
       return platform

@@ -75,3 +75,7 @@ export const award = module(
     ],
   },
 )
+
+/** Functions that other modules may call. */
+export { awardedOn } from './show-winners.ts'
+export { findPublicWinners, firstWorks } from './gallery/show-gallery.ts'

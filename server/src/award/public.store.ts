@@ -3,8 +3,10 @@ import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publ
 import type { NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
+import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
+import type { SiteScope } from '#server/platform/kernel/services.ts'
 
 export interface KnownPublication {
   publicationId: string
@@ -178,6 +180,7 @@ export interface AwardedRoundRow {
 /** Listed rounds with winners that are public now, last published first. */
 export async function listAwardedRounds(
   db: Db,
+  site: SiteScope,
   now: Date,
   page: { limit: number; offset: number },
 ): Promise<{ rows: AwardedRoundRow[]; total: number }> {
@@ -194,6 +197,7 @@ export async function listAwardedRounds(
     .where(sql<boolean>`publication.publish ->> 'audience' = 'public'`)
     .where('round.is_public', '=', true)
     .where('round.state', 'in', PUBLIC_STATES)
+    .where(onSite(site, { group: 'round.group_id', series: 'round.series_id' }))
     .groupBy('publication.round_id')
   const onPage = awarded
     .orderBy('visible_from', 'desc')

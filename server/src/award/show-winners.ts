@@ -5,6 +5,8 @@ import { nameOnWinnersList } from '@podium/core/enrolment/member/minor.rule.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
+import type { SiteScope } from '#server/platform/kernel/services.ts'
+import type { Paging } from '#server/platform/db/paging.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import { settingOf, shownOf } from './locked-batch.ts'
 import {
@@ -65,16 +67,22 @@ export const publicList = read(awardApi.publicList, async function publicList({ 
 /** @spec R02 */
 export const awardedRounds = read(
   awardApi.awardedRounds,
-  async function awardedRounds({ db, now }, { pageNum, pageSize }) {
-    const { rows, total } = await listAwardedRounds(db, now, { limit: pageSize, offset: (pageNum - 1) * pageSize })
-    return {
-      rows: rows.map(({ visibleFrom, ...row }) => ({ ...row, visibleFrom: visibleFrom.toISOString() })),
-      total,
-      pageNum,
-      pageSize,
-    }
+  async function awardedRounds({ services, db, now, host }, paging) {
+    return awardedOn(db, await services.siteScope(services, host), now, paging)
   },
 )
+
+/** A page of a site's rounds whose winners are public, the last published first. */
+export async function awardedOn(db: Db, site: SiteScope, now: Date, { pageNum, pageSize }: Paging) {
+  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+  const { rows, total } = await listAwardedRounds(db, site, now, page)
+  return {
+    rows: rows.map(({ visibleFrom, ...row }) => ({ ...row, visibleFrom: visibleFrom.toISOString() })),
+    total,
+    pageNum,
+    pageSize,
+  }
+}
 
 async function standingsOf(db: Db, roundId: string, now: Date): Promise<Standing[]> {
   return (await publicationsOf(db, roundId)).flatMap((publication) => {

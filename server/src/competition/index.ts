@@ -17,8 +17,10 @@ import { saveSchedule } from './schedule/save-schedule.ts'
 import {
   enrolSetting,
   enrolSettingEffect,
+  promotionSetting,
   reviewSetting,
   saveEnrolSetting,
+  savePromotionSetting,
   saveReviewSetting,
   saveWorkSetting,
   workSetting,
@@ -56,6 +58,8 @@ export const competition = module(
     saveWorkSetting,
     reviewSetting,
     saveReviewSetting,
+    promotionSetting,
+    savePromotionSetting,
   },
   {
     files: {
@@ -96,6 +100,7 @@ export const competition = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'
+export { findRounds, roundCards, roundDetails } from './public/public-rounds.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'
 export {
   describeItem,

@@ -1,4 +1,4 @@
-import { feeWaived, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
+import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/finance/events.ts'
 import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -17,6 +17,7 @@ import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
 import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
 import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { leaveRefunded } from './payment/leave-refunded.ts'
 import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
@@ -93,6 +94,7 @@ export const enrolment = module(
       when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
       when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
+      when(lineRefunded, ({ services, tx }, { subjectIds }) => leaveRefunded(services, tx, subjectIds)),
       when(feeWaived, ({ services, tx }, { subjectId }) => settleTeams(services, tx, [subjectId])),
       when(orderClosed, async ({ services, tx }, { subjectIds }) => {
         for (const teamId of subjectIds.toSorted()) await forfeitTeam(services, tx, teamId)
@@ -119,3 +121,5 @@ export { membersOf, type Member } from './member/member.store.ts'
 export { seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
+export { receiveTeam } from './team/receive-team.ts'
+export { arriveAtStage } from './team/stage-entry.store.ts'

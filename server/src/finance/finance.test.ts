@@ -232,6 +232,20 @@ describe('the office', () => {
     expect((await page(payer)).code).toBe(CODE_NO_ACCESS)
   })
 
+  test('lists what each enrolment was charged, and sums it up by school', async () => {
+    const group = await createGroup(app)
+    const desk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: group.groupId })
+    const { orderId, no } = await order({ groupId: group.groupId, amounts: [300, 700] })
+    const lines = (await app.call(api.linePage, { keyword: no }, { as: desk.token })).data
+    expect(lines.rows.map((row) => [row.orderId, row.title, row.amount])).toEqual([
+      [orderId, '队伍1', 300],
+      [orderId, '队伍2', 700],
+    ])
+    expect((await app.call(api.schoolPage, {}, { as: desk.token })).data.rows).toEqual([
+      { schoolName: '', orders: 1, lines: 2, open: 1_000, paid: 0, refunded: 0 },
+    ])
+  })
+
   test('closes an order for its payer', async () => {
     const { orderId } = await order()
     expect((await app.call(api.closeOrder, { orderId }, { as: clerk.token })).code).toBe(0)

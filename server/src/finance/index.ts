@@ -1,21 +1,57 @@
+import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { invariants } from './invariants.ts'
 import { askOrder, cancelOrder, closeOrder } from './order/close-order.ts'
 import { exportOrders } from './order/export-orders.ts'
-import { orderDetail, orderPage, orderSum, ownOrder, ownOrders } from './order/read-orders.ts'
+import { linePage, orderDetail, orderPage, orderSum, ownOrder, ownOrders, schoolPage } from './order/read-orders.ts'
 import { followPayments } from './payment/follow-payments.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { pay } from './payment/pay.ts'
+import { confirmBankRefund, decideRefund } from './refund/decide-refund.ts'
+import { followRefunds } from './refund/follow-refunds.ts'
+import { exceptionPage, explainException, refundException, refundPage, requestRefund } from './refund/request-refund.ts'
+import { accounts, saveAccount } from './transfer/accounts.ts'
+import { decideSlip, slipPage, slipPurpose, submitSlip, transferAccounts } from './transfer/slips.ts'
 
 /** Orders for what modules above charge, and the money for them. */
 export const finance = module(
   'finance',
   financeApi,
-  { ownOrders, ownOrder, cancelOrder, pay, orderPage, orderDetail, orderSum, closeOrder, askOrder, exportOrders },
+  {
+    ownOrders,
+    ownOrder,
+    cancelOrder,
+    pay,
+    orderPage,
+    orderDetail,
+    orderSum,
+    linePage,
+    schoolPage,
+    closeOrder,
+    askOrder,
+    exportOrders,
+    requestRefund,
+    refundException,
+    explainException,
+    decideRefund,
+    confirmBankRefund,
+    refundPage,
+    exceptionPage,
+    transferAccounts,
+    submitSlip,
+    slipPage,
+    decideSlip,
+    accounts,
+    saveAccount,
+  },
   {
     routes: notifyRoute,
-    periodicTasks: { 'finance.follow': { seconds: 5, run: followPayments } },
+    periodicTasks: {
+      'finance.follow': { seconds: 5, run: followPayments },
+      'finance.refund': { seconds: 5, run: followRefunds },
+    },
+    files: { [SLIP]: slipPurpose },
     invariants,
   },
 )

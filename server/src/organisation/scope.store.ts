@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { SiteScope } from '#server/platform/kernel/services.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /**
@@ -27,6 +28,18 @@ export function reachesSchool(scope: DataScope, column: string): RawBuilder<bool
     join organisation_group as reached on reached.id = reached_school.group_id
     where reached_school.id = ${sql.ref(column)}
       and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
+}
+
+/** SQL condition: a site shows what belongs to this group and competition. The columns must come from code. */
+export function onSite(
+  { groupId, seriesId }: SiteScope,
+  columns: { group: string; series: string },
+): RawBuilder<boolean> {
+  if (seriesId !== null) return sql<boolean>`${sql.ref(columns.series)} = ${seriesId}`
+  if (groupId === null) return sql<boolean>`true`
+  return sql<boolean>`exists (
+    select 1 from organisation_group as shown
+    where shown.id = ${sql.ref(columns.group)} and shown.path @> array[${groupId}]::uuid[])`
 }
 
 /** Whether a group is within the scope. */

@@ -62,6 +62,7 @@ export interface Platform {
 
 const DRAIN_MS = 10_000
 const NAMELESS = { zh: '竞赛管理系统', en: 'Competition Management System' }
+const WHOLE_PLATFORM = { groupId: null, seriesId: null }
 
 /** Builds the server from the platform and the modules, on a migrated database. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
@@ -91,6 +92,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs: kinds,
     purposes: joined(modules.map(({ files }) => files)),
     siteWording: modules.find(({ siteWording }) => siteWording)?.siteWording ?? (async () => 'standard'),
+    siteScope: modules.find(({ siteScope }) => siteScope)?.siteScope ?? (async () => WHOLE_PLATFORM),
     siteHosts: modules.find(({ siteHosts }) => siteHosts)?.siteHosts ?? (async () => []),
     siteName: modules.find(({ siteName }) => siteName)?.siteName ?? (async () => NAMELESS),
   }

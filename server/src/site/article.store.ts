@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/api.ts'
+import { NEWS_TYPES, type ArticleRow, type ArticleType, type NewsType } from '@podium/core/site/article.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
@@ -21,14 +21,19 @@ export interface ArticleRecord<Kind extends ArticleType = ArticleType> {
   readonly publishedAt: Date | null
   readonly pinned: boolean
   readonly state: State
+  readonly source: string
+  readonly publishAt: Date | null
+  readonly opinion: string
+  readonly groupId: string
   readonly version: number
 }
 
 /** Published articles of a site: those of its group and its descendants, or of all groups. */
-export function shownOn(db: Db, siteGroupId: string | null) {
+export function shownOn(db: Db | Tx, siteGroupId: string | null) {
   return db
     .selectFrom('site_article as a')
     .where('a.state', '=', 'published')
+    .where('a.published_at', '<=', sql<Date>`now()`)
     .where('a.news_type', 'in', NEWS_TYPES)
     .$if(siteGroupId !== null, (query) =>
       query.where(sql<boolean>`exists (select from organisation_group_view as g
@@ -42,11 +47,12 @@ function within(db: Db | Tx, scope: DataScope) {
 
 type Articles = ReturnType<typeof within>
 
-function withColumns(articles: Articles) {
+export function withColumns(articles: Articles) {
   return articles
     .select(['a.id as articleId', 'a.news_type as newsType', 'a.title', 'a.summary'])
     .select(['a.cover_file_id as coverFileId', 'a.round_id as roundId', 'a.published_at as publishedAt'])
-    .select(['a.pinned', 'a.state', 'a.version'])
+    .select(['a.pinned', 'a.state', 'a.source', 'a.publish_at as publishAt', 'a.opinion', 'a.version'])
+    .select('a.group_id as groupId')
 }
 
 export interface ArticleFilter {
@@ -54,9 +60,17 @@ export interface ArticleFilter {
   readonly state?: State | undefined
   readonly roundId?: string | undefined
   readonly terms: readonly string[]
+  /** Only these. */
+  readonly among?: readonly string[] | undefined
 }
 
-type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
+export type ListedArticle<Kind extends ArticleType> = Omit<ArticleRecord<Kind>, 'body'>
+
+/** As listed in the office. */
+export type OfficeArticle = ListedArticle<ArticleType> & { readonly groupName: string }
+
+const groupName =
+  sql<string>`coalesce((select g.name from organisation_group_view as g where g.id = a.group_id), '')`.as('groupName')
 
 export async function countPublished(db: Db, siteGroupId: string | null, filter: ArticleFilter): Promise<number> {
   return totalOf(filtered(shownOn(db, siteGroupId), filter))
@@ -84,9 +98,10 @@ export async function listWithin(
   scope: DataScope,
   filter: ArticleFilter,
   page: Paging,
-): Promise<{ rows: Array<ListedArticle<ArticleType>>; total: number }> {
+): Promise<{ rows: OfficeArticle[]; total: number }> {
   const matching = filtered(within(db, scope), filter)
   const rows = await withColumns(matching)
+    .select(groupName)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id')
     .$call(onePage(page))
@@ -94,12 +109,18 @@ export async function listWithin(
   return { rows, total: await totalOf(matching) }
 }
 
-function filtered(articles: Articles, { newsType, state, roundId, terms }: ArticleFilter): Articles {
+function filtered(articles: Articles, { newsType, state, roundId, terms, among }: ArticleFilter): Articles {
   return articles
+    .$if(among !== undefined, (query) => query.where('a.id', '=', sql<string>`any(${among}::uuid[])`))
     .$if(newsType !== undefined, (query) => query.where('a.news_type', '=', newsType!))
     .$if(state !== undefined, (query) => query.where('a.state', '=', state!))
     .$if(roundId !== undefined, (query) => query.where('a.round_id', '=', roundId!))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`a.search @> ${terms}::text[]`))
+}
+
+/** How many of these articles a site shows. */
+export async function articlesOn(tx: Tx, siteGroupId: string, ids: readonly string[]): Promise<number> {
+  return totalOf(shownOn(tx, siteGroupId).where('a.id', '=', sql<string>`any(${ids}::uuid[])`))
 }
 
 export async function findPublished(
@@ -115,8 +136,13 @@ export async function findPublished(
   return article ?? null
 }
 
-export async function findWithin(db: Db | Tx, scope: DataScope, id: string): Promise<ArticleRecord | null> {
-  return (await withColumns(within(db, scope)).select('a.body').where('a.id', '=', id).executeTakeFirst()) ?? null
+export async function findWithin(
+  db: Db | Tx,
+  scope: DataScope,
+  id: string,
+): Promise<(ArticleRecord & OfficeArticle) | null> {
+  const found = withColumns(within(db, scope)).select(['a.body', groupName]).where('a.id', '=', id)
+  return (await found.executeTakeFirst()) ?? null
 }
 
 export async function insertArticle(tx: Tx, article: Insertable<Schema['site_article']>): Promise<string> {
@@ -171,7 +197,7 @@ export async function roundsWithin(
 }
 
 /** Ids of the files that the texts of articles show. */
-export async function filesInArticles(db: Db): Promise<string[]> {
+export async function filesInArticles(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id
     from site_article, regexp_matches(body, '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found`.execute(

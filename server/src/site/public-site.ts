@@ -1,44 +1,64 @@
-import { z } from 'zod'
-import type { Bilingual } from '@podium/core/base/shapes.ts'
-import { DEFAULT_TEMPLATE, siteApi } from '@podium/core/site/api.ts'
-import { defaultNavigation, Navigation } from '@podium/core/site/navigation.ts'
+import { siteApi } from '@podium/core/site/api.ts'
+import { defaultNavigation } from '@podium/core/site/navigation.ts'
+import { brandStyle } from '@podium/core/site/website/brand.ts'
+import { newDesign, SiteDesign } from '@podium/core/site/website/design.ts'
+import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import type { Services, SiteName, SiteWording } from '#server/platform/kernel/services.ts'
+import type { Services, SiteName, SiteScope, SiteScopeOf, SiteWording } from '#server/platform/kernel/services.ts'
 import { settingValues } from '#server/system/index.ts'
 import { listed } from './articles.ts'
 import { countPublished, findPublished, listPublished } from './article.store.ts'
+import { attachmentsOf } from './attachment.store.ts'
 import { policyVersions } from './policies.ts'
 import { pictureUrl } from './pictures.ts'
 import { findSite, newestRound, type SiteRow } from './site.store.ts'
+import { homeContent } from './website/home-content.ts'
 
-const NavigationList = z.array(Navigation).min(1).catch(defaultNavigation)
+const NAME = { zh: '竞赛管理系统', en: 'Competition Management System' }
+const plainDesign: SiteDesign = { ...newDesign(NAME.zh), nameEn: NAME.en }
+const WHOLE_PLATFORM: SiteScope = { groupId: null, seriesId: null }
 
 /** Settings of the request host's site, with its newest round. @spec C15 N03 */
-export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, db, host }) {
-  const { config } = services
-  const organisationCodes = await organisationCodesOf(services)
+export const websiteSetting = read(siteApi.websiteSetting, async function websiteSetting({ services, host }) {
   const site = await siteOf(services, host)
-  const name = nameOf(site)
+  return settingOf(services, site ?? WHOLE_PLATFORM, designOf(site))
+})
+
+/** @spec R02 B29 */
+export const homepage = read(siteApi.homepage, async function homepage({ services, now, host }) {
+  const site = await siteOf(services, host)
+  return homeContent(services, { siteId: site?.siteId ?? null, ...(await siteScope(services, host)) }, now)
+})
+
+/** What the pages of a site with this design need to know. */
+export async function settingOf(
+  services: Services,
+  { groupId, seriesId }: SiteScope,
+  design: SiteDesign,
+): Promise<WebsiteSetting> {
+  const { config, db } = services
+  const { nameZh, nameEn, logoFileId, navigation, templateType, brandColour, wording, footer } = design
   return {
-    siteName: name.zh,
-    siteNameEn: name.en,
-    groupId: site?.groupId ?? null,
-    templateType: site?.templateType ?? DEFAULT_TEMPLATE,
-    brandColour: site?.brandColour ?? '',
-    logo: pictureUrl(site?.logoFileId ?? null),
-    wording: site?.wording ?? 'standard',
+    templateType,
+    brandColour,
+    brandStyle: brandStyle(design),
+    wording,
+    footer,
+    siteName: nameZh,
+    siteNameEn: nameEn,
+    groupId,
+    logo: pictureUrl(logoFileId),
     captcha: config.captcha !== 'off',
     editorHomeUrl: config.editorHomeUrl ?? '',
     assetHost: config.assetHost ?? '',
-    footer: site?.footer ?? '',
-    organisationCodes,
-    policies: await policyVersions(db, site?.groupId ?? null),
-    navigationSettings: NavigationList.parse(site?.navigation ?? []),
-    lastRound: await newestRound(db, site?.seriesId ?? null, site?.groupId ?? null),
+    organisationCodes: await organisationCodesOf(services),
+    policies: await policyVersions(db, groupId),
+    navigationSettings: navigation.length > 0 ? navigation : defaultNavigation,
+    lastRound: await newestRound(db, { groupId, seriesId }),
   }
-})
+}
 
 /** Codes of the flagged organisations: as set in the office, else as configured. @spec S03 */
 async function organisationCodesOf({ db, shared, config }: Services): Promise<[string, string]> {
@@ -53,25 +73,34 @@ function siteOf({ db, shared }: Services, host: string): Promise<SiteRow | null>
   return shared.read(`site ${host}`, () => findSite(db, host))
 }
 
-/** The group whose site a host shows; null: of all groups. */
-export async function siteGroup(services: Services, host: string): Promise<string | null> {
-  return (await siteOf(services, host))?.groupId ?? null
+function designOf(site: SiteRow | null): SiteDesign {
+  return site ? SiteDesign.parse(site.design) : plainDesign
 }
 
-function nameOf(site: SiteRow | null): Bilingual {
-  return site ? { zh: site.nameZh, en: site.nameEn } : { zh: '竞赛管理系统', en: 'Competition Management System' }
+/** The group whose site a host shows; null: of all groups. */
+export async function siteGroup(services: Services, host: string): Promise<string | null> {
+  return (await siteScope(services, host)).groupId
 }
 
 /** Name of a host's site. */
-export const siteName: SiteName = async (handle, host) => nameOf(await findSite(handle, host))
+export const siteName: SiteName = async (handle, host) => {
+  const { nameZh, nameEn } = designOf(await findSite(handle, host))
+  return { zh: nameZh, en: nameEn }
+}
 
 /** Wording of a host's site. */
-export const siteWording: SiteWording = async (handle, host) => (await findSite(handle, host))?.wording ?? 'standard'
+export const siteWording: SiteWording = async (handle, host) => designOf(await findSite(handle, host)).wording
+
+/** What a host's site shows. */
+export const siteScope: SiteScopeOf = async (services, host) => {
+  const site = await siteOf(services, host)
+  return { groupId: site?.groupId ?? null, seriesId: site?.seriesId ?? null }
+}
 
 /** @spec C40 */
 export const newsPage = read(siteApi.newsPage, async function newsPage({ services, db, host }, input) {
   const { pageNum, pageSize, newsType, keyword = '', roundId } = input
-  const groupId = (await siteOf(services, host))?.groupId ?? null
+  const { groupId } = await siteScope(services, host)
   const filter = { newsType, roundId, terms: queryTerms(keyword) }
   const [total, rows] = await Promise.all([
     services.shared.read(`news ${groupId} ${JSON.stringify(filter)}`, () => countPublished(db, groupId, filter)),
@@ -81,8 +110,11 @@ export const newsPage = read(siteApi.newsPage, async function newsPage({ service
 })
 
 export const news = read(siteApi.news, async function news({ services, db, host }, { articleId }) {
-  const site = await siteOf(services, host)
-  const article = orNotFound(await findPublished(db, site?.groupId ?? null, articleId))
-  const { body, ...row } = article
-  return { ...listed(row), body, roundId: article.roundId }
+  const { groupId } = await siteScope(services, host)
+  const { body, roundId, source, ...row } = orNotFound(await findPublished(db, groupId, articleId))
+  const attachments = (await attachmentsOf(db, articleId)).map((file) => ({
+    ...file,
+    address: pictureUrl(file.fileId),
+  }))
+  return { ...listed({ ...row, roundId, source }), body, roundId, source, attachments }
 })

@@ -1,4 +1,6 @@
-import type { TemplateType } from '@podium/core/site/api.ts'
+import { defaultNavigation } from '@podium/core/site/navigation.ts'
+import type { TemplateType } from '@podium/core/site/template.ts'
+import { newDesign, type SiteDesign } from '@podium/core/site/website/design.ts'
 import type { Wording } from '@podium/core/site/wording.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json } from '#server/platform/db/db.ts'
@@ -13,25 +15,33 @@ export interface NewSite {
   readonly templateType?: TemplateType
   readonly brandColour?: string
   readonly wording?: Wording
-  readonly footer?: string
+  readonly approvesArticles?: boolean
 }
 
+/** Creates a published site. */
 export async function createSite(tx: Tx, site: NewSite): Promise<string> {
+  const { groupId, seriesId = null, hosts = [], approvesArticles = false, ...look } = site
+  const design: SiteDesign = { ...newDesign(site.nameZh), navigation: defaultNavigation, ...look }
   const { id } = await tx
     .insertInto('site_site')
     .values({
-      group_id: site.groupId,
-      series_id: site.seriesId ?? null,
-      name_zh: site.nameZh,
-      name_en: site.nameEn ?? '',
-      hosts: [...(site.hosts ?? [])],
-      template_type: site.templateType ?? 'academic',
-      brand_colour: site.brandColour ?? '',
-      wording: site.wording ?? 'standard',
-      footer: site.footer ?? '',
-      navigation: json([]),
+      group_id: groupId,
+      series_id: seriesId,
+      is_default: hosts.length === 0,
+      approves_articles: approvesArticles,
+      state: 'published',
+      published_at: new Date(),
+      draft: json(design),
+      design: json(design),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addHosts(tx, id, hosts)
   return id
+}
+
+export async function addHosts(tx: Tx, siteId: string, hosts: readonly string[]): Promise<void> {
+  for (const [position, host] of hosts.entries()) {
+    await tx.insertInto('site_host').values({ host, site_id: siteId, position }).execute()
+  }
 }

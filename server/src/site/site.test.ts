@@ -6,6 +6,7 @@ import { siteApi } from '@podium/core/site/api.ts'
 import { defaultNavigation } from '@podium/core/site/navigation.ts'
 import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
 import { siteRefusals } from '@podium/core/site/refusals.ts'
+import { emptyFooter } from '@podium/core/site/website/design.ts'
 import { codeListener, createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
@@ -13,7 +14,7 @@ import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { site } from './index.ts'
-import { createSite } from './site.fixture.ts'
+import { addHosts, createSite } from './site.fixture.ts'
 
 const codes = codeListener()
 let app: TestApp
@@ -79,12 +80,13 @@ describe('the settings of the website', () => {
       groupId: null,
       templateType: 'academic',
       brandColour: '',
+      brandStyle: {},
       logo: '',
       wording: 'standard',
       captcha: false,
       editorHomeUrl: '',
       assetHost: '',
-      footer: '',
+      footer: emptyFooter,
       organisationCodes: ['HUB', 'LAB'],
       policies: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
       navigationSettings: defaultNavigation,
@@ -175,7 +177,7 @@ describe('what people agree to', () => {
     const own = await createGroup(app)
     const writer = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: own.groupId })
     const host = freshHost()
-    await app.transact((tx) => createSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
+    const siteId = await app.transact((tx) => createSite(tx, { groupId: own.groupId, nameZh: '站', hosts: [host] }))
     const { data } = await save(
       { newsType: 'privacy', title: '本校隐私政策', body: '<p>本校</p>', state: 'draft' },
       writer,
@@ -189,11 +191,7 @@ describe('what people agree to', () => {
       body: '<p>本校</p>',
     } as const
     await save({ ...saved, state: 'published', version: 1 }, writer)
-    await app.db
-      .updateTable('site_site')
-      .set({ hosts: [host, `w.${host}`, `x.${host}`] })
-      .where('group_id', '=', own.groupId)
-      .execute()
+    await app.transact((tx) => addHosts(tx, siteId, [`w.${host}`, `x.${host}`]))
     const published = await read(`w.${host}`)
     const setting = await app.call(siteApi.websiteSetting, {}, at(`w.${host}`))
     const list = await app.call(siteApi.newsPage, {}, at(`w.${host}`))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteApi, type ArticleType } from '@podium/core/site/api.ts'
-import type { ArticleState } from '@podium/core/site/article.ts'
+import { siteApi } from '@podium/core/site/api.ts'
+import type { ArticleType, ArticleState } from '@podium/core/site/article.ts'
 import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'

@@ -61,4 +61,5 @@ export const work = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { saveAsOwnCopy } from './copy/copy.store.ts'
-export { markWorks, releaseWorks } from './review.store.ts'
+export { carryWork } from './entry/carry-work.ts'
+export { markPromotion, markWorks, releaseWorks } from './review.store.ts'

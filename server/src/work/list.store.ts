@@ -1,3 +1,4 @@
+import { needsPromotion } from './entry/arrival.store.ts'
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
@@ -104,6 +105,11 @@ export async function myWorks(
     .where(
       sql<boolean>`exists (select 1 from competition_setting_view as setting where setting.kind = 'work'
         and setting.item_id = team.item_id and setting.stage_id = stage.id)`,
+    )
+    .where(
+      sql<boolean>`(not ${needsPromotion(sql`team.item_id`, sql`stage.id`)}
+        or exists (select from enrolment_stage_entry_view as entry
+          where entry.team_id = team.id and entry.stage_id = stage.id))`,
     )
   if (teamId) query = query.where('team.id', '=', teamId)
   const closesAt = sql<Date | null>`(select span.closes_at from competition_window_view as span

@@ -9,7 +9,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockEntry, teamOfAuthor } from './entry.ts'
+import { lockEntry, teamOfAuthor } from './entry/entry.ts'
 import { addVersion, draftFiles } from './work-file.store.ts'
 import { changeWork, loadWork, lockWork } from './work.store.ts'
 

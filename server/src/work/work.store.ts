@@ -102,29 +102,6 @@ export async function hasSubmitted(tx: Tx, teamId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** State of the team's work in the nearest earlier stage that requires works; null without such a stage. */
-export async function workBefore(
-  db: Db | Tx,
-  at: { teamId: string; itemId: string; stageId: string },
-): Promise<{ state: WorkState | null } | null> {
-  const before = await db
-    .selectFrom('competition_stage_view as here')
-    .innerJoin('competition_stage_view as earlier', (join) =>
-      join.onRef('earlier.round_id', '=', 'here.round_id').onRef('earlier.position', '<', 'here.position'),
-    )
-    .leftJoin('work_work as work', (join) =>
-      join.onRef('work.stage_id', '=', 'earlier.id').on('work.team_id', '=', at.teamId),
-    )
-    .select('work.state')
-    .where('here.id', '=', at.stageId)
-    .where(sql<boolean>`exists (select 1 from competition_setting_view as setting
-      where setting.kind = 'work' and setting.item_id = ${at.itemId} and setting.stage_id = earlier.id)`)
-    .orderBy('earlier.position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return before ?? null
-}
-
 export async function addDecision(
   tx: Tx,
   decision: {

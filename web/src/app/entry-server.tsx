@@ -13,12 +13,15 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { AppProviders, metaOf } from './root.tsx'
 import { appRoutes } from './routes.tsx'
 import { titleText } from './frame/title.ts'
+import { headOf } from './site/head.ts'
 
 export interface RenderRequest {
   /** Absolute URL of the request. */
   url: string
   /** From the language cookie, else from `Accept-Language`. */
   language: string
+  /** The site's own address without a trailing slash. */
+  origin: string
   /** Calls the API of the same process for this visitor's host, as an anonymous visitor. */
   fetch: Ambient['fetch']
 }
@@ -87,21 +90,18 @@ export async function render(request: RenderRequest): Promise<RenderedPage | nul
       loaderData: context.loaderData[route.id] as unknown,
     }))
     const meta = metaOf(matches, language)
-    const title = titleText(meta?.title ?? '', language === 'en' && site.siteNameEn ? site.siteNameEn : site.siteName)
-    const description = meta?.description ?? ''
+    const siteName = language === 'en' && site.siteNameEn ? site.siteNameEn : site.siteName
+    const title = titleText(meta?.title ?? '', siteName)
+    const { pathname, search } = new URL(request.url)
     const hydration = { loaderData: context.loaderData, errors: null, actionData: null }
     return {
       status: matches.some(({ handle }) => (handle as { status?: number } | undefined)?.status === 404)
         ? 404
         : context.statusCode,
       lang,
-      head: `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
+      head: headOf({ title, siteName, meta, site, origin: request.origin, path: pathname + search, language }),
       html,
       boot: JSON.stringify({ language, site, hydration }).replaceAll('<', '\\u003c'),
     }
   })
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,6 +1,6 @@
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const routes = appRoutes(client)
   const site = boot?.site ?? (await loadSite())
   ambient.assetHost = site.assetHost
-  applyBrand(site.brandColour)
+  for (const [name, value] of Object.entries(site.brandStyle)) document.documentElement.style.setProperty(name, value)
   if (boot) await loadMatched(routes)
   const router = createBrowserRouter(routes, boot ? { hydrationData: boot.hydration } : {})
   installReporter(
@@ -98,10 +98,6 @@ async function loadMatched(routes: Parameters<typeof matchRoutes>[0]): Promise<v
     if (typeof route.lazy !== 'function') continue
     Object.assign(route, await route.lazy(), { lazy: undefined })
   }
-}
-
-function applyBrand(colour: string): void {
-  if (/^#[0-9a-f]{6}$/i.test(colour)) document.documentElement.style.setProperty('--site-brand', colour)
 }
 
 void start()

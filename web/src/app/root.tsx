@@ -1,4 +1,4 @@
-import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -64,6 +64,16 @@ export function appRoutes(client?: QueryClient): RouteObject[] {
           element: <HomeLayout />,
           children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('open')] }],
         },
+        {
+          handle: { browserOnly: true },
+          lazy: async () => ({ Component: (await import('./site/preview-layout.tsx')).PreviewLayout }),
+          children: [
+            {
+              element: <HomeLayout />,
+              children: [{ errorElement: <RouteFailure />, children: [...moduleRoutes('preview')] }],
+            },
+          ],
+        },
         { handle: { file: ANTD_OUTLET }, lazy: antdOutlet, children: [...moduleRoutes('blank')] },
         {
           handle: { file: ENTRY_OUTLET },

@@ -33,7 +33,15 @@ type Data = Awaited<ReturnType<typeof loader>>
 export const meta: PageModule['meta'] = ({ round }: Data, language) => ({
   title: pick({ zh: round.name, en: round.nameEn }, language),
   description: round.content.introduction.slice(0, 150),
+  picture: round.cover,
+  event: round.signUp ? { startDate: round.signUp.opensAt, endDate: lastOf(round) } : {},
 })
+
+/** The end of the round's public schedule. */
+function lastOf({ stages, signUp }: Data['round']): string {
+  const ends = stages.flatMap(({ windows }) => windows.map(({ closesAt }) => closesAt))
+  return ends.toSorted().at(-1) ?? signUp?.closesAt ?? ''
+}
 
 function AwardHomeCompetitionDetailsPage() {
   const t = useT(publicAwardMessages)

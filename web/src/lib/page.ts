@@ -6,6 +6,12 @@ import type { LoaderFunction } from 'react-router'
 export interface PageMeta {
   title: string
   description?: string
+  /** Address of a picture on this site, for whoever shares the page. */
+  picture?: string
+  /** Facts for search engines about a news article. */
+  article?: { datePublished?: string }
+  /** Facts for search engines about a competition. */
+  event?: { startDate?: string; endDate?: string; eventStatus?: string }
 }
 
 /** Exports of a `*.page.tsx` file. */

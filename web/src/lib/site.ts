@@ -1,6 +1,7 @@
-import { DEFAULT_TEMPLATE } from '@podium/core/site/api.ts'
-import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import { DEFAULT_TEMPLATE } from '@podium/core/site/template.ts'
+import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import { STANDARD_POLICY_VERSION } from '@podium/core/site/policy.ts'
+import { emptyFooter } from '@podium/core/site/website/design.ts'
 import { createContext, useContext } from 'react'
 
 /** Settings used when they can't be loaded. @spec G09 */
@@ -10,12 +11,13 @@ export const fallbackSetting: WebsiteSetting = {
   groupId: null,
   templateType: DEFAULT_TEMPLATE,
   brandColour: '',
+  brandStyle: {},
   logo: '',
   wording: 'standard',
   captcha: false,
   editorHomeUrl: '',
   assetHost: '',
-  footer: '',
+  footer: emptyFooter,
   organisationCodes: ['', ''],
   policies: { privacy: STANDARD_POLICY_VERSION, agreement: STANDARD_POLICY_VERSION },
   navigationSettings: [],

@@ -1,20 +1,30 @@
+import type { GalleryWork } from '@podium/core/award/gallery.ts'
 import { windowKindLabels } from '@podium/core/competition/labels.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
-import type { TemplateType } from '@podium/core/site/api.ts'
+import type { TemplateType } from '@podium/core/site/template.ts'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { KeyVisual } from '#web/ui/key-visual.tsx'
 import { Phrases } from '#web/ui/phrases.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 import { LargeCountdown, SignUpCountdown } from './round-countdown.tsx'
 import './home-heroes.css'
+import './hero-technology.css'
+import './hero-youth.css'
 
 type Round = RoundDetails
 
+/** Names with more characters are set smaller. */
+const LONG_NAME = 22
+const SHOWN_TILES = 6
+
 interface HeroProps {
   round: Round
+  works: readonly GalleryWork[]
   hasWinners: boolean
 }
 
@@ -22,25 +32,26 @@ interface HeroProps {
 export const heroes: Record<TemplateType, ComponentType<HeroProps>> = {
   academic: TimelineHero,
   technology: CountdownHero,
-  youth: BrightHero,
+  youth: WorksHero,
 }
 
 function HeroText({ round }: { round: Round }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
+  const name = pick({ zh: round.name, en: round.nameEn }, language)
   return (
     <>
       <p className="hero-edition figures">{t('edition', { edition: round.edition, year: round.year })}</p>
-      <h1 className="hero-name">
-        <Phrases text={pick({ zh: round.name, en: round.nameEn }, language)} />
+      <h1 className={name.length > LONG_NAME ? 'hero-name hero-name-long' : 'hero-name'}>
+        <Phrases text={name} />
       </h1>
       {round.hosts.length > 0 && <p className="hero-hosts">{t('hosts', { hosts: round.hosts.join('、') })}</p>}
     </>
   )
 }
 
-function HeroActions({ round, hasWinners }: HeroProps) {
-  const t = useT(siteMessages)
+function HeroActions({ round, hasWinners }: Omit<HeroProps, 'works'>) {
+  const t = useT(homePageMessages)
   const query = { roundId: round.roundId }
   return (
     <p className="hero-actions">
@@ -84,29 +95,98 @@ function CountdownHero({ round, hasWinners }: HeroProps) {
           <HeroText round={round} />
           <HeroActions round={round} hasWinners={hasWinners} />
         </div>
-        <LargeCountdown round={round} />
-      </div>
-    </section>
-  )
-}
-
-function BrightHero({ round, hasWinners }: HeroProps) {
-  return (
-    <section className="hero hero-youth">
-      <div className="site-wrap">
-        <div className="hero-panel">
-          <HeroText round={round} />
-          <SignUpCountdown round={round} />
-          <HeroActions round={round} hasWinners={hasWinners} />
+        <div>
+          <LargeCountdown round={round} />
+          <HeroFigures round={round} />
         </div>
       </div>
     </section>
   )
 }
 
+/** Numbers of the round in large numerals. */
+function HeroFigures({ round }: { round: Round }) {
+  const t = useT(homePageMessages)
+  const item = useT(wordingMessages)('signUpItem')
+  const figures = [
+    [round.edition, t('editionFigure')],
+    [round.items.length, item],
+    [round.stages.length, t('stageFigure')],
+  ] as const
+  return (
+    <dl className="hero-figures">
+      {figures.map(([count, label]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WorksHero({ round, works, hasWinners }: HeroProps) {
+  const t = useT(homePageMessages)
+  return (
+    <section className="hero hero-youth">
+      <div className="site-wrap">
+        <div className="hero-panel">
+          <div>
+            <HeroText round={round} />
+            <SignUpCountdown round={round} />
+            <HeroActions round={round} hasWinners={hasWinners} />
+          </div>
+          <HeroTiles round={round} works={works} />
+          {works.length > 0 && (
+            <p className="hero-tiles-more">
+              <Link to={paths.home.works()}>{t('toWorks')}</Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Winning works, or before there are any, what one can enter. */
+function HeroTiles({ round, works }: Omit<HeroProps, 'hasWinners'>) {
+  const { language } = useLanguage()
+  const { roundId } = round
+  const tiles =
+    works.length > 0
+      ? works.map((work) => ({
+          key: work.winnerId,
+          to: paths.home.workDetail({ winnerId: work.winnerId }),
+          name: work.workTitle,
+          note: pick({ zh: work.awardZh, en: work.awardEn }, language),
+        }))
+      : round.items.map((item) => ({
+          key: item.itemId,
+          to: paths.home.competitionDetails({ roundId }),
+          name: pick({ zh: item.name, en: item.nameEn }, language),
+          note: '',
+        }))
+  const shown = tiles.slice(0, SHOWN_TILES)
+  return (
+    <ul className={`hero-tiles hero-tiles-${Math.min(shown.length, SHOWN_TILES)}`}>
+      {shown.map(({ key, to, name, note }) => (
+        <li key={key}>
+          <Link to={to}>
+            <KeyVisual name={name} className="hero-tile-picture" />
+            <span>
+              {note && <em>{note}</em>}
+              <strong>{name}</strong>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Public windows of all stages in order; open ones are highlighted. */
 function Timeline({ round }: { round: Round }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const times = useWindowTimes(round.serverNow)
   const stages = round.stages

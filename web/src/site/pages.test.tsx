@@ -26,13 +26,18 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: () => null,
     fetch: async (path) => {
-      asked.push(path.replace('/prod-api/home/competition/news', ''))
+      asked.push(path.replace('/prod-api/home/competition/news', '').replace('/prod-api/home/site', ''))
       const body = '<p>比赛在<strong>西安</strong>落幕。</p>'
       const data = path.includes('/detail')
-        ? { ...article, body, roundId: path.includes('articleId=a2') ? 'r1' : null }
+        ? { ...article, body, source: '', attachments: [], roundId: path.includes('articleId=a2') ? 'r1' : null }
         : { rows: [article], total: 45, pageNum: Number(new URLSearchParams(path).get('pageNum') ?? 1), pageSize: 20 }
+      const found = { news: data, rounds: [], winners: [] }
       const round = { roundId: 'r1', roundName: '创新大赛', roundNameEn: '', total: 12 }
-      const answer = JSON.stringify({ code: 0, msg: '', data: path.includes('/award/summary') ? round : data })
+      const answer = JSON.stringify({
+        code: 0,
+        msg: '',
+        data: path.includes('/award/summary') ? round : path.includes('/search') ? found : data,
+      })
       return new Response(answer, { headers: { 'content-type': 'application/json' } })
     },
   }))
@@ -104,9 +109,10 @@ describe('the search', () => {
 
   it('shows what was found, page by page', async () => {
     await open('/home/searchNews?keyword=决赛&pageNum=2')
-    expect(asked).toEqual(['/page?keyword=%E5%86%B3%E8%B5%9B&pageNum=2&pageSize=20'])
+    expect(asked).toEqual(['/search?keyword=%E5%86%B3%E8%B5%9B&pageNum=2&pageSize=20'])
     expect(container.querySelector('input')!.value).toBe('决赛')
     expect(container.querySelector('.news-found')!.textContent).toContain('45')
     expect(container.querySelector('.news-items strong')!.textContent).toBe('决赛顺利举行')
+    expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['决赛'])
   })
 })

@@ -1,13 +1,14 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
 import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
-import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { windowKindTitle } from '@podium/core/competition/labels.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
 import { timeLeft } from '#web/ui/time/time.ts'
-import { siteMessages } from './messages.ts'
+import { homePageMessages } from './home-messages.ts'
 
 /** `距离报名截止还有 2 天 3 小时`, or the state after sign-up; null while no time is set. */
 export function SignUpCountdown({ round }: { round: RoundCard }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
   const { language } = useLanguage()
   const now = useServerNow(round.serverNow)
   const { signUp } = round
@@ -25,13 +26,14 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
   )
 }
 
-/** Days, hours and minutes to the next opening or closing of the sign-up, in large digits. */
+/** Days, hours and minutes to the next date of the round, in large digits. */
 export function LargeCountdown({ round }: { round: RoundCard }) {
-  const t = useT(siteMessages)
+  const t = useT(homePageMessages)
+  const { language } = useLanguage()
   const now = useServerNow(round.serverNow)
-  const { signUp } = round
-  const until =
-    signUp && signUp.phase !== 'closed' ? (signUp.phase === 'open' ? signUp.closesAt : signUp.opensAt) : null
+  const { signUp, next } = round
+  const isSignUpAhead = signUp !== null && signUp.phase !== 'closed'
+  const until = isSignUpAhead ? (signUp.phase === 'open' ? signUp.closesAt : signUp.opensAt) : (next?.at ?? null)
   const minutes = until === null ? -1 : Math.floor((Date.parse(until) - now.getTime()) / 60_000)
   if (minutes < 0) return <SignUpCountdown round={round} />
   const parts = [
@@ -41,7 +43,13 @@ export function LargeCountdown({ round }: { round: RoundCard }) {
   ] as const
   return (
     <div className="large-countdown">
-      <SignUpCountdown round={round} />
+      {isSignUpAhead || next === null ? (
+        <SignUpCountdown round={round} />
+      ) : (
+        <p className="countdown">
+          {t(next.edge === 'opens' ? 'nextOpens' : 'nextCloses', { what: pick(windowKindTitle(next.kind), language) })}
+        </p>
+      )}
       <ol aria-hidden="true">
         {parts.map(([count, unit]) => (
           <li key={unit}>

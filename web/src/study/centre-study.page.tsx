@@ -1,6 +1,6 @@
 import { studyApi } from '@podium/core/study/api.ts'
 import { materialKindLabels, type MaterialCard } from '@podium/core/study/material.ts'
-import { Button, Pagination, Progress, Skeleton } from 'antd'
+import { Button, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -62,7 +62,7 @@ function MaterialLine({ card, onOpen }: { card: MaterialCard; onOpen: () => void
         <p className="study-facts figures">
           <StateTag tone="neutral">{pick(materialKindLabels[kind], language)}</StateTag> {state}
         </p>
-        {openedAt && !finishedAt && <Progress percent={percent} showInfo={false} size="small" aria-label={state} />}
+        {openedAt && !finishedAt && <progress max={100} value={percent} aria-label={state} />}
       </div>
       <Button type={openedAt ? 'default' : 'primary'} onClick={onOpen}>
         {t(finishedAt ? 'again' : openedAt ? 'goOn' : 'begin')}

@@ -69,7 +69,7 @@ function SystemJobPage() {
               />
             ),
           },
-          { key: 'phase', title: t('phase'), width: 140 },
+          { key: 'phase', title: t('phase'), width: 140, hidden: true },
           { key: 'ownerName', title: t('owner'), width: 110 },
           { key: 'createdAt', title: t('createdAt'), width: 150, render: (job) => timeText(job.createdAt) },
           { key: 'endedAt', title: t('endedAt'), width: 150, render: (job) => timeText(job.endedAt) || '—' },

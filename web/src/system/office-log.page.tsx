@@ -71,7 +71,7 @@ function SystemLogPage() {
           { key: 'action', title: t('action'), width: 150, render: action },
           { key: 'subjectType', title: t('subjectType'), width: 190, render: subject },
           { key: 'change', title: t('change'), width: 320, render: (row) => sentence(row) || '—' },
-          { key: 'address', title: t('address'), width: 130 },
+          { key: 'address', title: t('address'), width: 130, hidden: true },
           { key: 'outcome', title: t('outcome'), width: 90, render: outcome },
           {
             key: 'durationMs',

@@ -103,7 +103,7 @@ function SystemUsersPage() {
           { name: 'departmentId', label: t('department'), kind: 'custom', render: () => <DepartmentSelect /> },
         ]}
         columns={[
-          { key: 'username', title: t('username'), sorter: true, width: 160 },
+          { key: 'username', title: t('username'), sorter: true, width: 130 },
           { key: 'realName', title: t('realName'), sorter: true, width: 120 },
           {
             key: 'kind',
@@ -114,10 +114,16 @@ function SystemUsersPage() {
           {
             key: 'roles',
             title: t('roles'),
-            width: 240,
+            width: 220,
             render: (user) => user.roles.map((role) => `${role.roleName} · ${role.groupName}`).join('；') || '—',
           },
-          { key: 'departmentName', title: t('department'), width: 140, render: (user) => user.departmentName || '—' },
+          {
+            key: 'departmentName',
+            title: t('department'),
+            width: 140,
+            hidden: true,
+            render: (user) => user.departmentName || '—',
+          },
           { key: 'phoneMasked', title: t('phone'), width: 130 },
           { key: 'emailMasked', title: t('email'), width: 180, hidden: true },
           {

@@ -4,9 +4,6 @@ export const NUMBER_SCROLL_MS = 1000
 export const TOAST_MS = 3000
 export const TOAST_OFFSET_PX = 16
 
-/** Colours above this brightness count as light. @spec K03 */
-export const DARK_BRIGHTNESS = 128
-
 /** How long typing rests before the rich-text editor reports a change. @spec K03 */
 export const EDITOR_DEBOUNCE_MS = 50
 export const MIN_EDITOR_DEBOUNCE_MS = 20

@@ -38,16 +38,16 @@ function WorkListPage() {
         filters={filters}
         selectable={auditor}
         columns={[
-          { key: 'title', title: t('title'), width: 240, sorter: true, render: (row) => row.title || '—' },
+          { key: 'title', title: t('title'), width: 160, sorter: true, render: (row) => row.title || '—' },
           { key: 'state', title: t('state'), width: 100, render: (row) => <WorkStateTag state={row.state} /> },
-          { key: 'number', title: t('number'), width: 150 },
-          { key: 'teamName', title: t('team'), width: 160 },
-          { key: 'schoolName', title: t('school'), width: 180 },
-          { key: 'itemName', title: wording('signUpItem'), width: 150 },
-          { key: 'stageName', title: t('stage'), width: 100 },
-          { key: 'versionNo', title: t('version'), width: 70, align: 'right' },
-          { key: 'fileCount', title: t('fileCount'), width: 70, align: 'right' },
-          { key: 'roundName', title: t('round'), width: 220 },
+          { key: 'number', title: t('number'), width: 130 },
+          { key: 'teamName', title: t('team'), width: 110 },
+          { key: 'schoolName', title: t('school'), width: 140 },
+          { key: 'itemName', title: wording('signUpItem'), width: 120 },
+          { key: 'stageName', title: t('stage'), width: 80 },
+          { key: 'versionNo', title: t('version'), width: 70, align: 'right', hidden: true },
+          { key: 'fileCount', title: t('fileCount'), width: 70, align: 'right', hidden: true },
+          { key: 'roundName', title: t('round'), width: 220, hidden: true },
           {
             key: 'submittedAt',
             title: t('submittedAt'),

@@ -1,5 +1,6 @@
 import type { TimeWindow } from '../../base/time/window.ts'
 import type { WindowKind } from './round.ts'
+import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
 
 interface StageToCopy {
@@ -92,6 +93,12 @@ const DAYS_OF_YEAR = 365.2425
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
+
+/** The promotion of a copied stage: its routes lead to the copies of their stages. */
+export function routesAmong(setting: PromotionSetting, newStage: ReadonlyMap<string, string>): PromotionSetting {
+  const copied = (toStageId: string | null) => (toStageId === null ? null : (newStage.get(toStageId) ?? null))
+  return { ...setting, routes: setting.routes.map((route) => ({ ...route, toStageId: copied(route.toStageId) })) }
+}
 
 interface Edition {
   readonly edition: number

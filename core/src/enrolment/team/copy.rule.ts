@@ -1,3 +1,5 @@
+import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import type { Advance } from './advance.rule.ts'
 import type { MemberRole, MemberState } from './team.ts'
 
 export interface CopiedMember {
@@ -20,4 +22,11 @@ export function membersOfCopy(members: readonly CopiedMember[], captainId: strin
       role: member.role === 'captain' ? ('member' as const) : member.role,
       state: 'invited' as const,
     }))
+}
+
+/** The first step of a team that was promoted from a lower round: only the organiser may still decide on it. */
+export function teamReceived({ auditLevels }: Pick<EnrolSetting, 'auditLevels'>): Advance {
+  return auditLevels.includes('organiser')
+    ? { state: 'auditing', auditLevel: 'organiser', skipped: [] }
+    : { state: 'enrolled', auditLevel: null, skipped: [] }
 }

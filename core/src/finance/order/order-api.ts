@@ -4,7 +4,7 @@ import { get, post } from '../../base/endpoint.ts'
 import { listExport } from '../../base/export.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { Done, Id } from '../../base/shapes.ts'
-import { OrderDetail, OrderFilter, OrderRow, OrderState, orderColumns } from './order.ts'
+import { FeeLineRow, OrderDetail, OrderFilter, OrderRow, OrderState, orderColumns, SchoolSum } from './order.ts'
 
 const order = z.object({ orderId: Id })
 
@@ -60,6 +60,18 @@ export const orderApi = {
       open: z.number().int(),
     }),
     summary: 'What the orders of a filter sum up to, in fen',
+  }),
+  linePage: get('/finance/list/page', {
+    access: holders('finance:order:list'),
+    input: PageQuery.extend(OrderFilter.shape),
+    output: pageOf(FeeLineRow),
+    summary: 'What was charged for each enrolment within the scope, newest first',
+  }),
+  schoolPage: get('/finance/list/school/page', {
+    access: holders('finance:order:list'),
+    input: PageQuery.extend({ from: OrderFilter.shape.from, until: OrderFilter.shape.until }),
+    output: pageOf(SchoolSum),
+    summary: 'What the orders of each school within the scope sum up to, the largest first',
   }),
   closeOrder: post('/finance/order/close', {
     access: holders('finance:order:close'),

@@ -147,6 +147,41 @@ export const OrderDetail = OrderRow.extend({
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
+/** What was charged for one enrolment. */
+export const FeeLineRow = OrderRow.pick({
+  orderId: true,
+  no: true,
+  titleZh: true,
+  titleEn: true,
+  schoolName: true,
+  payerName: true,
+  state: true,
+  isClosing: true,
+  closedWhy: true,
+  createdAt: true,
+  paidAt: true,
+}).extend({
+  lineId: Id,
+  title: z.string(),
+  fee: z.number().int(),
+  waived: z.number().int(),
+  amount: z.number().int(),
+  refunded: z.number().int(),
+})
+export type FeeLineRow = z.infer<typeof FeeLineRow>
+
+/** What the orders of one school sum up to, in fen. */
+export const SchoolSum = z.object({
+  /** Empty: orders for several schools. */
+  schoolName: z.string(),
+  orders: z.number().int(),
+  lines: z.number().int(),
+  open: z.number().int(),
+  paid: z.number().int(),
+  refunded: z.number().int(),
+})
+export type SchoolSum = z.infer<typeof SchoolSum>
+
 /** Filters of the office's list of orders and of its export. */
 export const OrderFilter = z.object({
   keyword: anyText(50).optional(),

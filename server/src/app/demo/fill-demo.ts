@@ -6,6 +6,7 @@ import { DemoClient } from './demo-client.ts'
 import type { Installation } from './install.ts'
 import { addMinor, requestChange } from './identities.ts'
 import { publishNews } from './news/news.ts'
+import { publishSecondSite } from './news/second-site.ts'
 import { hireStaff, inviteExperts, openSchools, type Expert } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
@@ -140,4 +141,5 @@ export async function fillDemo(
     publish: false,
   })
   await publishNews(desk, staff, rounds)
+  await publishSecondSite(desk, staff, { groupId: staff.committeeId, seriesId: seriesId! })
 }

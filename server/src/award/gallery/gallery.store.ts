@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
+import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { SiteScope } from '#server/platform/kernel/services.ts'
 
 export interface ShownPublication {
   publicationId: string
@@ -18,7 +20,18 @@ export interface ShownPublication {
  * Publications that are public at `now`, of listed rounds, whose work setting in force shows works to everybody: the last
  * published round first.
  */
-export async function shownPublications(db: Db, now: Date): Promise<ShownPublication[]> {
+export async function shownPublications(db: Db, site: SiteScope, now: Date): Promise<ShownPublication[]> {
+  return publicPublications(db, site, now)
+    .where(
+      sql<boolean>`coalesce((select setting.value ->> 'showPublicly' from competition_setting_view as setting
+        where setting.kind = 'work' and setting.item_id = publication.item_id
+          and setting.stage_id = publication.stage_id order by setting.no desc limit 1), 'false') = 'true'`,
+    )
+    .execute()
+}
+
+/** Publications that are public at `now`, of listed rounds of a site, whether their works are shown or not. */
+export function publicPublications(db: Db, site: SiteScope, now: Date) {
   return db
     .selectFrom('award_publication as publication')
     .innerJoin('competition_round_view as round', 'round.id', 'publication.round_id')
@@ -31,16 +44,11 @@ export async function shownPublications(db: Db, now: Date): Promise<ShownPublica
     .where(sql<boolean>`publication.publish ->> 'audience' = 'public'`)
     .where('round.is_public', '=', true)
     .where('round.state', 'in', PUBLIC_STATES)
-    .where(
-      sql<boolean>`coalesce((select setting.value ->> 'showPublicly' from competition_setting_view as setting
-        where setting.kind = 'work' and setting.item_id = publication.item_id
-          and setting.stage_id = publication.stage_id order by setting.no desc limit 1), 'false') = 'true'`,
-    )
+    .where(onSite(site, { group: 'round.group_id', series: 'round.series_id' }))
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
     .orderBy('item.position')
     .orderBy('publication.id')
-    .execute()
 }
 
 /** The awards of a work, or one award by its id, the last first. */

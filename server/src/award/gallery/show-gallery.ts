@@ -4,15 +4,15 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
+import type { Services, SiteScope } from '#server/platform/kernel/services.ts'
 import { countAwards, findWinners, linesOf, winnersIn, type CountedAward } from '../public.store.ts'
 import { slicesOf, totalOf, winnerOf } from '../show-winners.ts'
-import { winnersOf, shownPublications, textsOf, type ShownPublication } from './gallery.store.ts'
+import { publicPublications, shownPublications, textsOf, winnersOf, type ShownPublication } from './gallery.store.ts'
 
 /** Winning works that their rounds show to everybody. @spec R21 */
-export const galleryPage = read(awardApi.galleryPage, async function galleryPage({ services, db, now }, input) {
+export const galleryPage = read(awardApi.galleryPage, async function galleryPage({ services, db, now, host }, input) {
   const { pageNum, pageSize, roundId, itemId, awardZh, keyword = '' } = input
-  const { publications, awards } = await shownAwards(services, now)
+  const { publications, awards } = await shownAwards(services, await services.siteScope(services, host), now)
   const chosen = publications.filter(
     (publication) => (!roundId || publication.roundId === roundId) && (!itemId || publication.itemId === itemId),
   )
@@ -34,8 +34,8 @@ export const galleryPage = read(awardApi.galleryPage, async function galleryPage
 /** @spec R21 */
 export const galleryChoices = read(
   awardApi.galleryChoices,
-  async function galleryChoices({ services, now }, { roundId }) {
-    const { publications, awards } = await shownAwards(services, now)
+  async function galleryChoices({ services, now, host }, { roundId }) {
+    const { publications, awards } = await shownAwards(services, await services.siteScope(services, host), now)
     const ofRound = publications.filter((publication) => publication.roundId === roundId)
     const rounds = publications.map((of) => ({ value: of.roundId, name: of.roundName, nameEn: of.roundNameEn }))
     const items = ofRound.map((of) => ({ value: of.itemId, name: of.itemName, nameEn: of.itemNameEn }))
@@ -47,8 +47,8 @@ export const galleryChoices = read(
 )
 
 /** @spec R21 */
-export const galleryWork = read(awardApi.galleryWork, async function galleryWork({ services, db, now }, asked) {
-  const { publications } = await shownAwards(services, now)
+export const galleryWork = read(awardApi.galleryWork, async function galleryWork({ services, db, now, host }, asked) {
+  const { publications } = await shownAwards(services, await services.siteScope(services, host), now)
   const winners = await winnersOf(db, asked)
   const winner = winners.find((each) => publications.some(({ publicationId }) => publicationId === each.publicationId))
   const shown = publications.filter(({ publicationId }) => publicationId === winner?.publicationId)
@@ -56,10 +56,42 @@ export const galleryWork = read(awardApi.galleryWork, async function galleryWork
   return orNotFound(work && !work.revoked ? work : null)
 })
 
-/** The publications of the gallery with their awards, the same for every visitor. */
-function shownAwards({ shared, db }: Services, now: Date) {
-  return shared.read('gallery', async () => {
-    const publications = await shownPublications(db, now)
+/** Winners on a site's public lists whose names, teams, schools or works contain a text. */
+export async function findPublicWinners(
+  { db, shared }: Services,
+  site: SiteScope,
+  { keyword, limit }: { keyword: string; limit: number },
+  now: Date,
+) {
+  const { publications, awards } = await shared.read(`winners ${site.seriesId} ${site.groupId}`, async () => {
+    const publications = await publicPublications(db, site, now).execute()
+    const ids = publications.map(({ publicationId }) => publicationId)
+    return { publications, awards: await countAwards(db, ids) }
+  })
+  const among = inOrder(publications, awards).map(({ awardId }) => awardId)
+  const wanted = { terms: queryTerms(keyword), folded: foldText(keyword) }
+  const { ids } = await findWinners(db, among, wanted, { limit, offset: 0 })
+  const works = await worksOf(db, ids, publications, now)
+  return works.map(({ summary: _summary, keywords: _keywords, year: _year, ...winner }) => winner)
+}
+
+/** The first works of a site's gallery. */
+export async function firstWorks(
+  services: Services,
+  site: SiteScope,
+  limit: number,
+  now: Date,
+): Promise<GalleryWork[]> {
+  const { publications, awards } = await shownAwards(services, site, now)
+  const ids = await winnersIn(services.db, slicesOf(inOrder(publications, awards), { limit, offset: 0 }))
+  const works = await worksOf(services.db, ids, publications, now)
+  return works.filter(({ revoked }) => !revoked)
+}
+
+/** The publications of a site's gallery with their awards, the same for every visitor. */
+function shownAwards({ shared, db }: Services, site: SiteScope, now: Date) {
+  return shared.read(`gallery ${site.seriesId} ${site.groupId}`, async () => {
+    const publications = await shownPublications(db, site, now)
     const ids = publications.map(({ publicationId }) => publicationId)
     return { publications, awards: await countAwards(db, ids) }
   })

@@ -1,14 +1,25 @@
-import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
+import type { RoundCard, RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import type { Db } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import { countPublic, findPublic, listPublic, newestPublic, publicChoices, type PublicRound } from './public.store.ts'
+import type { Services, SiteScope } from '#server/platform/kernel/services.ts'
+import {
+  countPublic,
+  findPublic,
+  listedAmong,
+  listPublic,
+  newestPublic,
+  publicChoices,
+  type PublicRound,
+} from './public.store.ts'
 import { itemsOf } from '../round/round.store.ts'
 import { scheduleOf, schedulesOf, type StageRow } from '../schedule/stage.store.ts'
 import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
 
 /** @spec C41 */
-export const homePage = read(competitionApi.homePage, async function homePage({ services, db, now }, query) {
+export const homePage = read(competitionApi.homePage, async function homePage({ services, db, now, host }, input) {
+  const query = { ...input, site: await services.siteScope(services, host) }
   const { pageNum: _page, pageSize: _size, order: _order, ...filter } = query
   const [total, rounds] = await Promise.all([
     services.shared.read(`rounds ${JSON.stringify(filter)}`, () => countPublic(db, query, now)),
@@ -22,7 +33,13 @@ export const homePage = read(competitionApi.homePage, async function homePage({ 
 
 /** @spec R19 */
 export const homeDetails = read(competitionApi.homeDetails, async function homeDetails({ db, now }, { roundId }) {
-  const round = orNotFound(await findPublic(db, roundId))
+  return orNotFound(await roundDetails(db, roundId, now))
+})
+
+/** A public round with its schedule; null for one that is not public. */
+export async function roundDetails(db: Db, roundId: string, now: Date): Promise<RoundDetails | null> {
+  const round = await findPublic(db, roundId)
+  if (!round) return null
   const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
   const { content, ...card } = round
   return {
@@ -31,11 +48,41 @@ export const homeDetails = read(competitionApi.homeDetails, async function homeD
     items,
     stages: publicStages(stages, round.state, now),
   }
-})
+}
+
+/** Cards of a site's rounds: those named, in their order, then the newest, at most so many. */
+export async function roundCards(
+  { db, shared }: Services,
+  site: SiteScope,
+  { first, limit }: { first: readonly string[]; limit: number },
+  now: Date,
+): Promise<RoundCard[]> {
+  const page = { site, pageNum: 1, pageSize: limit }
+  const [chosen, newest] = await Promise.all([listedAmong(db, site, first), listPublic(db, page, now)])
+  const rounds = [...chosen, ...newest.filter(({ roundId }) => !first.includes(roundId))].slice(0, limit)
+  const ids = rounds.map(({ roundId }) => roundId)
+  const schedules = await shared.read(`schedules ${ids.join(' ')}`, () => schedulesOf(db, ids))
+  return rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
+}
+
+/** Cards of a site's rounds whose names contain a text, newest first. */
+export async function findRounds(
+  { db }: Services,
+  site: SiteScope,
+  { keyword, limit }: { keyword: string; limit: number },
+  now: Date,
+): Promise<RoundCard[]> {
+  const rounds = await listPublic(db, { site, keyword, pageNum: 1, pageSize: limit }, now)
+  const schedules = await schedulesOf(
+    db,
+    rounds.map(({ roundId }) => roundId),
+  )
+  return rounds.map((round) => cardOf(round, schedules.get(round.roundId) ?? [], now))
+}
 
 /** @spec C16 */
-export const lastRound = read(competitionApi.lastRound, async function lastRound({ db, now }, { competitionId }) {
-  const round = await newestPublic(db, competitionId)
+export const lastRound = read(competitionApi.lastRound, async function lastRound({ services, db, now, host }, input) {
+  const round = await newestPublic(db, await services.siteScope(services, host), input.competitionId)
   return round && cardOf(round, await scheduleOf(db, round.roundId), now)
 })
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { RoundContent, type RoundLevel } from '@podium/core/competition/round/round.ts'
 import { PUBLIC_STATES, RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
+import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
+import type { SiteScope } from '#server/platform/kernel/services.ts'
 
 export interface PublicRound {
   roundId: string
@@ -20,6 +22,8 @@ export interface PublicRound {
 }
 
 export interface PublicQuery {
+  /** What the asked site shows. */
+  site: SiteScope
   pageNum: number
   pageSize: number
   order?: 'asc' | 'desc' | undefined
@@ -38,6 +42,11 @@ function visible(db: Db) {
 /** Public rounds that are on lists. */
 function listed(db: Db) {
   return visible(db).where('round.is_public', '=', true)
+}
+
+/** Listed rounds of a site. */
+function listedOn(db: Db, site: SiteScope) {
+  return listed(db).where(onSite(site, { group: 'round.group_id', series: 'round.series_id' }))
 }
 
 export async function countPublic(db: Db, query: PublicQuery, now: Date): Promise<number> {
@@ -66,9 +75,19 @@ export async function findPublic(db: Db, roundId: string): Promise<(PublicRound 
   return row ? { ...toPublic(row), content: RoundContent.parse(row.content) } : null
 }
 
-/** The last published listed round of one competition, or of all. */
-export async function newestPublic(db: Db, seriesId: string | undefined): Promise<PublicRound | null> {
-  const row = await card(listed(db).$if(seriesId !== undefined, (q) => q.where('round.series_id', '=', seriesId!)))
+/** Those of the rounds that a site lists, in the given order. */
+export async function listedAmong(db: Db, site: SiteScope, roundIds: readonly string[]): Promise<PublicRound[]> {
+  const rows = await card(listedOn(db, site).where('round.id', '=', sql<string>`any(${roundIds}::uuid[])`))
+    .orderBy(sql`array_position(${roundIds}::uuid[], round.id)`)
+    .execute()
+  return rows.map(toPublic)
+}
+
+/** The last published listed round of one competition, or of a site. */
+export async function newestPublic(db: Db, site: SiteScope, seriesId: string | undefined): Promise<PublicRound | null> {
+  const row = await card(
+    listedOn(db, site).$if(seriesId !== undefined, (q) => q.where('round.series_id', '=', seriesId!)),
+  )
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
     .limit(1)
@@ -90,7 +109,7 @@ export async function publicChoices(db: Db, groupId: string): Promise<{ value: s
 
 function matching(db: Db, query: PublicQuery, now: Date) {
   const terms = queryTerms(query.keyword ?? '')
-  return listed(db)
+  return listedOn(db, query.site)
     .$if(query.level !== undefined, (q) => q.where('round.level', '=', query.level!))
     .$if(query.year !== undefined, (q) => q.where('round.year', '=', query.year!))
     .$if(terms.length > 0, (q) => q.where(sql<boolean>`round.search @> ${terms}::text[]`))

@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
-import { nameOfNext, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import { nameOfNext, routesAmong, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -8,7 +8,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from './reach.ts'
 import { addRound, itemsOf, loadRound, replaceItems } from './round.store.ts'
 import { nextEdition } from './series.store.ts'
-import { addSetting, settingsOfRound } from '../setting/setting.store.ts'
+import { addSetting, settingsOfRound, settingValue } from '../setting/setting.store.ts'
 import { replaceSchedule, scheduleOf } from '../schedule/stage.store.ts'
 
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
@@ -45,7 +45,8 @@ export const copyRound = write(
       const stage = stageId === null ? null : newStage.get(stageId)
       if (item === undefined || stage === undefined) continue
       const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-      await addSetting(tx, { ...target, no: 1, value, reason: '', by: viewer.userId })
+      const copied = kind === 'promotion' ? routesAmong(settingValue(kind, value), newStage) : value
+      await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by: viewer.userId })
     }
     note({ type: 'round', id: copyId, after: { copiedFrom: roundId, edition, year } })
     return { roundId: copyId }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
 import {
   EnrolSetting,
   ReviewSetting,
@@ -13,6 +14,7 @@ export interface SettingValues {
   enrol: EnrolSetting
   work: WorkSetting
   review: ReviewSetting
+  promotion: PromotionSetting
 }
 
 /** The current version of a setting; `no` is its version number from 1. */
@@ -22,7 +24,7 @@ export interface SettingInForce<K extends SettingKind> {
   value: SettingValues[K]
 }
 
-const shapes = { enrol: EnrolSetting, work: WorkSetting, review: ReviewSetting }
+const shapes = { enrol: EnrolSetting, work: WorkSetting, review: ReviewSetting, promotion: PromotionSetting }
 
 /** The changed setting; omitted fields keep their value or take the default. */
 export function settingAfter<K extends SettingKind>(
@@ -34,7 +36,7 @@ export function settingAfter<K extends SettingKind>(
 }
 
 /**
- * The newest version of a setting: `enrol` per item, `work` and `review` per item and stage. Null if none was saved. A
+ * The newest version of a setting: `enrol` per item, the others per item and stage. Null if none was saved. A
  * decision stores `settingId`, so that later changes do not affect it.
  */
 export async function settingInForce<K extends SettingKind>(

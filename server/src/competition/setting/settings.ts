@@ -1,6 +1,7 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
+import { whyNotPromotionSetting } from '@podium/core/competition/setting/promotion-setting.rule.ts'
 import { whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
@@ -106,6 +107,20 @@ export const saveReviewSetting = write(
   'competition.save_review_setting',
   async function saveReviewSetting(call, input) {
     return saveSetting(call, 'review', input, whyNotReviewSetting)
+  },
+)
+
+export const promotionSetting = read(competitionApi.promotionSetting, function promotionSetting(call, target) {
+  return readSetting(call, 'promotion', target)
+})
+
+export const savePromotionSetting = write(
+  competitionApi.savePromotionSetting,
+  'competition.save_promotion_setting',
+  async function savePromotionSetting(call, input) {
+    const stages = await scheduleOf(call.tx, input.roundId)
+    const numbered = stages.map(({ stageId }, position) => ({ stageId, position }))
+    return saveSetting(call, 'promotion', input, (value) => whyNotPromotionSetting(value, input.stageId, numbered))
   },
 )
 

@@ -24,6 +24,8 @@ export interface Team {
   step: Step
   source: Source
   captainId: string
+  /** The entry of a lower round that it was promoted from. */
+  promotedFrom: string | null
   number: string | null
   reviewNumber: string | null
   settingId: string | null
@@ -94,6 +96,8 @@ export async function insertTeam(
     source: Source
     captainId: string
     settingId: string | null
+    /** The entry of a lower round that it was promoted from. */
+    promotedFrom?: string
   },
 ): Promise<string> {
   const { id } = await tx
@@ -108,6 +112,7 @@ export async function insertTeam(
       source: team.source,
       captain_id: team.captainId,
       setting_id: team.settingId,
+      promoted_from: team.promotedFrom ?? null,
       step: 'signup',
       notices_agreed_at: team.source === 'self' ? sql<Date>`clock_timestamp()` : null,
       search: searchTerms(team.name, team.schoolName),
@@ -184,6 +189,7 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     step: row.step,
     source: row.source,
     captainId: row.captain_id,
+    promotedFrom: row.promoted_from,
     number: row.number,
     reviewNumber: row.review_number,
     settingId: row.setting_id,

@@ -18,7 +18,8 @@ export function seenOrder(scope: DataScope) {
   return sql<boolean>`(${reaches(scope, 'o.group_id')} or ${reachesSchool(scope, 'o.school_id')})`
 }
 
-function matching(db: Db, scope: DataScope, filter: OrderFilter) {
+/** Orders within the scope that match the filter. */
+export function matchingOrders(db: Db, scope: DataScope, filter: OrderFilter) {
   return db
     .selectFrom('finance_order as o')
     .where(seenOrder(scope))
@@ -30,7 +31,7 @@ function matching(db: Db, scope: DataScope, filter: OrderFilter) {
     )
 }
 
-export function orderRows(query: ReturnType<typeof matching>) {
+export function orderRows(query: ReturnType<typeof matchingOrders>) {
   return query
     .innerJoin('identity_user_view as payer', 'payer.id', 'o.payer_id')
     .select([
@@ -83,7 +84,7 @@ export async function listOrders(
   paging: Paging,
   order: { by: OrderSort; direction: 'asc' | 'desc' },
 ): Promise<PageTotal & { rows: OrderRow[] }> {
-  const query = matching(db, scope, filter)
+  const query = matchingOrders(db, scope, filter)
   const [rows, total] = await Promise.all([
     orderRows(query)
       .orderBy(columns[order.by], order.by === 'paidAt' ? towards(order.direction) : order.direction)
@@ -128,7 +129,7 @@ export async function orderRow(
 }
 
 export async function sumOrders(db: Db, scope: DataScope, filter: OrderFilter) {
-  const row = await matching(db, scope, filter)
+  const row = await matchingOrders(db, scope, filter)
     .select([
       sql<number>`count(*)::int`.as('orders'),
       sql<number>`coalesce(sum(o.amount), 0)::float8`.as('amount'),
@@ -150,7 +151,7 @@ export async function* ordersToExport(
   for (;;) {
     const after: { at: Date; id: string } | null = last
     const rows: Row[] = await orderRows(
-      matching(db, wanted.scope, wanted.filter)
+      matchingOrders(db, wanted.scope, wanted.filter)
         .$if(wanted.ids !== null, (query) => query.where('o.id', 'in', wanted.ids!))
         .$if(after !== null, (query) =>
           query.where(sql<boolean>`(o.created_at, o.id) < (${after?.at}, ${after?.id}::uuid)`),
@@ -172,7 +173,7 @@ export async function competitionsOfOrders(
   db: Db,
   wanted: { scope: DataScope; ids: readonly string[] | null; filter: Partial<OrderFilter> },
 ) {
-  return matching(db, wanted.scope, wanted.filter)
+  return matchingOrders(db, wanted.scope, wanted.filter)
     .$if(wanted.ids !== null, (query) => query.where('o.id', 'in', wanted.ids!))
     .select(['o.title_zh as zh', 'o.title_en as en'])
     .distinct()

@@ -6,6 +6,7 @@ import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { paymentsOf } from '../payment/payment.store.ts'
 import { findProvider } from '../provider/providers.ts'
+import { listFeeLines, sumBySchool } from './fee-line.store.ts'
 import { listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
 import { linesOf, loadOrder } from './order.store.ts'
 
@@ -37,6 +38,19 @@ export const orderDetail = read(
     return detailOf(services, db, row, now)
   },
 )
+
+export const linePage = read(financeApi.linePage, async function linePage({ db, viewer }, input) {
+  const { pageNum, pageSize, order: _order, ...filter } = input
+  const paging = { pageNum, pageSize }
+  return { ...(await listFeeLines(db, viewer.scopeOf('finance:order:list'), filter, paging)), ...paging }
+})
+
+export const schoolPage = read(financeApi.schoolPage, async function schoolPage({ db, viewer }, input) {
+  const { pageNum, pageSize, from, until } = input
+  const paging = { pageNum, pageSize }
+  const scope = viewer.scopeOf('finance:order:list')
+  return { ...(await sumBySchool(db, scope, { from, until }, paging)), ...paging }
+})
 
 export const orderSum = read(financeApi.orderSum, async function orderSum({ db, viewer }, filter) {
   return sumOrders(db, viewer.scopeOf('finance:order:list'), filter)

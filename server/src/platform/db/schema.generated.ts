@@ -411,10 +411,17 @@ export interface CompetitionSeries {
   created_at: Generated<Date>
 }
 
+export interface CompetitionSeriesView {
+  id: string
+  group_id: string
+  name_zh: string
+  name_en: string
+}
+
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   item_id: string
   stage_id: string | null
   no: number
@@ -429,7 +436,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review'
+  kind: 'enrol' | 'work' | 'review' | 'promotion'
   no: number
   value: Json
 }
@@ -585,6 +592,20 @@ export interface EnrolmentRemoval {
   decided_at: Date | null
 }
 
+export interface EnrolmentStageEntry {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Generated<Date>
+}
+
+export interface EnrolmentStageEntryView {
+  team_id: string
+  stage_id: string
+  from_stage_id: string
+  arrived_at: Date
+}
+
 export interface EnrolmentTally {
   round_id: string
   item_id: string
@@ -634,6 +655,7 @@ export interface EnrolmentTeam {
   members: Generated<number>
   teachers: Generated<number>
   holds_place: Generated<boolean>
+  promoted_from: string | null
   pay_by: Date | null
   fee: Generated<number>
 }
@@ -652,6 +674,7 @@ export interface EnrolmentTeamView {
   decided_at: Date | null
   search: string[]
   takes_part: boolean
+  promoted_from: string | null
 }
 
 export interface ExpertExpert {
@@ -676,6 +699,17 @@ export interface ExpertExpertView {
   organisation: string
   expertise: string[]
   state: 'active' | 'disabled'
+}
+
+export interface FinanceAccount {
+  id: Generated<string>
+  group_id: string
+  holder: string
+  bank: string
+  number: string
+  remark: Generated<string>
+  enabled: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface FinanceEntry {
@@ -832,6 +866,20 @@ export interface FinanceRefundLine {
   refund_id: string
   line_id: string
   amount: number
+}
+
+export interface FinanceSlip {
+  id: Generated<string>
+  order_id: string
+  file_id: string
+  payer_name: string
+  submitted_by: string
+  submitted_at: Generated<Date>
+  state: Generated<'submitted' | 'confirmed' | 'rejected'>
+  bank_serial: Generated<string>
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
 }
 
 export interface FinanceSubjectView {
@@ -1428,6 +1476,45 @@ export interface PlatformThrottleView {
   until: Date
 }
 
+export interface PromotionOutcome {
+  run_id: string
+  team_id: string
+  stage_id: string
+  verdict: 'promoted' | 'eliminated' | 'left_out'
+  rank: number | null
+  score: string | null
+  grounds: Json
+  reason: Generated<string>
+}
+
+export interface PromotionRun {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  to_stage_id: string | null
+  to_item_id: string | null
+  no: number
+  setting_id: string
+  route: number
+  rule: Json
+  decisions: Json
+  with_work: Generated<boolean>
+  digest: Buffer
+  committed_by: string
+  committed_by_name: string
+  committed_at: Generated<Date>
+}
+
+export interface PromotionScore {
+  item_id: string
+  stage_id: string
+  team_id: string
+  score: string
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
 export interface ReviewBatch {
   id: Generated<string>
   round_id: string
@@ -1605,29 +1692,71 @@ export interface SiteArticle {
   summary: Generated<string>
   body: Generated<string>
   cover_file_id: string | null
-  state: Generated<'draft' | 'published' | 'offline'>
+  state: Generated<'draft' | 'pending' | 'returned' | 'published' | 'offline'>
   pinned: Generated<boolean>
   published_at: Date | null
   created_by: string | null
   created_at: Generated<Date>
   search: Generated<string[]>
   version: Generated<number>
+  source: Generated<string>
+  publish_at: Date | null
+  opinion: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+export interface SiteAttachment {
+  article_id: string
+  file_id: string
+  name: string
+  position: number
+}
+
+export interface SiteBanner {
+  id: Generated<string>
+  site_id: string
+  picture_file_id: string
+  title: string
+  title_en: Generated<string>
+  link: Generated<string>
+  opens_at: Date | null
+  closes_at: Date | null
+  enabled: Generated<boolean>
+  position: number
+  version: Generated<number>
+}
+
+export interface SiteFeaturedArticle {
+  site_id: string
+  article_id: string
+  position: number
+}
+
+export interface SiteFeaturedRound {
+  site_id: string
+  round_id: string
+  position: number
+}
+
+export interface SiteHost {
+  host: string
+  site_id: string
+  position: Generated<number>
 }
 
 export interface SiteSite {
   id: Generated<string>
   group_id: string
   series_id: string | null
-  name_zh: string
-  name_en: Generated<string>
-  hosts: Generated<string[]>
-  template_type: Generated<'academic' | 'technology' | 'youth'>
-  brand_colour: Generated<string>
-  wording: Generated<'standard' | 'topic' | 'proposition'>
-  logo_file_id: string | null
-  footer: Generated<string>
-  navigation: JsonByDefault
   version: Generated<number>
+  is_default: Generated<boolean>
+  state: Generated<'draft' | 'published' | 'offline'>
+  draft: Json
+  design: JsonOrNull
+  approves_articles: Generated<boolean>
+  created_at: Generated<Date>
+  published_at: Date | null
 }
 
 export interface SiteTrial {
@@ -1923,6 +2052,7 @@ export interface Schema {
   competition_round: CompetitionRound
   competition_round_view: CompetitionRoundView
   competition_series: CompetitionSeries
+  competition_series_view: CompetitionSeriesView
   competition_setting: CompetitionSetting
   competition_setting_view: CompetitionSettingView
   competition_stage: CompetitionStage
@@ -1941,12 +2071,15 @@ export interface Schema {
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
   enrolment_removal: EnrolmentRemoval
+  enrolment_stage_entry: EnrolmentStageEntry
+  enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally
   enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
+  finance_account: FinanceAccount
   finance_entry: FinanceEntry
   finance_evidence: FinanceEvidence
   finance_exception: FinanceException
@@ -1958,6 +2091,7 @@ export interface Schema {
   finance_posting: FinancePosting
   finance_refund: FinanceRefund
   finance_refund_line: FinanceRefundLine
+  finance_slip: FinanceSlip
   finance_subject_view: FinanceSubjectView
   finance_waiver: FinanceWaiver
   finance_waiver_view: FinanceWaiverView
@@ -2011,6 +2145,9 @@ export interface Schema {
   platform_scanner: PlatformScanner
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
+  promotion_outcome: PromotionOutcome
+  promotion_run: PromotionRun
+  promotion_score: PromotionScore
   review_batch: ReviewBatch
   review_batch_view: ReviewBatchView
   review_conflict: ReviewConflict
@@ -2029,6 +2166,11 @@ export interface Schema {
   review_task: ReviewTask
   review_task_view: ReviewTaskView
   site_article: SiteArticle
+  site_attachment: SiteAttachment
+  site_banner: SiteBanner
+  site_featured_article: SiteFeaturedArticle
+  site_featured_round: SiteFeaturedRound
+  site_host: SiteHost
   site_site: SiteSite
   site_trial: SiteTrial
   study_material: StudyMaterial

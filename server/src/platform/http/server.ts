@@ -96,7 +96,7 @@ export async function makeHttp(
   })
   measure(app, metrics)
   statusRoutes(app, services, load)
-  await guard(app, gate)
+  await guard(app, gate, hosts)
   checkTable(modules.flatMap(({ api }) => Object.values(api)))
   for (const { verbs } of modules) for (const verb of Object.values(verbs)) mountVerb(app, gate, cache, verb)
   return { app, cache, gate }

@@ -43,6 +43,7 @@ import type {
   Services,
   SiteHostNames,
   SiteName,
+  SiteScopeOf,
   SiteWording,
 } from './services.ts'
 import type { Verb } from './verb.ts'
@@ -126,6 +127,7 @@ export interface ModuleOptions {
   readonly siteHosts?: SiteHostNames
   readonly siteName?: SiteName
   readonly siteWording?: SiteWording
+  readonly siteScope?: SiteScopeOf
   /** Routes without the answer envelope, such as a payment provider's callback. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
   /** Runs once before the server listens. */

@@ -9,6 +9,12 @@ export function publicUrlOf({ publicUrl, host, port }: Config): string {
   return publicUrl ?? `http://${hostFor(host)}:${port}`
 }
 
+/** Address of the site of a known host, with protocol and port of the platform's own; of the platform for no host. */
+export function siteOrigin(publicUrl: string, siteHost: string): string {
+  const { protocol, host, port } = new URL(publicUrl)
+  return `${protocol}//${siteHost === '' ? host : siteHost + (port && `:${port}`)}`
+}
+
 const EVERYWHERE: readonly string[] = ['0.0.0.0', '::']
 
 function hostFor(host: string): string {

@@ -78,8 +78,17 @@ export interface Services {
   readonly siteName: SiteName
   /** Wording of a host's site. */
   readonly siteWording: SiteWording
+  /** Whose competitions a host's site shows. */
+  readonly siteScope: SiteScopeOf
 }
 
 export type SiteHostNames = (handle: Db | Tx) => Promise<readonly string[]>
 export type SiteName = (handle: Db | Tx, host: string) => Promise<Bilingual>
+/** What a site shows: one competition, else those of a group and its descendants, else all. */
+export interface SiteScope {
+  readonly groupId: string | null
+  readonly seriesId: string | null
+}
+
+export type SiteScopeOf = (services: Services, host: string) => Promise<SiteScope>
 export type SiteWording = (handle: Db | Tx, host: string) => Promise<string>

@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemApi as api } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
-import { siteApi } from '@podium/core/site/api.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { site } from '#server/site/index.ts'
 import { system } from '../index.ts'
 
 let app: TestApp
 let root: MadeUser
 beforeAll(async () => {
-  app = await openTestApp({
-    modules: [organisation, identity, system, site],
-    config: { organisationCodes: ['ENV-1', 'ENV-2'] },
-  })
+  app = await openTestApp({ modules: [organisation, identity, system] })
   root = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
 })
 afterAll(() => app.close())
 
-const save = (input: { key: 'documentUrl' | 'organisationCode1'; value: string; version: number }, as = root.token) =>
+const save = (input: { key: 'documentUrl'; value: string; version: number }, as = root.token) =>
   app.call(api.saveSetting, input, { as })
 
 /** @spec B32 */
@@ -40,14 +35,6 @@ test('a stale change and a value that does not fit are refused', async () => {
     systemRefusals.SETTING_URL.code,
   )
   expect((await save({ key: 'documentUrl', value: 'https://other.example/', version: 0 })).status).toBe(409)
-})
-
-/** @spec S03 */
-test('the flagged organisations are those set in the office, and else those of the environment', async () => {
-  const codes = async () => (await app.call(siteApi.websiteSetting, {})).data.organisationCodes
-  expect(await codes()).toEqual(['ENV-1', 'ENV-2'])
-  await save({ key: 'organisationCode1', value: 'HUB', version: 0 })
-  expect(await codes()).toEqual(['HUB', 'ENV-2'])
 })
 
 test('staff of one organisation neither see nor change settings of all', async () => {

@@ -1,5 +1,6 @@
+import { contrast, isDark } from '@podium/core/base/colour.ts'
 import { describe, expect, it } from 'vitest'
-import { contrast, isDark, palettes, readableColour, themeOf } from './theme.ts'
+import { palettes, readableColour, themeOf } from './theme.ts'
 
 const texts = ['ink', 'inkSoft', 'inkFaint', 'link', 'success', 'warning', 'danger', 'info'] as const
 const grounds = ['paper', 'ground', 'raised', 'fill'] as const

@@ -1,6 +1,6 @@
 import { theme as antdTheme } from 'antd'
 import type { MappingAlgorithm, ThemeConfig } from 'antd'
-import { DARK_BRIGHTNESS } from '#web/ui/limits.ts'
+import { contrast, isColour, isDark, READABLE_CONTRAST } from '@podium/core/base/colour.ts'
 
 const fontFamily =
   "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Hiragino Sans GB', system-ui, -apple-system, sans-serif"
@@ -152,38 +152,10 @@ function scaleText(scale: number): MappingAlgorithm {
   }
 }
 
-/** Perceived brightness, 0 to 255. @spec K03 */
-export function brightness(hex: string): number {
-  const [r, g, b] = channels(hex)
-  return (r * 299 + g * 587 + b * 114) / 1000
-}
-
-/** Whether white text is readable on the colour. @spec K03 */
-export function isDark(hex: string): boolean {
-  return brightness(hex) < DARK_BRIGHTNESS
-}
-
 /** The chosen colour if white text is readable on it; null keeps the palette's own. */
 export function readableColour(hex: string, dark: boolean): string | null {
-  if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
-  return isDark(hex) && contrast(hex, dark ? palettes.dark.onBrand : palettes.light.onBrand) >= 4.5 ? hex : null
-}
-
-/** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map((value) => {
-    const part = value / 255
-    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-function channels(hex: string): [number, number, number] {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
+  if (!isColour(hex)) return null
+  return isDark(hex) && contrast(hex, dark ? palettes.dark.onBrand : palettes.light.onBrand) >= READABLE_CONTRAST
+    ? hex
+    : null
 }

@@ -1,3 +1,4 @@
+import { isOutside } from '@podium/core/site/website/link.rule.ts'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
@@ -7,6 +8,7 @@ import { navigationPath, paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { appMessages } from '../messages.ts'
 import { setPreferences, useDark } from '../frame/preferences.ts'
+import { AnyLink } from './any-link.tsx'
 import { homeMessages } from './messages.ts'
 
 /**
@@ -76,9 +78,9 @@ function SiteNavigation() {
         {navigationSettings.map((entry) => (
           <li key={entry.name} className={entry.children.length > 0 ? 'has-children' : ''}>
             {entry.path ? (
-              <Link to={entry.path} aria-current={current(entry.path)}>
+              <AnyLink to={entry.path} current={current(entry.path) === 'page'}>
                 {nameOf(entry)}
-              </Link>
+              </AnyLink>
             ) : (
               <button type="button">{nameOf(entry)}</button>
             )}
@@ -86,7 +88,9 @@ function SiteNavigation() {
               <ul>
                 {entry.children.map((child) => (
                   <li key={child.path + child.dictValue}>
-                    <Link to={navigationPath(entry, child)}>{nameOf(child)}</Link>
+                    <AnyLink to={isOutside(child.path) ? child.path : navigationPath(entry, child)}>
+                      {nameOf(child)}
+                    </AnyLink>
                   </li>
                 ))}
               </ul>

@@ -24,7 +24,7 @@ import { appMessages } from '../messages.ts'
 import { setPreferences, toggleSidebar, usePreferences, useSidebarOpened } from '../frame/preferences.ts'
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
-import { MenuSearch } from './menu-search.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { clearTabs } from './tabs.ts'
 
 interface NavbarProps {
@@ -81,7 +81,7 @@ export function Navbar(props: NavbarProps) {
         />
       )}
       <div className="navbar-end">
-        <MenuSearch menu={props.menu} />
+        <PaletteButton menu={props.menu} />
         {!props.phone && (
           <>
             {links?.documentUrl && (

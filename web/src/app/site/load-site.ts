@@ -1,5 +1,5 @@
 import { siteApi } from '@podium/core/site/api.ts'
-import type { WebsiteSetting } from '@podium/core/site/api.ts'
+import type { WebsiteSetting } from '@podium/core/site/website/website-setting.ts'
 import { call } from '#web/lib/call/call.ts'
 import { fallbackSetting } from '#web/lib/site.ts'
 

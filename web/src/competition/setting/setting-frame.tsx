@@ -1,5 +1,5 @@
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
-import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
+import type { RoundSettingKind } from '@podium/core/competition/setting/setting.ts'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -23,7 +23,7 @@ export function SettingFrame({
   kind,
   children,
 }: {
-  kind: SettingKind
+  kind: RoundSettingKind
   children: (target: SettingTarget) => ReactNode
 }) {
   return (
@@ -34,14 +34,14 @@ export function SettingFrame({
 }
 
 /** All targets of a kind of setting, in order. */
-function targetsOf(round: RoundForEdit, kind: SettingKind): { itemId: string; stageId: string | null }[] {
+function targetsOf(round: RoundForEdit, kind: RoundSettingKind): { itemId: string; stageId: string | null }[] {
   const stages = kind === 'enrol' ? [null] : round.stages.map(({ stageId }) => stageId)
   return stages.flatMap((stageId) => round.items.map(({ itemId }) => ({ itemId, stageId })))
 }
 
 function SettingTargets(props: {
   round: RoundForEdit
-  kind: SettingKind
+  kind: RoundSettingKind
   renderForm: (target: SettingTarget) => ReactNode
 }) {
   const { round, kind } = props

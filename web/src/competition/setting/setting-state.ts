@@ -1,9 +1,9 @@
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
-import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
+import type { RoundSettingKind } from '@podium/core/competition/setting/setting.ts'
 
 /** The page that edits settings of a kind. */
-export const settingPages: Readonly<Record<SettingKind, 'enrollSet' | 'workSubSet' | 'reviewSet'>> = {
+export const settingPages: Readonly<Record<RoundSettingKind, 'enrollSet' | 'workSubSet' | 'reviewSet'>> = {
   enrol: 'enrollSet',
   work: 'workSubSet',
   review: 'reviewSet',
@@ -15,7 +15,7 @@ const needs: Readonly<Record<'work' | 'review', WindowKind>> = { work: 'submissi
 /** State of the setting of an item or stage. */
 export function settingState(
   round: Pick<RoundForEdit, 'settings' | 'stages'>,
-  kind: SettingKind,
+  kind: RoundSettingKind,
   itemId: string,
   stageId: string | null,
 ): 'set' | 'faulty' | 'unset' | 'notNeeded' {

@@ -1,5 +1,5 @@
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
-import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
+import type { RoundSettingKind } from '@podium/core/competition/setting/setting.ts'
 import { Table } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -12,7 +12,7 @@ import { settingPages, settingState, settingTones } from './setting-state.ts'
 export function SettingsTable({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
-  const cell = (kind: SettingKind, itemId: string, stageId: string | null) => {
+  const cell = (kind: RoundSettingKind, itemId: string, stageId: string | null) => {
     const state = settingState(round, kind, itemId, stageId)
     const where = { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) }
     return (

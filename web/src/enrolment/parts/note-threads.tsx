@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { NoteThread } from '@podium/core/enrolment/note/note.ts'
-import { Badge, Button, Pagination, Skeleton } from 'antd'
+import { Button, Pagination, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
@@ -31,9 +31,8 @@ export function NoteThreads() {
         <article key={thread.teamId} className="note-thread">
           <div className="note-thread-head">
             <h3>{thread.teamName}</h3>
-            <Badge count={thread.unread} title={t('unread', { count: thread.unread })}>
-              <Button onClick={() => setOpened(thread)}>{t('open')}</Button>
-            </Badge>
+            {thread.unread > 0 && <em className="note-unread figures">{t('unread', { count: thread.unread })}</em>}
+            <Button onClick={() => setOpened(thread)}>{t('open')}</Button>
           </div>
           <p className="note-thread-place">
             {thread.roundName} · {thread.itemName}

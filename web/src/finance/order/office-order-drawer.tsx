@@ -1,13 +1,16 @@
 import { financeApi } from '@podium/core/finance/api.ts'
-import { whyNotCancel } from '@podium/core/finance/order/order.rule.ts'
+import { whyNotAct, whyNotCancel } from '@podium/core/finance/order/order.rule.ts'
 import { isOpenOrder, type OrderDetail } from '@podium/core/finance/order/order.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { actionMessages } from '../action/messages.ts'
+import { RefundDialog } from '../action/refund-dialog.tsx'
 import { financeMessages } from '../messages.ts'
 import { OrderParts, useOrderItems } from './order-facts.tsx'
 
@@ -31,6 +34,7 @@ export function OfficeOrderDrawer({ orderId, onClose }: { orderId: string; onClo
         <>
           <OrderParts order={data} />
           {isOpenOrder(data) && <OfficeOrderActions order={data} />}
+          <RefundButton order={data} />
         </>
       )}
     </DetailDrawer>
@@ -69,6 +73,19 @@ function OfficeOrderActions({ order }: { order: OrderDetail }) {
           {t('closeOrder')}
         </Button>
       )}
+    </div>
+  )
+}
+
+function RefundButton({ order }: { order: OrderDetail }) {
+  const t = useT(actionMessages)
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (!may('finance:refund:request') || whyNotAct(order, 'requestRefund')) return null
+  return (
+    <div className="order-actions">
+      <Button onClick={() => setOpen(true)}>{t('refund')}</Button>
+      {isOpen && <RefundDialog order={order} onClose={() => setOpen(false)} />}
     </div>
   )
 }

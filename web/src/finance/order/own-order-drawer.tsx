@@ -10,6 +10,7 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { financeMessages } from '../messages.ts'
 import { OrderParts, useOrderItems } from './order-facts.tsx'
 import { PayButtons } from './pay-buttons.tsx'
+import { TransferPart } from './transfer-part.tsx'
 
 const REFRESH_MS = 3_000
 
@@ -60,6 +61,7 @@ function OpenOrderActions({ order }: { order: OrderDetail }) {
   return (
     <div className="order-actions">
       <PayButtons order={order} />
+      {order.methods.includes('transfer') && <TransferPart order={order} />}
       {whyNotCancel({ state, closing: null }) === null && (
         <Button danger loading={cancel.busy} onClick={() => void drop()}>
           {t('cancel')}

@@ -1,3 +1,4 @@
+import { isWording, worded } from '@podium/core/base/wording.ts'
 import type { Language, TextParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { createContext, useContext, useMemo } from 'react'
@@ -52,7 +53,8 @@ export function translator<W extends Words>(
   const words: Words = messages.words
   return (key, params = {}) => {
     const text = words[`${key}_${wording}`] ?? words[key]
-    const translated = text ? text[language === 'en' ? 'en' : 'zh'] : key
+    const standard = text ? text[language === 'en' ? 'en' : 'zh'] : key
+    const translated = isWording(wording) ? worded(standard, wording) : standard
     return translated.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
   }
 }

@@ -1,4 +1,5 @@
 import { siteApi } from '@podium/core/site/api.ts'
+import { MAX_ATTACHMENTS } from '@podium/core/site/article.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -9,6 +10,7 @@ import { siteMessages } from '../messages.ts'
 import './article.css'
 
 const MAX_COVER_BYTES = 5 * 1024 * 1024
+const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024
 
 interface RoundSelectProps {
   saved: { roundId: string | null; roundName: string } | null
@@ -30,6 +32,25 @@ export function RoundSelect({ saved, ...field }: RoundSelectProps) {
       loading={rounds.isFetching}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       options={[...own.filter(({ value }) => !found.some((each) => each.value === value)), ...found]}
+    />
+  )
+}
+
+interface AttachmentsFieldProps {
+  value?: readonly UploadedFile[]
+  onChange?: (files: UploadedFile[]) => void
+}
+
+/** Files for download below an article. */
+export function AttachmentsField({ value = [], onChange }: AttachmentsFieldProps) {
+  return (
+    <FileUpload
+      start={startUpload}
+      about={{ purpose: 'site.attachment' }}
+      maxBytes={MAX_ATTACHMENT_BYTES}
+      maxCount={MAX_ATTACHMENTS}
+      value={value}
+      {...(onChange ? { onChange } : {})}
     />
   )
 }

@@ -26,6 +26,8 @@ type Data = Awaited<ReturnType<typeof loader>>
 export const meta: PageModule['meta'] = ({ article }: Data) => ({
   title: article.title,
   description: article.summary,
+  picture: article.cover,
+  article: article.publishedAt === null ? {} : { datePublished: article.publishedAt },
 })
 
 /** @spec R12 R13 */
@@ -41,11 +43,28 @@ function SiteHomeNewsDetailsPage() {
         <Link to={list[article.newsType]()}>{t(`type_${article.newsType}`)}</Link>
       </p>
       <h1>{article.title}</h1>
-      <p className="news-date figures">{zonedText(article.publishedAt, language)}</p>
+      <p className="news-date figures">
+        {zonedText(article.publishedAt, language)}
+        {article.source && <span className="news-source">{t('sourceOf', { source: article.source })}</span>}
+      </p>
       {article.cover && <img className="news-cover" src={article.cover} alt="" />}
       {/* The server sanitises the body. */}
       {/* oxlint-disable-next-line react/no-danger */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: article.body }} />
+      {article.attachments.length > 0 && (
+        <section className="news-attachments">
+          <h2>{t('attachments')}</h2>
+          <ul>
+            {article.attachments.map(({ fileId, name, address }) => (
+              <li key={fileId}>
+                <a href={address} download={name}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {round && <RoundOfArticle round={round} />}
       <p>
         <Link to={list[article.newsType]()}>{t('backToList')}</Link>

@@ -1,4 +1,5 @@
-import { NEWS_TYPES, siteApi } from '@podium/core/site/api.ts'
+import { NEWS_TYPES } from '@podium/core/site/article.ts'
+import { siteApi } from '@podium/core/site/api.ts'
 import { Link, useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'

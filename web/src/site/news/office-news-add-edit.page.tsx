@@ -1,7 +1,14 @@
-import { ARTICLE_TYPES, siteApi, type ArticleDetail, type ArticleType } from '@podium/core/site/api.ts'
+import {
+  ARTICLE_TYPES,
+  type ArticleDetail,
+  type ArticleType,
+  isPublished,
+  isPending,
+  type ArticleState,
+} from '@podium/core/site/article.ts'
+import { siteApi } from '@podium/core/site/api.ts'
 import { POLICIES } from '@podium/core/site/policy.ts'
 import { STANDING_PAGES } from '@podium/core/site/standing-page.ts'
-import { isPublished } from '@podium/core/site/article.ts'
 import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -16,7 +23,8 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
-import { CoverField, RoundSelect } from './article-fields.tsx'
+import { MomentInput } from '#web/ui/time/moment-input.tsx'
+import { AttachmentsField, CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from '../messages.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import './news.css'
@@ -31,6 +39,9 @@ interface Values {
   pinned?: boolean
   roundId?: string | null
   cover?: UploadedFile[]
+  source?: string
+  publishAt?: string | null
+  attachments?: UploadedFile[]
 }
 
 type SavedArticle = z.output<typeof ArticleDetail>
@@ -48,8 +59,8 @@ function SiteNewsAddEditPage() {
 }
 
 function initialOf(existing: SavedArticle | null): Partial<Values> {
-  if (!existing) return { newsType: 'news', body: '', pinned: false, cover: [] }
-  const { title, newsType, summary, body, pinned, roundId, coverFileId } = existing
+  if (!existing) return { newsType: 'news', body: '', pinned: false, cover: [], attachments: [] }
+  const { title, newsType, summary, body, pinned, roundId, coverFileId, source, publishAt, attachments } = existing
   return {
     title,
     newsType,
@@ -57,6 +68,9 @@ function initialOf(existing: SavedArticle | null): Partial<Values> {
     body,
     pinned,
     roundId,
+    source,
+    publishAt,
+    attachments: attachments.map((file) => ({ ...file, bytes: null })),
     cover: coverFileId ? [{ fileId: coverFileId, name: '', bytes: null }] : [],
   }
 }
@@ -66,7 +80,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   const types = useDict('news_type')
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
-  const [state, setState] = useState<SavedArticle['state']>('published')
+  const [state, setState] = useState<'draft' | 'published'>('published')
   const [dirty, setDirty] = useState(false)
   const isOut = existing ? isPublished(existing) : false
   const [saved, setSaved] = useState(false)
@@ -74,8 +88,8 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   const save = useWrite(siteApi.saveArticle, {
     inline: true,
     refresh: [siteApi.articlePage, siteApi.article],
-    onDone: (_, input) => {
-      toast('success', t(isPublished(input) ? 'savedPublished' : 'savedDraft'))
+    onDone: (made, input) => {
+      toast('success', t(savedText(made.state, input.publishAt ?? null)))
       setDirty(false)
       setSaved(true)
     },
@@ -85,11 +99,14 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
     if (saved) void navigate(paths.office.newsList())
   }, [saved, navigate])
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
-  const submit = ({ cover = [], ...values }: Values) => {
+  const submit = ({ cover = [], attachments = [], publishAt = null, source = '', ...values }: Values) => {
     const content = {
       ...values,
       roundId: values.roundId ?? null,
       coverFileId: cover[0]?.fileId ?? null,
+      source,
+      publishAt: publishAt ?? null,
+      attachments: attachments.map(({ fileId, name }) => ({ fileId, name })),
       summary: values.summary ?? '',
       body: values.body ?? '',
       pinned: values.pinned ?? false,
@@ -141,8 +158,19 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
           <CoverField current={existing?.cover ?? ''} />
         </Form.Item>
       </div>
+      <div className="form-grid">
+        <Form.Item name="source" label={t('source')} extra={t('sourceHint')}>
+          <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="publishAt" label={t('publishAt')} extra={t('publishAtHint')}>
+          <MomentInput />
+        </Form.Item>
+      </div>
       <Form.Item name="body" label={t('body')} rules={[{ max: MAX_BODY, message: t('bodyTooLong') }]}>
         <RichTextField label={t('body')} />
+      </Form.Item>
+      <Form.Item name="attachments" label={t('attachments')}>
+        <AttachmentsField />
       </Form.Item>
       <div className="article-buttons">
         <Button type="primary" htmlType="submit" loading={save.busy} onClick={() => setState('published')}>
@@ -159,6 +187,13 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
 }
 
 export { SiteNewsAddEditPage as Page }
+
+/** Key of what became of the article. */
+function savedText(state: ArticleState, publishAt: string | null) {
+  if (isPending({ state })) return 'savedPending'
+  if (!isPublished({ state })) return 'savedDraft'
+  return publishAt !== null && Date.parse(publishAt) > Date.now() ? 'savedScheduled' : 'savedPublished'
+}
 
 /** Key of what a kind means where it stands for a text of the platform. */
 function hintOf(newsType: ArticleType) {

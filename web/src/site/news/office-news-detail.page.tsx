@@ -1,6 +1,6 @@
 import { siteApi } from '@podium/core/site/api.ts'
 import { isPublished } from '@podium/core/site/article.ts'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { useRecordName } from '#web/lib/record-name.ts'
@@ -10,6 +10,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { ArticleDecision } from './article-decision.tsx'
 import { siteMessages } from '../messages.ts'
 import '#web/ui/style/prose.css'
 import './article.css'
@@ -25,11 +26,13 @@ function SiteNewsDetailPage() {
   useRecordName(article.data?.title)
   if (article.isPending) return <Skeleton active className="office-page-frame" />
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
-  const { title, newsType, state, publishedAt, cover, body } = article.data
+  const { title, newsType, state, publishedAt, cover, body, isScheduled, opinion } = article.data
   return (
     <article className="list-main news-preview">
       <p className="news-preview-bar">
-        <StateTag tone={isPublished(article.data) ? 'success' : 'neutral'}>{t(`state_${state}`)}</StateTag>
+        <StateTag tone={isPublished(article.data) ? 'success' : 'neutral'}>
+          {t(`state_${isScheduled ? 'scheduled' : state}`)}
+        </StateTag>
         <span>{t(`type_${newsType}`)}</span>
         <span className="figures">{timeText(publishedAt)}</span>
         <Allowed codes={['site:article:edit']}>
@@ -38,6 +41,8 @@ function SiteNewsDetailPage() {
           </Button>
         </Allowed>
       </p>
+      <ArticleDecision article={article.data} />
+      {opinion && <Alert type="info" showIcon title={t('opinion')} description={opinion} className="form-refusal" />}
       <h2>{title}</h2>
       {cover && <img className="news-cover" src={cover} alt={t('cover')} />}
       {/* The server sanitises the body. */}

@@ -1,5 +1,11 @@
-import { ARTICLE_TYPES, siteApi, type ArticleType, type OfficeArticleRow } from '@podium/core/site/api.ts'
-import { isPublished } from '@podium/core/site/article.ts'
+import {
+  ARTICLE_STATES,
+  ARTICLE_TYPES,
+  type ArticleType,
+  type OfficeArticleRow,
+  isPublished,
+} from '@podium/core/site/article.ts'
+import { siteApi } from '@podium/core/site/api.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -23,7 +29,14 @@ import { siteMessages } from '../messages.ts'
 type Article = z.output<typeof OfficeArticleRow>
 
 const source = listOf(siteApi.articlePage)
-const tones = { draft: 'neutral', published: 'success', offline: 'warning' } as const
+const tones = {
+  draft: 'neutral',
+  pending: 'info',
+  returned: 'warning',
+  scheduled: 'info',
+  published: 'success',
+  offline: 'warning',
+} as const
 
 /** The group's articles and drafts. @spec B07 */
 function SiteNewsListPage() {
@@ -36,7 +49,7 @@ function SiteNewsListPage() {
   const confirmDanger = useConfirmDanger()
   const save = useWrite(siteApi.saveArticle, { refresh: [siteApi.articlePage, siteApi.article] })
 
-  const moveTo = async (state: Article['state'], articleId: string) => {
+  const moveTo = async (state: 'published' | 'offline', articleId: string) => {
     try {
       const { title, newsType, body, version } = await call(siteApi.article, { articleId })
       await save.run({ articleId, title, newsType, body, version, state })
@@ -76,6 +89,12 @@ function SiteNewsListPage() {
           kind: 'select',
           options: ARTICLE_TYPES.map((type) => ({ value: type, label: typeOf(type) })),
         },
+        {
+          name: 'state',
+          label: t('state'),
+          kind: 'select',
+          options: ARTICLE_STATES.map((state) => ({ value: state, label: t(`state_${state}`) })),
+        },
       ]}
       columns={[
         {
@@ -98,8 +117,12 @@ function SiteNewsListPage() {
           key: 'state',
           title: t('state'),
           width: 90,
-          render: ({ state }) => <StateTag tone={tones[state]}>{t(`state_${state}`)}</StateTag>,
+          render: ({ state, isScheduled }) => {
+            const shown = isScheduled ? 'scheduled' : state
+            return <StateTag tone={tones[shown]}>{t(`state_${shown}`)}</StateTag>
+          },
         },
+        { key: 'groupName', title: t('group'), width: 180, hidden: true },
         {
           key: 'publishedAt',
           title: t('publishedAt'),

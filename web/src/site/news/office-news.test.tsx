@@ -26,6 +26,13 @@ const article = {
   roundId: null,
   roundName: '',
   coverFileId: 'c1',
+  groupName: '组委会',
+  isScheduled: false,
+  source: '',
+  publishAt: null,
+  attachments: [],
+  opinion: '',
+  byUpper: false,
 }
 
 let container: HTMLElement
@@ -38,7 +45,7 @@ beforeEach(() => {
     token: () => 'T',
     fetch: async (path) => {
       const data = path.includes('/save')
-        ? { articleId: 'a1', version: 2 }
+        ? { articleId: 'a1', version: 2, state: 'offline' }
         : path.includes('/newsManagement/detail')
           ? article
           : []

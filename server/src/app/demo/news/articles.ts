@@ -1,4 +1,4 @@
-import type { NewsType } from '@podium/core/site/api.ts'
+import type { NewsType } from '@podium/core/site/article.ts'
 import type { z } from 'zod'
 
 interface DemoArticle {

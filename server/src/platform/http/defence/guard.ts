@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { bearerOf, type Gate } from './admit.ts'
+import type { SiteHosts } from '../site-hosts.ts'
 import { ArrivingBodies, hasBody } from './arriving-bodies.ts'
 import { addressKey } from './ceilings.ts'
 import { sendRenewedCookie } from './session-cookie.ts'
@@ -14,11 +15,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * What every request passes before its route: the overload limit, the address's ceiling, and for requests that change
  * something the proof that no other site sent them.
  */
-export async function guard(app: FastifyInstance, { services, load, requests }: Gate): Promise<void> {
+export async function guard(app: FastifyInstance, { services, load, requests }: Gate, hosts: SiteHosts): Promise<void> {
   const { config, limits, secrets } = services
   const bodies = new ArrivingBodies(limits)
   const key = secrets.keyFor('xsrf')
-  const ownHost = config.publicUrl ? new URL(config.publicUrl).host : null
+  const ownUrl = config.publicUrl ? new URL(config.publicUrl) : null
 
   app.addHook('onRequest', async (request, reply) => {
     if (isStatus(request)) return
@@ -35,7 +36,9 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
   app.addHook('onRequest', async (request) => {
     if (isStatus(request)) return
     requests.begin(request, bearerOf(request) !== null)
-    if (!SAFE.has(request.method)) checkOrigin(request)
+    if (SAFE.has(request.method)) return
+    await hosts.refresh(request.headers.host)
+    checkOrigin(request)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     requests.finish(request)
@@ -55,6 +58,11 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
     reply.setCookie(XSRF_COOKIE, makeXsrfToken(key), { path: '/', sameSite: 'lax', secure: request.isHttps })
   })
 
+  /** The platform's own address; on another site's host, that host. */
+  function expectedHost({ siteHost, host }: FastifyRequest): string {
+    return ownUrl === null || (siteHost !== '' && siteHost !== ownUrl.hostname) ? host : ownUrl.host
+  }
+
   /** Throws BUSY when too many are under way. */
   function begin(request: FastifyRequest): void {
     if (load.size >= limits.maxInFlight) throw busy()
@@ -62,7 +70,7 @@ export async function guard(app: FastifyInstance, { services, load, requests }: 
   }
 
   function checkOrigin(request: FastifyRequest): void {
-    if (isFromElsewhere(request.headers, ownHost ?? request.host)) throw refuse(baseRefusals.FORGED)
+    if (isFromElsewhere(request.headers, expectedHost(request))) throw refuse(baseRefusals.FORGED)
     const standsOnCookies = !bearerOf(request) && Object.keys(request.cookies).length > 0
     if (standsOnCookies && !isXsrfPair(request.cookies[XSRF_COOKIE], request.headers[XSRF_HEADER], key)) {
       throw refuse(baseRefusals.FORGED)

@@ -15,7 +15,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
-import { workBefore } from './work.store.ts'
+import { arrivalOf } from './arrival.store.ts'
 
 /** A team together with the role of one of its members. */
 export interface OwnTeam {
@@ -67,7 +67,7 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
     inForce,
     setting: inForce?.value ?? null,
     teamState: orNotFound(await loadTeam(tx, team.teamId)).state,
-    before: await workBefore(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
+    arrival: await arrivalOf(tx, { teamId: team.teamId, itemId: team.itemId, stageId }),
     windowClosed: whyWindowClosed(window, at, 'submission'),
     deadline: window && window.forced !== 'open' ? new Date(window.closesAt) : null,
   }
@@ -75,16 +75,16 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
 
 /** As `lockEntry` without locks, for display only. */
 export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
-  const [windows, inForce, before] = await Promise.all([
+  const [windows, inForce, arrival] = await Promise.all([
     shownWindows(db, { stageIds: [stageId] }, 'submission'),
     settingInForce(db, 'work', team.itemId, stageId),
-    workBefore(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
+    arrivalOf(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
   ])
   const window = effectiveWindow(windows, 'submission', team.itemId, now)
   const facts: EntryFacts = {
     setting: inForce?.value ?? null,
     teamState: team.state,
-    before,
+    arrival,
     windowClosed: whyWindowClosed(window, now, 'submission'),
   }
   const view = window && {

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { holders } from '../../base/access/permissions.ts'
+import { get, post } from '../../base/endpoint.ts'
+import { pageOf, PageQuery } from '../../base/page.ts'
+import { anyText, Done, Id, nonEmptyText } from '../../base/shapes.ts'
+import { ExceptionRow, ExceptionState } from '../exception/exception.ts'
+import { Fen } from '../money.ts'
+import { RefundRow, RefundState } from './refund.ts'
+
+const reason = nonEmptyText(300)
+
+/** Refunds, which two people make, and money that somebody has to decide on. */
+export const refundApi = {
+  requestRefund: post('/finance/refund/request', {
+    access: holders('finance:refund:request'),
+    input: z.object({
+      orderId: Id,
+      lines: z
+        .array(z.object({ lineId: Id, amount: Fen }))
+        .min(1)
+        .max(500),
+      reason,
+    }),
+    output: z.object({ refundId: Id }),
+    summary: 'Request that parts of a paid order are given back; another person approves it',
+  }),
+  refundException: post('/finance/exception/refund', {
+    access: holders('finance:refund:request'),
+    input: z.object({ exceptionId: Id, reason }),
+    output: z.object({ refundId: Id }),
+    summary: 'Request that money which came late or twice is given back',
+  }),
+  decideRefund: post('/finance/refund/decide', {
+    access: holders('finance:refund:approve'),
+    input: z.object({ refundId: Id, approve: z.boolean(), opinion: anyText(300) }),
+    output: Done,
+    summary: 'Approve or reject a refund of somebody else; approved, it goes out by itself',
+  }),
+  confirmBankRefund: post('/finance/refund/confirm', {
+    access: holders('finance:refund:request'),
+    input: z.object({ refundId: Id, opinion: nonEmptyText(300) }),
+    output: Done,
+    summary: 'Record that an approved refund of a bank transfer was paid out by hand',
+  }),
+  refundPage: get('/finance/refund/page', {
+    access: holders('finance:order:list'),
+    input: PageQuery.extend({ state: RefundState.optional() }),
+    output: pageOf(RefundRow),
+    summary: 'Refunds of orders within the scope, newest first',
+  }),
+  exceptionPage: get('/finance/exception/page', {
+    access: holders('finance:order:list'),
+    input: PageQuery.extend({ state: ExceptionState.optional() }),
+    output: pageOf(ExceptionRow),
+    summary: 'Money and answers that somebody has to decide on, newest first',
+  }),
+  explainException: post('/finance/exception/explain', {
+    access: holders('finance:refund:approve'),
+    input: z.object({ exceptionId: Id, note: nonEmptyText(500) }),
+    output: Done,
+    summary: 'Settle an exception that holds no money, with what was found',
+  }),
+}

@@ -1,0 +1,61 @@
+import { firstRefusal } from '@podium/core/base/refusal.ts'
+import { teamReceived } from '@podium/core/enrolment/team/copy.rule.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotTeamMembers } from '@podium/core/enrolment/team/submit.rule.ts'
+import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
+import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { addMember, freezeNames, membersOf } from '../member/member.store.ts'
+import { acceptedOf, saveAdvance, tryClaimQuota } from './advance-team.ts'
+import { claimParticipations } from './claim-participation.ts'
+import { nameTaken } from './open-team.ts'
+import { insertTeam, loadTeam, lockTeam } from './team.store.ts'
+
+/**
+ * Enters a team of a lower round in an item of an upper organisation's round: the same people, by the rules of that item.
+ * The organiser there decides on it where its audit has that level. Throws why the team can't enter.
+ */
+export async function receiveTeam(
+  services: Services,
+  tx: Tx,
+  { teamId, itemId, roundId }: { teamId: string; itemId: string; roundId: string },
+): Promise<string> {
+  const origin = orNotFound(await lockTeam(tx, teamId))
+  const inForce = await settingInForce(tx, 'enrol', itemId)
+  if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
+  const setting = inForce.value
+  const people = acceptedOf(await membersOf(tx, teamId))
+  refuseIf(firstRefusal(whyNotTeamMembers(people, origin, setting)))
+  const { schoolId, schoolName, name, captainId } = origin
+  const receivedId = await onConflict(
+    insertTeam(tx, {
+      ...{ roundId, itemId, schoolId, schoolName, name, captainId },
+      nameKey: nameKeyOf(name),
+      source: 'promoted',
+      settingId: inForce.settingId,
+      promotedFrom: teamId,
+    }),
+    nameTaken(name),
+  )
+  for (const { userId, name, role } of people) {
+    await addMember(tx, { teamId: receivedId, userId, name, role, state: 'accepted' })
+  }
+  await claimParticipations(services.secrets, tx, people, { teamId: receivedId, itemId }, setting)
+  await freezeNames(tx, receivedId)
+  const team = orNotFound(await loadTeam(tx, receivedId))
+  const next = teamReceived(setting)
+  const claims = takesPlace(team, null, next, setting)
+  if (claims) refuseIf(await tryClaimQuota(tx, team, setting))
+  const at = await clock(tx)
+  const members = await membersOf(tx, receivedId)
+  await saveAdvance(services, tx, { team, members, setting, at }, next, {
+    submittedAt: at,
+    noticesAgreedAt: at,
+    ...(claims && { holdsPlace: true }),
+  })
+  return receivedId
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+
+/**
+ * Records that teams arrive at a stage of their round, and locks them, so that none leaves the competition meanwhile.
+ * Returns those that arrived; a team that is no longer enrolled doesn't. The primary key refuses a second arrival.
+ */
+export async function arriveAtStage(
+  tx: Tx,
+  arrival: { teamIds: readonly string[]; stageId: string; fromStageId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ team_id: string }>`
+    insert into enrolment_stage_entry (team_id, stage_id, from_stage_id)
+    select team.id, ${arrival.stageId}::uuid, ${arrival.fromStageId}::uuid
+    from (select id from enrolment_team where id = any(${arrival.teamIds}::uuid[])
+        and state = ${TeamState.enum.enrolled} order by id for no key update) as team
+    returning team_id`.execute(tx)
+  return rows.map((row) => row.team_id)
+}

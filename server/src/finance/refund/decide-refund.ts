@@ -1,0 +1,78 @@
+import { financeApi } from '@podium/core/finance/api.ts'
+import { lineRefunded } from '@podium/core/finance/events.ts'
+import { whyNotDecideRefund, stateAfterRefund } from '@podium/core/finance/refund/refund.rule.ts'
+import { isSendingRefund } from '@podium/core/finance/refund/refund.ts'
+import { financeRefusals } from '@podium/core/finance/refusals.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { orderWithin } from '../order/order-list.store.ts'
+import { changeOrder, linesOf, lockOrder, type Order } from '../order/order.store.ts'
+import { finishRefund } from './follow-refunds.ts'
+import { decideRefundRow, loadRefund, lockRefund, refundLines, type Refund } from './refund.store.ts'
+
+/**
+ * Another person approves or rejects a refund. Approved, it goes out; what was paid for wholly is left first, and a
+ * module above may refuse that.
+ */
+export const decideRefund = write(
+  financeApi.decideRefund,
+  'finance.decideRefund',
+  async function decideRefund({ services, tx, viewer, note }, { refundId, approve, opinion }) {
+    const known = orNotFound(await loadRefund(tx, refundId))
+    orNotFound((await orderWithin(tx, known.orderId, viewer.scopeOf('finance:refund:approve'))) || null)
+    const order = orNotFound(await lockOrder(tx, known.orderId))
+    const refund = orNotFound(await lockRefund(tx, refundId))
+    refuseIf(whyNotDecideRefund(refund, viewer.userId, approve, opinion))
+    const by = { by: viewer.userId, opinion }
+    if (approve) {
+      const nextTryAt = refund.route === 'original' ? await clock(tx) : null
+      await decideRefundRow(tx, refundId, { state: 'sending', ...by, nextTryAt })
+      if (refund.exceptionId === null) {
+        await changeOrder(tx, order.orderId, { state: 'refunding' })
+        const subjectIds = await whollyRefunded(tx, refund)
+        if (subjectIds.length > 0) await emit(services, tx, lineRefunded, { orderId: order.orderId, subjectIds })
+      }
+    } else {
+      await decideRefundRow(tx, refundId, { state: 'rejected', ...by, nextTryAt: null })
+      if (refund.exceptionId === null) await releaseHeld(tx, order, refund)
+    }
+    note({ type: 'order', id: order.orderId, before: { refund: refundId }, after: { approve, opinion } })
+    return {}
+  },
+)
+
+/** A bank transfer is given back by hand: whoever paid it out says so. */
+export const confirmBankRefund = write(
+  financeApi.confirmBankRefund,
+  'finance.confirmBankRefund',
+  async function confirmBankRefund({ services, tx, viewer, note }, { refundId, opinion }) {
+    const known = orNotFound(await loadRefund(tx, refundId))
+    orNotFound((await orderWithin(tx, known.orderId, viewer.scopeOf('finance:refund:request'))) || null)
+    const order = orNotFound(await lockOrder(tx, known.orderId))
+    const refund = orNotFound(await lockRefund(tx, refundId))
+    if (!isSendingRefund(refund) || refund.route === 'original') throw refuse(financeRefusals.REQUEST_DECIDED)
+    await finishRefund(services, tx, order, refund)
+    note({ type: 'order', id: order.orderId, after: { refund: refundId, paidOut: refund.amount }, reason: opinion })
+    return {}
+  },
+)
+
+/** The held amount is free again, and the order is as it was before the request. */
+export async function releaseHeld(tx: Tx, order: Order, refund: Refund): Promise<void> {
+  await changeOrder(tx, order.orderId, {
+    state: stateAfterRefund(order.amount, order.refunded),
+    refundHeld: order.refundHeld - refund.amount,
+  })
+}
+
+/** Subjects of which nothing stays paid after this refund. */
+async function whollyRefunded(tx: Tx, refund: Refund): Promise<string[]> {
+  const wanted = new Map((await refundLines(tx, refund.refundId)).map(({ lineId, amount }) => [lineId, amount]))
+  const lines = await linesOf(tx, refund.orderId)
+  return lines
+    .filter((line) => wanted.has(line.lineId) && line.refunded + wanted.get(line.lineId)! >= line.amount)
+    .map(({ subjectId }) => subjectId)
+}

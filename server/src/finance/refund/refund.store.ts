@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
+import type { PayMethod } from '@podium/core/finance/order/order.ts'
+import type { RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { seenOrder } from '../order/order-list.store.ts'
+
+/** A stored refund with the payment that it gives back. */
+export interface Refund {
+  readonly refundId: string
+  readonly no: string
+  readonly orderId: string
+  readonly paymentId: string
+  readonly exceptionId: string | null
+  readonly amount: number
+  readonly state: RefundState
+  readonly requestedBy: string
+  readonly route: 'original' | 'bank'
+  readonly method: PayMethod
+  readonly outTradeNo: string
+  /** Amount of the payment. */
+  readonly total: number
+  readonly tries: number
+}
+
+export interface RefundDraft {
+  readonly no: string
+  readonly orderId: string
+  readonly paymentId: string
+  readonly exceptionId: string | null
+  readonly amount: number
+  readonly reason: string
+  readonly requestedBy: string
+  readonly route: 'original' | 'bank'
+  readonly lines: ReadonlyArray<{ lineId: string; amount: number }>
+}
+
+export async function insertRefund(tx: Tx, draft: RefundDraft): Promise<string> {
+  const { id } = await tx
+    .insertInto('finance_refund')
+    .values({
+      no: draft.no,
+      order_id: draft.orderId,
+      payment_id: draft.paymentId,
+      exception_id: draft.exceptionId,
+      amount: draft.amount,
+      reason: draft.reason,
+      requested_by: draft.requestedBy,
+      route: draft.route,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (draft.lines.length > 0) {
+    await tx
+      .insertInto('finance_refund_line')
+      .values(draft.lines.map(({ lineId, amount }) => ({ refund_id: id, line_id: lineId, amount })))
+      .execute()
+  }
+  return id
+}
+
+function selectRefunds(db: Db | Tx) {
+  return db
+    .selectFrom('finance_refund as refund')
+    .innerJoin('finance_payment as payment', 'payment.id', 'refund.payment_id')
+    .select([
+      'refund.id',
+      'refund.no',
+      'refund.order_id',
+      'refund.payment_id',
+      'refund.exception_id',
+      'refund.amount',
+      'refund.state',
+      'refund.requested_by',
+      'refund.route',
+      'refund.tries',
+      'payment.method',
+      'payment.out_trade_no',
+      'payment.amount as total',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number]
+
+function toRefund(row: Row): Refund {
+  return {
+    refundId: row.id,
+    no: row.no,
+    orderId: row.order_id,
+    paymentId: row.payment_id,
+    exceptionId: row.exception_id,
+    amount: row.amount,
+    state: row.state,
+    requestedBy: row.requested_by,
+    route: row.route,
+    method: row.method,
+    outTradeNo: row.out_trade_no,
+    total: row.total,
+    tries: row.tries,
+  }
+}
+
+export async function loadRefund(db: Db | Tx, refundId: string): Promise<Refund | null> {
+  const row = await selectRefunds(db).where('refund.id', '=', refundId).executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+/** Locks a refund; its order must be locked already. */
+export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
+  const row = await selectRefunds(tx).where('refund.id', '=', refundId).forUpdate('refund').executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
+export async function refundLines(db: Db | Tx, refundId: string): Promise<Array<{ lineId: string; amount: number }>> {
+  const rows = await db
+    .selectFrom('finance_refund_line')
+    .select(['line_id', 'amount'])
+    .where('refund_id', '=', refundId)
+    .execute()
+  return rows.map((row) => ({ lineId: row.line_id, amount: row.amount }))
+}
+
+export async function decideRefundRow(
+  tx: Tx,
+  refundId: string,
+  decision: { state: 'sending' | 'rejected'; by: string; opinion: string; nextTryAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('finance_refund')
+    .set({
+      state: decision.state,
+      decided_by: decision.by,
+      decided_at: sql`clock_timestamp()`,
+      opinion: decision.opinion,
+      next_try_at: decision.nextTryAt,
+    })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+export async function endRefund(tx: Tx, refundId: string, state: 'done' | 'failed'): Promise<void> {
+  await tx
+    .updateTable('finance_refund')
+    .set({ state, next_try_at: null, done_at: state === 'done' ? sql`clock_timestamp()` : null })
+    .where('id', '=', refundId)
+    .execute()
+}
+
+export async function addRefunded(tx: Tx, lineId: string, amount: number): Promise<void> {
+  await tx
+    .updateTable('finance_order_line')
+    .set({ refunded: sql`refunded + ${amount}::int` })
+    .where('id', '=', lineId)
+    .execute()
+}
+
+/** Claims refunds that are due to be sent or asked about; each is due again later, should this process die. */
+export async function claimDueRefunds(tx: Tx, limit: number, againSeconds: number): Promise<Refund[]> {
+  const due = tx
+    .selectFrom('finance_refund')
+    .select('id')
+    .where('next_try_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const rows = await tx
+    .updateTable('finance_refund')
+    .set({ next_try_at: sql`clock_timestamp() + make_interval(secs => ${againSeconds})`, tries: sql`tries + 1` })
+    .where('id', 'in', due)
+    .returning('id')
+    .execute()
+  const found: Refund[] = []
+  for (const { id } of rows) found.push((await loadRefund(tx, id))!)
+  return found
+}
+
+export async function setNextTry(tx: Tx, refundId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('finance_refund')
+    .set({ next_try_at: at })
+    .where('id', '=', refundId)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+export async function listRefunds(
+  db: Db,
+  scope: DataScope,
+  viewerId: string,
+  state: RefundState | undefined,
+  paging: Paging,
+): Promise<PageTotal & { rows: RefundRow[] }> {
+  const query = db
+    .selectFrom('finance_refund as refund')
+    .innerJoin('finance_order as o', 'o.id', 'refund.order_id')
+    .where(seenOrder(scope))
+    .$if(state !== undefined, (some) => some.where('refund.state', '=', state!))
+  const [rows, total] = await Promise.all([
+    query
+      .innerJoin('finance_payment as payment', 'payment.id', 'refund.payment_id')
+      .innerJoin('identity_user_view as maker', 'maker.id', 'refund.requested_by')
+      .leftJoin('identity_user_view as decider', 'decider.id', 'refund.decided_by')
+      .select(['refund.id', 'refund.no', 'refund.order_id', 'o.no as order_no', 'o.title_zh', 'o.title_en'])
+      .select(['payment.method', 'refund.amount', 'refund.reason', 'refund.state', 'refund.requested_by'])
+      .select(['maker.real_name as maker_name', 'decider.real_name as decider_name', 'refund.opinion'])
+      .select(['refund.requested_at', 'refund.done_at'])
+      .orderBy('refund.requested_at', 'desc')
+      .orderBy('refund.id')
+      .$call(onePage(paging))
+      .execute(),
+    pageTotal(db, query, paging),
+  ])
+  return {
+    rows: rows.map((row) => ({
+      refundId: row.id,
+      no: row.no,
+      orderId: row.order_id,
+      orderNo: row.order_no,
+      titleZh: row.title_zh,
+      titleEn: row.title_en,
+      method: row.method,
+      amount: row.amount,
+      reason: row.reason,
+      state: row.state,
+      requestedBy: row.maker_name,
+      requestedAt: row.requested_at.toISOString(),
+      decidedBy: row.decider_name ?? '',
+      opinion: row.opinion,
+      isOwn: row.requested_by === viewerId,
+      doneAt: row.done_at?.toISOString() ?? null,
+    })),
+    ...total,
+  }
+}

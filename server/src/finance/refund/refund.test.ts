@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { financeApi as api } from '@podium/core/finance/api.ts'
+import { financeRefusals } from '@podium/core/finance/refusals.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import type { AlipayEmulator } from '../emulator/alipay-emulator.ts'
+import { createOrder, openGateway } from '../finance.fixture.ts'
+import { finance } from '../index.ts'
+
+let app: TestApp
+let gateway: AlipayEmulator
+let payer: MadeUser
+let maker: MadeUser
+let checker: MadeUser
+let groupId: string
+beforeAll(async () => {
+  const opened = await openGateway()
+  gateway = opened.gateway
+  gateway.notifyMode = 'lost'
+  app = await openTestApp({ modules: [organisation, identity, notice, finance], config: opened.config })
+  groupId = (await createGroup(app)).groupId
+  payer = await createUser(app)
+  const staff = { kind: 'staff', roles: ['organiser'], groupId } as const
+  maker = await createUser(app, { ...staff, realName: '经办' })
+  checker = await createUser(app, { ...staff, realName: '复核' })
+})
+afterAll(async () => {
+  await app.close()
+  await gateway.close()
+})
+
+const state = async (orderId: string) => (await app.call(api.ownOrder, { orderId }, { as: payer.token })).data
+async function attempt(orderId: string) {
+  const { data } = await app.call(api.pay, { orderId }, { as: payer.token })
+  await gateway.open(data.url)
+  await gateway.pay(data.outTradeNo)
+  return data.outTradeNo
+}
+async function follow(orderId: string) {
+  await sql`update finance_payment set next_query_at = now() where order_id = ${orderId} and state = 'waiting'`.execute(
+    app.db,
+  )
+  await app.runPeriodicTask('finance.follow')
+  await sql`update finance_refund set next_try_at = now() where order_id = ${orderId}
+    and next_try_at is not null`.execute(app.db)
+  await app.runPeriodicTask('finance.refund')
+}
+async function paid(amounts: readonly number[]) {
+  const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, amounts })
+  const no = await attempt(orderId)
+  await follow(orderId)
+  return { orderId, no, lines: (await state(orderId)).lines }
+}
+const request = (orderId: string, lines: Array<{ lineId: string; amount: number }>, as = maker) =>
+  app.call(api.requestRefund, { orderId, lines, reason: '退赛' }, { as: as.token })
+const decide = (refundId: string, approve: boolean, as = checker) =>
+  app.call(api.decideRefund, { refundId, approve, opinion: approve ? '' : '不符合规则' }, { as: as.token })
+
+describe('a refund', () => {
+  test('needs another person, goes out by the original route, and ends the order when it is whole', async () => {
+    const { orderId, no, lines } = await paid([3_000, 2_000])
+    const all = lines.map(({ lineId, amount }) => ({ lineId, amount }))
+    const { refundId } = (await request(orderId, all)).data
+    expect((await decide(refundId, true, maker)).code).toBe(financeRefusals.OWN_REQUEST.code)
+    expect((await decide(refundId, true)).code).toBe(0)
+    await follow(orderId)
+    const after = await state(orderId)
+    expect([after.state, after.refunded, [...gateway.trades.get(no)!.refunds.values()]]).toEqual([
+      'refunded',
+      5_000,
+      [5_000],
+    ])
+  })
+
+  test('in parts leaves the rest, and never gives back more than was paid', async () => {
+    const { orderId, lines } = await paid([3_000])
+    const { lineId } = lines[0]!
+    const first = (await request(orderId, [{ lineId, amount: 1_000 }])).data
+    await decide(first.refundId, true)
+    await follow(orderId)
+    expect((await state(orderId)).state).toBe('partially_refunded')
+    expect((await request(orderId, [{ lineId, amount: 2_001 }])).code).toBe(financeRefusals.REFUND_TOO_LARGE.code)
+    const rejected = (await request(orderId, [{ lineId, amount: 2_000 }])).data
+    await decide(rejected.refundId, false)
+    expect([(await state(orderId)).state, (await state(orderId)).refunded]).toEqual(['partially_refunded', 1_000])
+    const more = sql`update finance_order set refund_held = 2001 where id = ${orderId}`.execute(app.db)
+    await expect(more).rejects.toMatchObject({ constraint: 'finance_order_refund' })
+  })
+
+  test('whose answer is lost is repeated with its number and happens once', async () => {
+    const { orderId, no, lines } = await paid([3_000])
+    const { refundId } = (await request(orderId, [{ lineId: lines[0]!.lineId, amount: 3_000 }])).data
+    await decide(refundId, true)
+    gateway.answerMode = 'unsigned'
+    await follow(orderId)
+    await follow(orderId)
+    expect((await state(orderId)).state).toBe('refunding')
+    gateway.answerMode = 'usual'
+    await follow(orderId)
+    expect([(await state(orderId)).state, gateway.trades.get(no)!.refunds.size]).toEqual(['refunded', 1])
+  })
+
+  test('of money that came twice empties its exception', async () => {
+    const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, amounts: [4_000] })
+    await attempt(orderId)
+    await attempt(orderId)
+    await follow(orderId)
+    const { rows } = (await app.call(api.exceptionPage, { state: 'open' }, { as: maker.token })).data
+    const kept = rows.find((row) => row.orderId === orderId)!
+    const asked = { exceptionId: kept.exceptionId, reason: '重复支付' }
+    const { refundId } = (await app.call(api.refundException, asked, { as: maker.token })).data
+    const again = await app.call(api.refundException, asked, { as: maker.token })
+    expect(again.code).toBe(financeRefusals.EXCEPTION_SETTLED.code)
+    await decide(refundId, true)
+    await follow(orderId)
+    const settled = await app.db
+      .selectFrom('finance_exception')
+      .select(['state', 'resolution'])
+      .where('id', '=', kept.exceptionId)
+      .execute()
+    expect([settled, (await state(orderId)).state]).toEqual([[{ state: 'settled', resolution: 'refunded' }], 'paid'])
+  })
+})
+
+describe('a bank transfer', () => {
+  async function slip(orderId: string) {
+    const { id } = await app.db
+      .insertInto('platform_file')
+      .values({
+        owner_id: payer.userId,
+        purpose: 'finance.slip',
+        name: '凭证.pdf',
+        media_type: 'application/pdf',
+        size: 10,
+        sha256: Buffer.alloc(32),
+        stored_at: new Date(),
+        storage_key: crypto.randomUUID().replaceAll('-', ''),
+        state: 'stored',
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const handed = { orderId, fileId: id, payerName: '某大学' }
+    const answer = await app.call(api.submitSlip, handed, { as: payer.token })
+    const { rows } = (await app.call(api.slipPage, { state: 'submitted' }, { as: maker.token })).data
+    return { answer, slipId: rows.find((row) => row.orderId === orderId)?.slipId ?? '' }
+  }
+
+  test('pays when somebody confirms its slip by the bank’s serial, which confirms no other', async () => {
+    const one = await createOrder(app, { payerId: payer.userId, groupId })
+    const { answer, slipId } = await slip(one.orderId)
+    expect(answer.data.state).toBe('slip_submitted')
+    const confirmed = { slipId, confirm: true, bankSerial: 'B20260501-1', opinion: '' }
+    expect((await app.call(api.decideSlip, confirmed, { as: maker.token })).code).toBe(0)
+    expect((await state(one.orderId)).state).toBe('paid')
+    const two = await createOrder(app, { payerId: payer.userId, groupId })
+    const other = await slip(two.orderId)
+    const reused = await app.call(api.decideSlip, { ...confirmed, slipId: other.slipId }, { as: maker.token })
+    expect(reused.code).toBe(financeRefusals.BANK_SERIAL_USED.code)
+    const rejected = { slipId: other.slipId, confirm: false, bankSerial: '', opinion: '金额不符' }
+    expect((await app.call(api.decideSlip, rejected, { as: maker.token })).code).toBe(0)
+    expect((await state(two.orderId)).state).toBe('slip_rejected')
+  })
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
+import type { PageTotal } from '@podium/core/base/page.ts'
+import { RunVerdict, type PromotionPlace, type UpperTarget } from '@podium/core/promotion/views.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { reaches } from '#server/organisation/index.ts'
+
+/** Stages of rounds within the scope that another stage follows, or that have a rule; the newest round first. */
+export async function listPlaces(
+  db: Db,
+  scope: DataScope,
+  filter: { roundId?: string | undefined; keyword?: string | undefined; itemId?: string; stageId?: string },
+  paging: Paging,
+): Promise<PageTotal & { rows: PromotionPlace[] }> {
+  const { roundId, keyword, itemId, stageId } = filter
+  const matching = db
+    .selectFrom('competition_round_view as round')
+    .innerJoin('competition_item_view as item', 'item.round_id', 'round.id')
+    .innerJoin('competition_stage_view as stage', 'stage.round_id', 'round.id')
+    .where(reaches(scope, 'round.group_id'))
+    .where('item.enabled', '=', true)
+    .$if(roundId !== undefined, (query) => query.where('round.id', '=', roundId!))
+    .$if(itemId !== undefined, (query) => query.where('item.id', '=', itemId!))
+    .$if(stageId !== undefined, (query) => query.where('stage.id', '=', stageId!))
+    .$if(keyword !== undefined, (query) =>
+      query.where(sql<boolean>`position(${keyword!.toLowerCase()} in lower(round.name_zh || ' ' || item.name_zh)) > 0`),
+    )
+  const [rows, total] = await Promise.all([
+    matching
+      .select(['round.id as roundId', 'round.name_zh as roundName', 'item.id as itemId', 'item.name_zh as itemName'])
+      .select(['stage.id as stageId', 'stage.name_zh as stageName'])
+      .select([
+        sql<number>`coalesce(${newestSetting(sql`setting.no`)}, 0)`.as('settingNo'),
+        sql<number>`coalesce(${newestSetting(sql`jsonb_array_length(setting.value -> 'routes')`)}, 0)`.as('routes'),
+        sql<number>`(select count(distinct run.route)::int from promotion_run as run
+          where run.item_id = item.id and run.stage_id = stage.id)`.as('committed'),
+        sql<number>`(select count(*)::int from promotion_outcome as outcome join promotion_run as run on run.id = outcome.run_id
+          where run.item_id = item.id and run.stage_id = stage.id
+            and outcome.verdict = ${RunVerdict.enum.promoted})`.as('promoted'),
+      ])
+      .orderBy('round.created_at', 'desc')
+      .orderBy('round.id')
+      .orderBy('item.position')
+      .orderBy('item.id')
+      .orderBy('stage.position')
+      .$call(onePage(paging))
+      .execute(),
+    pageTotal(db, matching, paging, keyword),
+  ])
+  return { rows, ...total }
+}
+
+function newestSetting(column: ReturnType<typeof sql>) {
+  return sql`(select ${column} from competition_setting_view as setting where setting.kind = 'promotion'
+    and setting.item_id = item.id and setting.stage_id = stage.id order by setting.no desc limit 1)`
+}
+
+/** Items of published rounds of the organisations above a group. */
+export async function upperTargets(db: Db, groupId: string): Promise<UpperTarget[]> {
+  return db
+    .selectFrom('organisation_group_view as own')
+    .innerJoin('organisation_group_view as upper', (join) =>
+      join.on(sql<boolean>`upper.id = any(own.path) and upper.id <> own.id`),
+    )
+    .innerJoin('competition_round_view as round', 'round.group_id', 'upper.id')
+    .innerJoin('competition_item_view as item', 'item.round_id', 'round.id')
+    .select(['upper.id as groupId', 'upper.name as groupName', 'round.id as roundId', 'round.name_zh as roundName'])
+    .select(['item.id as itemId', 'item.name_zh as itemName'])
+    .where('own.id', '=', groupId)
+    .where('round.state', 'in', RUNNING_STATES)
+    .where('item.enabled', '=', true)
+    .orderBy(sql`cardinality(upper.path)`, 'desc')
+    .orderBy('round.created_at', 'desc')
+    .orderBy('item.position')
+    .limit(200)
+    .execute()
+}
+
+/** Names of the stages of a round, in order. */
+export async function stagesOf(db: Db, roundId: string): Promise<{ stageId: string; name: string }[]> {
+  return db
+    .selectFrom('competition_stage_view')
+    .select(['id as stageId', 'name_zh as name'])
+    .where('round_id', '=', roundId)
+    .orderBy('position')
+    .execute()
+}

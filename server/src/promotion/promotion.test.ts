@@ -1,0 +1,296 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import type { PromotionRule } from '@podium/core/competition/setting/promotion-setting.ts'
+import { promotionApi as api } from '@podium/core/promotion/api.ts'
+import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { workApi } from '@podium/core/work/api.ts'
+import { award } from '#server/award/index.ts'
+import { competition } from '#server/competition/index.ts'
+import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { enrolment } from '#server/enrolment/index.ts'
+import { expert } from '#server/expert/index.ts'
+import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { promotion } from './index.ts'
+import { review } from '#server/review/index.ts'
+import { work } from '#server/work/index.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({
+    modules: [identity, notice, competition, enrolment, work, expert, review, award, promotion],
+  })
+})
+afterEach(async () => {
+  for (const { name, sql: statement } of promotion.invariants ?? []) {
+    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
+  }
+})
+afterAll(() => app.close())
+
+const top = (count: number): PromotionRule => ({
+  rows: [{ kind: 'top', count, within: 'all', exceptions: [] }],
+  limits: [],
+  places: null,
+})
+
+/** A stage with `works` reviewed and locked works; the first is the best. `scores`: by position of the work. */
+async function reviewed(scores: readonly number[], stages = ['初赛', '决赛'], round = {}): Promise<MadeReview> {
+  const made = await createReview(app, { round: { stages, ...round }, works: scores.length })
+  const batchId = await openBatch(app, made)
+  await scoreAll(app, made, batchId, (title) => scores[Number(title.slice(2)) - 1]!)
+  await lockBatch(app, made, batchId)
+  return made
+}
+
+async function saveRule(
+  made: { round: MadeRound; staff: MadeUser },
+  toStageId: string | null,
+  rule: object,
+  source = 'review',
+) {
+  const { roundId, itemId, stageId } = made.round
+  const value = { source, routes: [{ toStageId, rule }] } as never
+  return app.call(
+    competitionApi.savePromotionSetting,
+    { roundId, itemId, stageId, value, no: 0, reason: '按章程' },
+    { as: made.staff.token },
+  )
+}
+
+const at = ({ round }: { round: MadeRound }) => ({ itemId: round.itemId, stageId: round.stageId, route: 0 })
+
+async function previewOf(made: { round: MadeRound; staff: MadeUser }, decisions = {}) {
+  return done(app.call(api.preview, { ...at(made), decisions }, { as: made.staff.token }))
+}
+
+async function commit(made: { round: MadeRound; staff: MadeUser }, more: { decisions?: object; target?: object } = {}) {
+  const { digest } = await previewOf(made, more.decisions)
+  return app.call(api.commit, { ...at(made), decisions: {}, digest, ...more } as never, { as: made.staff.token })
+}
+
+// @spec B16
+describe('promotion to the next stage', () => {
+  test('opens that stage to the promoted and eliminates the others, once', async () => {
+    const made = await reviewed([90, 80, 70])
+    const finalId = made.round.stages[1]!.stageId
+    expect((await saveRule(made, finalId, top(2))).code).toBe(0)
+    const seen = await previewOf(made)
+    expect(seen.rows.map(({ verdict }) => verdict)).toEqual(['admitted', 'admitted', 'refused'])
+    expect(seen.rows[2]!.change).toMatchObject({ kind: 'count', from: 2, to: 3 })
+    expect((await done(commit(made))).promoted).toBe(2)
+    await app.runJobs()
+
+    const states = await app.db
+      .selectFrom('work_work')
+      .select(['id', 'state'])
+      .where('stage_id', '=', made.round.stageId)
+      .execute()
+    expect(made.works.map(({ workId }) => states.find(({ id }) => id === workId)!.state)).toEqual([
+      'promoted',
+      'promoted',
+      'eliminated',
+    ])
+    const save = (position: number) => {
+      const { team } = made.works[position]!
+      const draft = { teamId: team.teamId, stageId: finalId, title: '决赛作品', summary: '', keywords: [], version: 0 }
+      return app.call(workApi.save, draft, { as: team.captain.token })
+    }
+    expect((await save(0)).code).not.toBe(27003)
+    expect((await save(2)).code).toBe(27003)
+    const messages = await app.db
+      .selectFrom('notice_message')
+      .select(['event', 'user_id'])
+      .where('event', 'like', 'result.%')
+      .execute()
+    expect(messages.length).toBeGreaterThan(0)
+    const eventsOf = (position: number) =>
+      messages.filter(({ user_id }) => user_id === made.works[position]!.team.captain.userId).map(({ event }) => event)
+    expect([eventsOf(0), eventsOf(2)]).toEqual([['result.promoted'], ['result.eliminated']])
+    const again = await app.call(api.commit, { ...at(made), decisions: {}, digest: '0'.repeat(64) } as never, {
+      as: made.staff.token,
+    })
+    expect(again.code).toBe(no.COMMITTED.code)
+  })
+
+  test('refuses what was not previewed, and ties at the line until they are decided', async () => {
+    const made = await reviewed([90, 80, 80])
+    await saveRule(made, made.round.stages[1]!.stageId, top(2))
+    const seen = await previewOf(made)
+    expect(seen.ties).toMatchObject([{ places: 1, decided: false }])
+    expect((await commit(made)).code).toBe(no.TIES_OPEN.code)
+    const [tie] = seen.ties
+    const decisions = { ties: [{ key: tie!.key, admit: [tie!.teams[0]!.teamId], reason: '创新分高' }], hand: [] }
+    const old = await app.call(api.commit, { ...at(made), decisions, digest: seen.digest } as never, {
+      as: made.staff.token,
+    })
+    expect(old.code).toBe(no.PREVIEW_OLD.code)
+    expect((await done(commit(made, { decisions }))).promoted).toBe(2)
+  })
+
+  test('of two commits at once one wins', async () => {
+    const made = await reviewed([90, 80])
+    await saveRule(made, made.round.stages[1]!.stageId, top(1))
+    const codes = (await Promise.all([commit(made), commit(made), commit(made)])).map(({ code }) => code)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, no.COMMITTED.code, no.COMMITTED.code])
+  })
+
+  test('lets the next in rank move up when a promoted team withdraws', async () => {
+    const made = await reviewed([90, 80, 70])
+    const finalId = made.round.stages[1]!.stageId
+    await saveRule(made, finalId, top(2))
+    await done(commit(made))
+    const { teamId, captain } = made.works[0]!.team
+    const withdrawn = await app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token })
+    expect(withdrawn.code).toBe(0)
+    const seen = await previewOf(made)
+    expect(seen.rows.map(({ by }) => by)).toEqual(['kept', 0])
+    expect((await done(commit(made))).promoted).toBe(1)
+    expect((await commit(made)).code).toBe(no.COMMITTED.code)
+    const third = await app.db
+      .selectFrom('work_work')
+      .select('state')
+      .where('id', '=', made.works[2]!.workId)
+      .executeTakeFirstOrThrow()
+    expect(third.state).toBe('promoted')
+  })
+
+  test('is nothing for an organisation that doesn’t hold the round', async () => {
+    const made = await reviewed([90, 80])
+    await saveRule(made, made.round.stages[1]!.stageId, top(1))
+    const stranger = await createUser(app, {
+      kind: 'staff',
+      roles: ['organiser'],
+      groupId: (await createGroup(app)).groupId,
+    })
+    expect((await app.call(api.preview, { ...at(made), decisions: {} } as never, { as: stranger.token })).code).toBe(
+      10404,
+    )
+  })
+
+  test('only leads to a later stage', async () => {
+    const made = await createReview(app, { works: 1, experts: 0, round: { stages: ['初赛', '决赛'] } })
+    expect((await saveRule(made, made.round.stageId, top(1))).code).toBe(25031)
+  })
+})
+
+test('imported results promote without a review; every wrong row is named and nothing saved', async () => {
+  const round = await createRound(app.db, { stages: ['笔试', '决赛'] })
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const made = { round, staff }
+  const teams = [await createEnrolledTeam(app, { round }), await createEnrolledTeam(app, { round })]
+  const numbers = await Promise.all(teams.map(({ teamId }) => numberOf(teamId)))
+  await saveRule(
+    made,
+    round.stages[1]!.stageId,
+    { rows: [{ kind: 'line', score: 60 }], limits: [], places: null },
+    'import',
+  )
+  const send = (rows: { number: string; score: number }[]) =>
+    done(app.call(api.importScores, { itemId: round.itemId, stageId: round.stageId, rows }, { as: staff.token }))
+  const wrong = await send([
+    { number: numbers[0]!, score: 60 },
+    { number: numbers[0]!, score: 61 },
+    { number: 'X1', score: 3 },
+  ])
+  expect(wrong).toMatchObject({
+    imported: 0,
+    faults: [
+      { row: 2, reason: 'twice' },
+      { row: 3, reason: 'unknown' },
+    ],
+  })
+  expect((await previewOf(made)).total).toBe(0)
+  expect(
+    (
+      await send([
+        { number: numbers[0]!, score: 60 },
+        { number: numbers[1]!, score: 59.5 },
+      ])
+    ).imported,
+  ).toBe(2)
+  expect((await previewOf(made)).rows.map(({ verdict }) => verdict)).toEqual(['admitted', 'refused'])
+  expect((await done(commit(made))).promoted).toBe(1)
+})
+
+describe('promotion to the round of an upper organisation', () => {
+  async function schoolToProvince(enrol = {}) {
+    const province = await createRound(app.db, { enrol: { auditLevels: [], ...enrol } })
+    const school = await createGroup(app, { parentId: province.groupId })
+    const made = await reviewed([90, 80], ['校赛'], { groupId: school.groupId })
+    await saveRule(made, null, top(1))
+    return { made, province }
+  }
+
+  test('enters the team there with its people, a number and, where chosen, its work', async () => {
+    const { made, province } = await schoolToProvince()
+    const targets = await done(
+      app.call(api.targets, { itemId: made.round.itemId, stageId: made.round.stageId }, { as: made.staff.token }),
+    )
+    expect(targets.map(({ itemId }) => itemId)).toContain(province.itemId)
+    await done(commit(made, { target: { itemId: province.itemId, withWork: true } }))
+    const team = await app.db
+      .selectFrom('enrolment_team')
+      .selectAll()
+      .where('round_id', '=', province.roundId)
+      .executeTakeFirstOrThrow()
+    expect(team).toMatchObject({ state: 'enrolled', source: 'promoted', promoted_from: made.works[0]!.team.teamId })
+    expect(team.number).not.toBeNull()
+    const work = await app.db
+      .selectFrom('work_work')
+      .selectAll()
+      .where('team_id', '=', team.id)
+      .executeTakeFirstOrThrow()
+    expect([work.title, work.state]).toEqual(['作品1', 'accepted'])
+  })
+
+  test('waits for the organiser there, where it audits, and takes the work once it is approved', async () => {
+    const { made, province } = await schoolToProvince({ auditLevels: ['school', 'organiser'] })
+    await done(commit(made, { target: { itemId: province.itemId, withWork: true } }))
+    const team = await app.db
+      .selectFrom('enrolment_team')
+      .selectAll()
+      .where('round_id', '=', province.roundId)
+      .executeTakeFirstOrThrow()
+    expect([team.state, team.audit_level]).toEqual(['auditing', 'organiser'])
+    const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: province.groupId })
+    await done(
+      app.call(
+        enrolmentApi.audit,
+        { teams: [{ teamId: team.id, version: team.version }], action: 'approve', opinion: '' },
+        { as: organiser.token },
+      ),
+    )
+    expect(await app.db.selectFrom('work_work').select('title').where('team_id', '=', team.id).execute()).toEqual([
+      { title: '作品1' },
+    ])
+  })
+
+  test('is refused as a whole where one team breaks a rule there, with the reason', async () => {
+    const { made, province } = await schoolToProvince({ minTeachers: 2, maxTeachers: 2 })
+    const refused = await commit(made, { target: { itemId: province.itemId, withWork: false } })
+    expect(refused.code).toBe(no.NOT_RECEIVED.code)
+    expect(
+      await app.db.selectFrom('enrolment_team').select('id').where('round_id', '=', province.roundId).execute(),
+    ).toEqual([])
+    expect((await previewOf(made)).hindrance).toBe('')
+  })
+
+  test('reaches no round of an organisation that isn’t above', async () => {
+    const { made } = await schoolToProvince()
+    const elsewhere = await createRound(app.db)
+    expect((await commit(made, { target: { itemId: elsewhere.itemId, withWork: false } })).code).toBe(10404)
+  })
+})
+
+async function numberOf(teamId: string): Promise<string> {
+  return (await app.db.selectFrom('enrolment_team').select('number').where('id', '=', teamId).executeTakeFirstOrThrow())
+    .number!
+}

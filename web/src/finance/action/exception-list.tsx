@@ -1,0 +1,112 @@
+import { financeApi } from '@podium/core/finance/api.ts'
+import {
+  exceptionKindLabels,
+  ExceptionState,
+  exceptionStateLabels,
+  isOpenException,
+  type ExceptionRow,
+} from '@podium/core/finance/exception/exception.ts'
+import { yuanText } from '@podium/core/finance/money.ts'
+import { payMethodLabels } from '@podium/core/finance/order/order.ts'
+import { useState } from 'react'
+import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
+import { toast } from '#web/lib/toast.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { actionMessages } from './messages.ts'
+import { exceptionTones } from './tones.ts'
+
+const source = listOf(financeApi.exceptionPage)
+
+export function ExceptionList() {
+  const t = useT(actionMessages)
+  const { language } = useLanguage()
+  const may = useMay()
+  const [settled, setSettled] = useState<ExceptionRow | null>(null)
+  const label = (state: ExceptionState) => pick(exceptionStateLabels[state], language)
+  return (
+    <>
+      <ListPage
+        name="finance.exceptions"
+        source={source}
+        rowId={(row) => row.exceptionId}
+        empty={{ title: t('exceptionsEmpty'), hint: t('exceptionsHint') }}
+        filters={[
+          {
+            name: 'state',
+            label: t('state'),
+            kind: 'select',
+            options: ExceptionState.options.map((value) => ({ value, label: label(value) })),
+          },
+        ]}
+        columns={[
+          { key: 'kind', title: t('kind'), width: 180, render: (row) => pick(exceptionKindLabels[row.kind], language) },
+          {
+            key: 'state',
+            title: t('state'),
+            width: 100,
+            render: ({ state }) => <StateTag tone={exceptionTones[state]}>{label(state)}</StateTag>,
+          },
+          { key: 'amount', title: t('amount'), width: 120, align: 'right', render: (row) => yuanText(row.amount) },
+          { key: 'orderNo', title: t('order'), width: 190, render: (row) => row.orderNo || row.outTradeNo || '—' },
+          { key: 'tradeNo', title: t('tradeNo'), width: 240 },
+          {
+            key: 'method',
+            title: t('method'),
+            width: 110,
+            render: (row) => pick(payMethodLabels[row.method], language),
+          },
+          { key: 'note', title: t('note'), width: 200, render: (row) => row.note || '—' },
+          { key: 'createdAt', title: t('createdAt'), width: 150, render: (row) => timeText(row.createdAt) },
+        ]}
+        actionsWidth={120}
+        rowActions={(row) => [
+          {
+            key: 'settle',
+            label: t(row.holdsMoney ? 'refundIt' : 'explain'),
+            hidden: !isOpenException(row) || !may(row.holdsMoney ? 'finance:refund:request' : 'finance:refund:approve'),
+            onClick: () => setSettled(row),
+          },
+        ]}
+      />
+      {settled && <Settle kept={settled} onClose={() => setSettled(null)} />}
+    </>
+  )
+}
+
+function Settle({ kept, onClose }: { kept: ExceptionRow; onClose: () => void }) {
+  const t = useT(actionMessages)
+  const { exceptionId, holdsMoney } = kept
+  const done = (text: string) => {
+    toast('success', text)
+    onClose()
+  }
+  const refund = useWrite(financeApi.refundException, {
+    inline: true,
+    refresh: [financeApi.exceptionPage, financeApi.refundPage],
+    onDone: () => done(t('requested')),
+  })
+  const explain = useWrite(financeApi.explainException, {
+    inline: true,
+    refresh: [financeApi.exceptionPage],
+    onDone: () => done(t('decided')),
+  })
+  const write = holdsMoney ? refund : explain
+  return (
+    <ReasonDialog
+      title={`${t(holdsMoney ? 'refundIt' : 'explain')} · ${yuanText(kept.amount)}`}
+      label={t(holdsMoney ? 'reason' : 'note')}
+      submitText={t(holdsMoney ? 'submit' : 'explain')}
+      busy={write.busy}
+      refusal={write.refusal}
+      onSubmit={(text) =>
+        holdsMoney ? refund.run({ exceptionId, reason: text }) : explain.run({ exceptionId, note: text })
+      }
+      onClose={onClose}
+    />
+  )
+}

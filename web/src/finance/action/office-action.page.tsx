@@ -1,0 +1,39 @@
+import { Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
+import { AccountList } from './account-list.tsx'
+import { ExceptionList } from './exception-list.tsx'
+import { actionMessages } from './messages.ts'
+import { RefundList } from './refund-list.tsx'
+import { SlipList } from './slip-list.tsx'
+
+const TABS = ['slips', 'refunds', 'exceptions', 'accounts'] as const
+
+/** What finance has to do: slips, refunds, exceptions, accounts. @spec B12 */
+function FinanceActionPage() {
+  const t = useT(actionMessages)
+  const mayEdit = useMay()('finance:account:edit')
+  const [search, setSearch] = useSearchParams()
+  const shown = TABS.find((tab) => tab === search.get('tab')) ?? 'slips'
+  const lists = {
+    slips: <SlipList />,
+    refunds: <RefundList />,
+    exceptions: <ExceptionList />,
+    accounts: <AccountList />,
+  }
+  return (
+    <Tabs
+      activeKey={shown}
+      destroyOnHidden
+      onChange={(tab) => setSearch({ tab }, { replace: true })}
+      items={TABS.filter((tab) => tab !== 'accounts' || mayEdit).map((key) => ({
+        key,
+        label: t(key),
+        children: lists[key],
+      }))}
+    />
+  )
+}
+
+export { FinanceActionPage as Page }

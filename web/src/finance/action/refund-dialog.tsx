@@ -1,0 +1,78 @@
+import { financeApi } from '@podium/core/finance/api.ts'
+import { refundableOf } from '@podium/core/finance/fee/fee.rule.ts'
+import { yuanText } from '@podium/core/finance/money.ts'
+import type { OrderDetail } from '@podium/core/finance/order/order.ts'
+import { Form, Input, InputNumber } from 'antd'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { actionMessages } from './messages.ts'
+
+const FEN = 100
+
+interface Values {
+  amounts: Record<string, number | null>
+  reason: string
+}
+
+/** Requests a refund line by line; what the refund rule gives is filled in. */
+export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const t = useT(actionMessages)
+  const now = new Date(order.serverNow)
+  const ruled = order.lines.map((line) => ({
+    ...line,
+    byRule: Math.min(refundableOf(line.amount, order.refundSteps, now), line.amount - line.refunded),
+  }))
+  const request = useWrite(financeApi.requestRefund, {
+    inline: true,
+    refresh: [financeApi.orderDetail, financeApi.orderPage, financeApi.refundPage],
+    onDone: () => {
+      toast('success', t('requested'))
+      onClose()
+    },
+  })
+  const submit = ({ amounts, reason }: Values) => {
+    const lines = order.lines.map(({ lineId }) => ({ lineId, amount: Math.round((amounts[lineId] ?? 0) * FEN) }))
+    return request.run({ orderId: order.orderId, lines: lines.filter(({ amount }) => amount > 0), reason })
+  }
+  return (
+    <FormDialog<Values>
+      open
+      title={t('refundTitle', { no: order.no })}
+      initial={{ amounts: Object.fromEntries(ruled.map(({ lineId, byRule }) => [lineId, byRule / FEN])) }}
+      busy={request.busy}
+      refusal={request.refusal}
+      submitText={t('submit')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="wide ui-empty-hint">
+        {t('refundRuleHint', { amount: yuanText(ruled.reduce((sum, { byRule }) => sum + byRule, 0)) })}
+      </p>
+      {ruled.map((line) => (
+        <Form.Item
+          key={line.lineId}
+          name={['amounts', line.lineId]}
+          label={t('refundLine', { title: line.title, amount: yuanText(line.amount - line.refunded) })}
+        >
+          <InputNumber
+            min={0}
+            max={(line.amount - line.refunded) / FEN}
+            precision={2}
+            prefix="¥"
+            className="full-width"
+          />
+        </Form.Item>
+      ))}
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        className="wide"
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+      >
+        <Input.TextArea rows={3} maxLength={300} showCount />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { promotionApi } from '@podium/core/promotion/api.ts'
+import type { PromotionDetail } from '@podium/core/promotion/views.ts'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '@podium/core/paths.ts'
+import { Allowed } from '#web/lib/session/allowed.tsx'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useRecordName } from '#web/lib/record-name.ts'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { FirstRule } from './first-rule.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { promotionMessages } from './messages.ts'
+import { PromotionRoutePanel } from './promotion-route.tsx'
+
+/** One stage of an item: its routes, each with rule, preview and commit. */
+export function PromotionStage({ itemId, stageId }: { itemId: string; stageId: string }) {
+  const detail = useCall(promotionApi.detail, { itemId, stageId })
+  useRecordName(detail.data && `${detail.data.itemName} · ${detail.data.stageName}`)
+  if (detail.isPending) return <Skeleton active className="list-main" />
+  if (detail.isError) return <Failure refusal={detail.error} onRetry={() => void detail.refetch()} />
+  return <Stage detail={detail.data} />
+}
+
+function Stage({ detail }: { detail: PromotionDetail }) {
+  const t = useT(promotionMessages)
+  const [route, setRoute] = useState(0)
+  const [importing, setImporting] = useState(false)
+  const view = detail.routeViews[route] ?? detail.routeViews[0]
+  return (
+    <div className="promotion">
+      <header className="list-main promotion-head">
+        <Link to={paths.office.reviewElimination()}>{t('back')}</Link>
+        <h2>
+          {detail.itemName} · {detail.stageName}
+        </h2>
+        <p>
+          {detail.roundName} · {t(`source_${detail.source}`)}
+          {detail.contenders > 0 && ` · ${t('contenders', { count: detail.contenders })}`}
+        </p>
+        {detail.source === 'import' && detail.committed === 0 && (
+          <Allowed codes={['promotion:run:commit']}>
+            <Button onClick={() => setImporting(true)}>{t('importScores')}</Button>
+          </Allowed>
+        )}
+      </header>
+      {detail.settingNo > 0 && detail.hindrance !== '' && <Alert type="info" showIcon title={detail.hindrance} />}
+      {detail.routeViews.length > 1 && (
+        <Segmented
+          value={route}
+          options={detail.routeViews.map((each) => ({ value: each.route, label: each.toStageName || t('upper') }))}
+          onChange={setRoute}
+        />
+      )}
+      {view ? (
+        <>
+          <Runs runs={view.runs} vacated={view.vacated} />
+          <PromotionRoutePanel
+            key={`${view.route} ${detail.settingNo} ${view.runs.length}`}
+            detail={detail}
+            view={view}
+          />
+        </>
+      ) : (
+        <FirstRule detail={detail} />
+      )}
+      {importing && (
+        <ImportDialog itemId={detail.itemId} stageId={detail.stageId} onClose={() => setImporting(false)} />
+      )}
+    </div>
+  )
+}
+
+function Runs({ runs, vacated }: Pick<PromotionDetail['routeViews'][number], 'runs' | 'vacated'>) {
+  const t = useT(promotionMessages)
+  if (runs.length === 0) return null
+  return (
+    <section className="list-main" aria-label={t('runs')}>
+      <h3>{t('runs')}</h3>
+      <ul className="promotion-runs figures">
+        {runs.map(({ runId, at, byName, promoted, left, target }) => (
+          <li key={runId}>
+            {t('runText', {
+              when: timeText(at),
+              who: byName,
+              count: promoted,
+              left: left > 0 ? t('runLeft', { count: left }) : '',
+            })}
+            {target && ` → ${target.roundName} · ${target.itemName}`}
+          </li>
+        ))}
+      </ul>
+      {vacated > 0 && <Alert type="warning" showIcon title={t('vacated', { count: vacated })} />}
+    </section>
+  )
+}
