@@ -8,6 +8,7 @@ import { answerInvitation, invitations, invitationView } from './member/answer-i
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
 import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
+import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
 import { foldTeamCounts, seenTally } from './list/tally.store.ts'
@@ -75,6 +76,8 @@ export const enrolment = module(
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
     audit: auditTeams,
+    exclude: excludeTeam,
+    readmit: readmitTeam,
     takeBack,
     charge: chargeTeam,
     batchFee,

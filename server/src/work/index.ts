@@ -1,4 +1,4 @@
-import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { teamLeft, teamReadmitted } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { auditWorks } from './audit-work.ts'
@@ -18,6 +18,7 @@ import { attach, detach, saveDraft } from './save-draft.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
+import { restoreWorksOf } from './work.store.ts'
 import { foldWorkCounts } from './tally.store.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
@@ -47,7 +48,10 @@ export const work = module(
     remindTeams,
   },
   {
-    on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
+    on: [
+      when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left)),
+      when(teamReadmitted, ({ tx }, { teamId }) => restoreWorksOf(tx, teamId)),
+    ],
     files: { work: workFiles, [COPY_PURPOSE]: copyFiles },
     jobs: { [MAKE_COPY]: makeCopyJob, [REMIND_TEAMS]: remindTeamsJob },
     periodicTasks: {
