@@ -3,8 +3,8 @@ import { get, post } from '../base/endpoint.ts'
 import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, anyText, NoInput, nonEmptyText, Version } from '../base/shapes.ts'
-import { ExclusionKind } from './exclusion/exclusion.ts'
+import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
+import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
@@ -277,18 +277,7 @@ export const enrolmentApi = {
     }),
     summary: 'Approve, return or reject; of many, those that can’t be decided are named and the rest go through',
   }),
-  exclude: post('/enroll/team/exclude', {
-    access: holders('enrolment:team:exclude'),
-    input: team.extend({ kind: ExclusionKind, reason: nonEmptyText(300), version: Version }),
-    output: z.object({ state: TeamState, version: z.number().int() }),
-    summary: 'Ban or disqualify a team: its place is free, its works no longer take part',
-  }),
-  readmit: post('/enroll/team/readmit', {
-    access: holders('enrolment:team:exclude'),
-    input: team.extend({ reason: nonEmptyText(300), version: Version }),
-    output: z.object({ state: TeamState, version: z.number().int() }),
-    summary: 'Withdraw an exclusion, as long as the results are not published',
-  }),
+  ...exclusionApi,
   takeBack: post('/enroll/team/takeBack', {
     access: holders('enrolment:team:audit'),
     input: team.extend({ opinion: anyText(500).default('') }),
