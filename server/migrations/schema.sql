@@ -847,6 +847,27 @@ create table certificate_trace_setting (
   constraint certificate_trace_setting_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
+create table competition_approval (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  requested_by uuid,
+  note text default ''::text not null,
+  snapshot jsonb,
+  answer text,
+  opinion text default ''::text not null,
+  answered_by uuid,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  answered_at timestamp with time zone,
+  constraint competition_approval_pkey PRIMARY KEY (id),
+  constraint competition_approval_answer_check CHECK ((answer = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint competition_approval_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint competition_approval_note_check CHECK ((length(note) <= 500)),
+  constraint competition_approval_opinion_check CHECK ((length(opinion) <= 500)),
+  constraint competition_approval_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity_user(id),
+  constraint competition_approval_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
+  constraint competition_approval_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table competition_item (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -978,6 +999,15 @@ create table competition_window (
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
 );
 
+create table enrolment_audit_call (
+  team_id uuid not null,
+  level text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_audit_call_pkey PRIMARY KEY (team_id, level),
+  constraint enrolment_audit_call_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
+  constraint enrolment_audit_call_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_counter (
   scope text not null,
   next integer default 1 not null,
@@ -994,6 +1024,7 @@ create table enrolment_decision (
   by_user uuid,
   by_name text default ''::text not null,
   at timestamp with time zone default clock_timestamp() not null,
+  returned_state jsonb,
   constraint enrolment_decision_pkey PRIMARY KEY (id),
   constraint enrolment_decision_action_check CHECK ((action = ANY (ARRAY['approve'::text, 'return'::text, 'reject'::text, 'withdraw'::text, 'pass'::text]))),
   constraint enrolment_decision_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
@@ -1120,6 +1151,20 @@ create table enrolment_quota (
   constraint enrolment_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
 );
 
+create table enrolment_receipt (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  no integer not null,
+  receipt text not null,
+  submitted_at timestamp with time zone not null,
+  files jsonb not null,
+  constraint enrolment_receipt_pkey PRIMARY KEY (id),
+  constraint enrolment_receipt_receipt_key UNIQUE (receipt),
+  constraint enrolment_receipt_team_id_no_key UNIQUE (team_id, no),
+  constraint enrolment_receipt_no_check CHECK ((no > 0)),
+  constraint enrolment_receipt_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_removal (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -1134,7 +1179,7 @@ create table enrolment_removal (
   constraint enrolment_removal_pkey PRIMARY KEY (id),
   constraint enrolment_removal_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
   constraint enrolment_removal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
-  constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint enrolment_removal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint enrolment_removal_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
@@ -2833,6 +2878,14 @@ CREATE UNIQUE INDEX certificate_successor ON public.certificate_certificate USIN
 
 CREATE INDEX certificate_trace_day_group ON public.certificate_trace_day USING btree (group_id, day);
 
+CREATE INDEX competition_approval_answerer ON public.competition_approval USING btree (answered_by);
+
+CREATE UNIQUE INDEX competition_approval_open ON public.competition_approval USING btree (round_id) WHERE (answer IS NULL);
+
+CREATE INDEX competition_approval_requester ON public.competition_approval USING btree (requested_by);
+
+CREATE INDEX competition_approval_round ON public.competition_approval USING btree (round_id, requested_at DESC);
+
 CREATE INDEX competition_participant_school ON public.competition_participant USING btree (school_id, round_id);
 
 CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
@@ -3411,7 +3464,10 @@ create view identity_person_view as
  SELECT user_id,
     school_id,
     state = 'verified'::text AS verified,
-    college_id
+    college_id,
+    major_id,
+    grade,
+    number
    FROM identity_person;
 
 create view identity_renamed_view as

@@ -127,7 +127,7 @@ export const certificateModule = {
       },
       certificateTrace: {
         path: '/certificates/trace',
-        zh: '证书溯源',
+        zh: '证书查验',
         en: 'Look-ups',
         file: 'office-trace',
         access: ['certificate:certificate:list'],

@@ -19,7 +19,8 @@ import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
-import { RoundForEdit, RoundRow } from './round/round-views.ts'
+import { RoundApproval } from './round/approval.ts'
+import { RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { PromotionSetting } from './setting/promotion-setting.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
@@ -46,6 +47,8 @@ export const competitionApi = {
       keyword: anyText(50).optional(),
       state: RoundState.optional(),
       year: Year.optional(),
+      /** `mine`: rounds that wait for the viewer's approval. */
+      turn: z.literal('mine').optional(),
       orderBy: z.enum(['createdAt', 'year', 'name']).optional(),
     }),
     output: pageOf(RoundRow),
@@ -107,6 +110,18 @@ export const competitionApi = {
     input: z.object({ roundId: Id }),
     output: RoundForEdit,
     summary: 'One round with items, schedule and what keeps it from being published',
+  }),
+  approval: get('/competition/info/approval', {
+    access: holders('competition:round:list'),
+    input: z.object({ roundId: Id }),
+    output: RoundApproval,
+    summary: 'Requests for approval of a round, its settings in words, and what changed since the last decision',
+  }),
+  roundPreview: get('/competition/info/preview', {
+    access: holders('competition:round:list'),
+    input: z.object({ roundId: Id }),
+    output: RoundDetails,
+    summary: 'The public page of a round as visitors will see it once it is published',
   }),
   saveRound: post('/competition/info/save', {
     access: holders('competition:round:edit'),

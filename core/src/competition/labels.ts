@@ -1,4 +1,5 @@
 import type { BilingualText } from '../base/bilingual-text.ts'
+import type { ApprovalAnswer } from './round/approval-answer.ts'
 import type { RoundLevel, WindowKind } from './round/round.ts'
 import type { RoundAction, RoundState } from './round/round-state.ts'
 
@@ -7,7 +8,7 @@ import type { RoundAction, RoundState } from './round/round-state.ts'
 /** English in lower case, for use inside a sentence; `windowKindTitle` capitalises it. */
 export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   signup: { zh: '报名', en: 'sign-up' },
-  audit: { zh: '审核', en: 'audit' },
+  audit: { zh: '审核', en: 'approval' },
   submission: { zh: '作品提交', en: 'submission' },
   draw: { zh: '抽签', en: 'draw' },
   review: { zh: '评审', en: 'review' },
@@ -39,9 +40,16 @@ export const roundLevelLabels: Readonly<Record<RoundLevel, BilingualText>> = {
   nation: { zh: '国家级', en: 'National' },
 }
 
+export const approvalAnswerLabels: Readonly<Record<ApprovalAnswer, BilingualText>> = {
+  approved: { zh: '已通过', en: 'Approved' },
+  rejected: { zh: '已驳回', en: 'Rejected' },
+  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
+}
+
 /** Labels of the buttons. */
 export const roundActionLabels: Readonly<Record<RoundAction, BilingualText>> = {
   submit: { zh: '提交审批', en: 'Submit for approval' },
+  withdraw: { zh: '撤回申请', en: 'Withdraw request' },
   publish: { zh: '发布', en: 'Publish' },
   reject: { zh: '驳回', en: 'Reject' },
   take_offline: { zh: '下线', en: 'Unpublish' },

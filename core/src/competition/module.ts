@@ -43,6 +43,15 @@ export const competitionModule = {
         access: 'public',
         query: ['roundId', 'itemId'],
       },
+      competitionPreview: {
+        path: '/home/competition/preview',
+        zh: '竞赛预览',
+        en: 'Preview of a competition',
+        file: 'home-preview',
+        access: 'login',
+        layout: 'forms',
+        query: ['roundId'],
+      },
     },
     office: {
       competitionList: {
@@ -110,8 +119,11 @@ export const competitionModule = {
     },
   },
   notices: {
-    topics: {},
-    events: {},
+    topics: { approval: { zh: '审批', en: 'Approvals' } },
+    events: {
+      'approval.requested': { zh: '竞赛等待审批', en: 'Competition awaits approval' },
+      'approval.answered': { zh: '竞赛审批结果', en: 'Competition approved or not' },
+    },
   },
   actions: {
     'competition.save_round': { zh: '保存竞赛', en: 'Save competition' },

@@ -98,6 +98,18 @@ export const competitionRefusals = refusals({
     zh: '规则已对外生效，修改须填写原因',
     en: 'This rule is already in force: please give a reason for the change',
   },
+  ROUND_AWAITS_APPROVAL: {
+    code: 25033,
+    status: 409,
+    zh: '竞赛正在等待上级组织审批，设置已锁定；如需修改，请先撤回申请',
+    en: 'It waits for approval and its settings are locked: withdraw the request to change them',
+  },
+  NOT_THE_REQUESTER: {
+    code: 25034,
+    status: 403,
+    zh: '只有申请方可以撤回审批申请',
+    en: 'Only those who asked for approval can withdraw the request',
+  },
   NUMBER_OVERFLOW: {
     code: 25040,
     status: 409,

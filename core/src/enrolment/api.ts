@@ -145,6 +145,13 @@ export const enrolmentApi = {
     output: TeamDetail,
     summary: 'One of the caller’s teams',
   }),
+  receiptPdf: get('/web/enroll/receipt', {
+    access: 'login',
+    input: team.extend({ no: z.coerce.number().int().min(1).max(100_000) }),
+    output: z.object({}),
+    answer: 'file',
+    summary: 'The receipt of a formal submission of one of the caller’s enrolments, as a PDF',
+  }),
   /** @spec C38 */
   completeStatus: get('/web/enroll/user/complete/status', {
     access: 'login',

@@ -3,7 +3,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
-  'enrolment:team:audit': { zh: '报名审核', en: 'Audit enrolments' },
+  'enrolment:team:audit': { zh: '报名审核', en: 'Approve enrolments' },
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
   'enrolment:team:exclude': { zh: '禁赛与取消资格', en: 'Ban and disqualify teams' },
   'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
@@ -157,6 +157,7 @@ export const enrolmentModule = {
       deadline: { zh: '截止时间与赛程', en: 'Deadlines and schedule' },
     },
     events: {
+      'approval.teams': { zh: '团队等待审核', en: 'Teams await approval' },
       'enrolment.reminder': { zh: '报名提交提醒', en: 'Reminder to submit the enrolment' },
       'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },

@@ -95,12 +95,36 @@ export const enrolmentNotices = {
       en: '{name} stays in the team “{team}”: {opinion}',
     },
   },
+  removalLapsed: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已结束', en: 'A request to leave has ended' },
+    body: {
+      zh: '团队“{team}”现为“{stateZh}”，{name} 的退出申请不再审核',
+      en: 'The team “{team}” is now in the state “{stateEn}”, so the request that {name} leaves is not decided any more',
+    },
+  },
   withdrawn: {
     event: 'enrolment.withdrawn',
     title: { zh: '报名已撤销', en: 'Enrolment withdrawn' },
     body: {
       zh: '{captain} 撤销了团队“{team}”的报名',
       en: '{captain} withdrew the team “{team}”',
+    },
+  },
+  toAudit: {
+    event: 'approval.teams',
+    title: { zh: '有团队等待审核', en: 'Teams await your approval' },
+    body: {
+      zh: '新增 {count} 支团队等待您审核',
+      en: 'New teams that wait for your approval: {count}',
+    },
+  },
+  toAuditAsAdviser: {
+    event: 'approval.teams',
+    title: { zh: '您指导的团队等待审核', en: 'Teams that you advise await your approval' },
+    body: {
+      zh: '您指导的 {count} 支团队已提交，等待您审核',
+      en: 'Teams that you advise were submitted and wait for your approval: {count}',
     },
   },
   returned: {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
+import { SubmissionReceipt } from '../base/receipt/receipt.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
+import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
@@ -98,6 +100,18 @@ export const TeamDetail = z.object({
   createdAt: Instant,
   /** Why the captain can't submit it now. */
   submitHindrance: Hindrance,
+  /** Places of the school and of the item, null without a limit, and what an approval does to them. */
+  quota: z.object({
+    school: QuotaUseView.nullable(),
+    item: QuotaUseView.nullable(),
+    holdsPlace: z.boolean(),
+    takesPlace: z.boolean(),
+  }),
+  /** Receipts of its formal submissions, newest first. */
+  receipts: z.array(SubmissionReceipt),
+  /** What the team changed since it was last returned, for the office. */
+  differences: z.array(TeamDifference),
+  returnedAt: Instant.nullable(),
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),
@@ -168,7 +182,7 @@ export const teamColumns = {
   itemName: itemHeading,
   schoolName: { zh: '学校', en: 'School' },
   state: { zh: '状态', en: 'State' },
-  auditLevel: { zh: '审核级别', en: 'Audit level' },
+  auditLevel: { zh: '审核级别', en: 'Approval level' },
   source: { zh: '来源', en: 'Source' },
   captainName: { zh: '队长', en: 'Captain' },
   captainPhoneMasked: { zh: '队长手机', en: 'Captain’s phone' },

@@ -1,4 +1,5 @@
 import { identityApi } from '../identity/api.ts'
+import { competitionApi } from '../competition/api.ts'
 import { enrolmentApi } from '../enrolment/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { reviewApi } from '../review/api.ts'
@@ -6,11 +7,12 @@ import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'teams' | 'works' | 'results' | 'identityChanges' | 'memberships'
+  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'identityChanges' | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
   readonly list:
+    | typeof competitionApi.roundPage
     | typeof enrolmentApi.teamPage
     | typeof workApi.workPage
     | typeof reviewApi.batchPage
@@ -19,6 +21,7 @@ interface ListToDo {
   readonly filter: { readonly turn: 'mine' } | { readonly state: 'pending' } | { readonly state: 'claimed' }
   /** Path in the office's menu. */
   readonly path:
+    | '/competition/list'
     | '/signUp/list'
     | '/work/list'
     | '/review/distribution'
@@ -28,6 +31,13 @@ interface ListToDo {
 
 /** To-dos of office users: lists with a filter. @spec B33 */
 export const listToDos: readonly ListToDo[] = [
+  {
+    key: 'rounds',
+    codes: ['competition:round:list', 'competition:round:publish'],
+    list: competitionApi.roundPage,
+    filter: { turn: 'mine' },
+    path: '/competition/list',
+  },
   {
     key: 'teams',
     codes: ['enrolment:team:list', 'enrolment:team:audit'],

@@ -39,5 +39,5 @@ export const defaultNavigation: Navigation[] = [
       { path: '/home/news/previousWorks', dictValue: 'previous_works', name: '往届作品', nameEn: 'Previous works' },
     ],
   },
-  { name: '证书查询', nameEn: 'Certificates', tem: 'trace', path: '/certificate/trace', children: [] },
+  { name: '证书查验', nameEn: 'Certificates', tem: 'trace', path: '/certificate/trace', children: [] },
 ]

@@ -199,7 +199,7 @@ export const standingTexts: Readonly<Record<StandingPage, Standing>> = {
         ],
       },
       {
-        title: { zh: '证书溯源', en: 'Certificate trace' },
+        title: { zh: '证书查验', en: 'Check a certificate' },
         lines: [
           {
             zh: '任何人都可以用编号或二维码查验证书的真伪与状态，持有人姓名隐去显示。',

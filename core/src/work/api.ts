@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CheckedReceipt, ReceiptNumber } from '../base/receipt/receipt.ts'
 import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
@@ -33,6 +34,19 @@ export const workApi = {
     output: z.object({}),
     answer: 'file',
     summary: 'A file of a shared work, under a name that tells nothing',
+  }),
+  checkReceipt: get('/web/receipt/check', {
+    access: 'public',
+    input: z.object({ receipt: ReceiptNumber }),
+    output: z.object({ found: CheckedReceipt.nullable() }),
+    summary: 'Time and hashes of a formal submission of a work or an enrolment, by its receipt; nothing about people',
+  }),
+  receiptPdf: get('/web/work/receipt', {
+    access: 'login',
+    input: z.object({ workId: Id, versionId: Id }),
+    output: z.object({}),
+    answer: 'file',
+    summary: 'The receipt of a version of one of the caller’s works, as a PDF',
   }),
   mine: get('/web/work/mine', {
     access: 'login',
@@ -69,6 +83,7 @@ export const workApi = {
     input: work.extend({ pledged: z.boolean(), version: Version }),
     output: z.object({
       versionNo: z.number().int(),
+      versionId: Id,
       receipt: z.string(),
       submittedAt: Instant,
       state: WorkState,

@@ -3,7 +3,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'work:work:list': { zh: '作品查询', en: 'See works' },
-  'work:work:audit': { zh: '作品审核', en: 'Audit works' },
+  'work:work:audit': { zh: '作品审核', en: 'Approve works' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -35,6 +35,14 @@ export const workModule = {
       },
     },
     home: {
+      receipt: {
+        path: '/home/receipt',
+        zh: '回执查验',
+        en: 'Check a receipt',
+        file: 'home-receipt',
+        access: 'public',
+        query: ['receipt'],
+      },
       submitWork: {
         path: '/home/competition/submitWork',
         zh: '提交作品',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refuse } from '../base/refusal.ts'
 import { FileSlot, WorkSetting } from '../competition/setting/setting.ts'
 import { identifying } from './blind.rule.ts'
-import { receiptOf } from './receipt.rule.ts'
+import { receiptOf } from '../base/receipt/receipt-number.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { acceptOf, readableSize, whyNotAttach, whyNotFileName } from './slot.rule.ts'
 import { whyNotAct, workMachine } from './state.rule.ts'
@@ -126,7 +126,7 @@ describe('a blind text', () => {
 
 describe('receipts', () => {
   test('carry the day in Beijing', () => {
-    expect(receiptOf(new Date('2026-03-01T16:30:00Z'), new Uint8Array(5))).toBe('W20260302-00000000')
+    expect(receiptOf('W', new Date('2026-03-01T16:30:00Z'), new Uint8Array(5))).toBe('W20260302-00000000')
   })
   test('differ whenever their random bytes do', () => {
     const bytes = uint8Array({ minLength: 5, maxLength: 5 })
@@ -134,7 +134,7 @@ describe('receipts', () => {
     assert(
       property(bytes, bytes, (one, other) => {
         const same = one.every((byte, n) => byte === other[n])
-        expect(receiptOf(at, one) === receiptOf(at, other)).toBe(same)
+        expect(receiptOf('W', at, one) === receiptOf('W', at, other)).toBe(same)
       }),
     )
   })

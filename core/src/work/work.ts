@@ -73,7 +73,7 @@ export const isWithdrawn = ({ state }: InWorkState): boolean => state === 'withd
 export const workStateLabels: Record<WorkState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   submitted: { zh: '已提交', en: 'Submitted' },
-  auditing: { zh: '审核中', en: 'Under audit' },
+  auditing: { zh: '审核中', en: 'Under approval' },
   returned: { zh: '已退回', en: 'Returned' },
   accepted: { zh: '已受理', en: 'Accepted' },
   in_review: { zh: '评审中', en: 'In review' },

@@ -313,7 +313,8 @@ describe('publishing', () => {
     const { roundId } = await complete(as)
     await move(as, roundId, 'submit')
     const { version } = (await app.call(api.round, { roundId }, { as: asUpper })).data
-    await app.call(api.saveRound, roundInput({ roundId, version, items: [] }), { as })
+    await move(as, roundId, 'withdraw')
+    await move(as, roundId, 'submit')
     expect(await call(api.moveRound, { roundId, action: 'publish', version }, asUpper)).toBe(10409)
   })
 })

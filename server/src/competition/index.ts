@@ -1,9 +1,10 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
+import { APPROVAL_STATES, ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { previewRound, readApproval } from './approval/read-approval.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
 import { moveRound } from './round/move-round.ts'
@@ -44,6 +45,8 @@ export const competition = module(
     stage: readStage,
     schedule: readSchedule,
     round: readRound,
+    approval: readApproval,
+    roundPreview: previewRound,
     saveRound,
     seriesOptions,
     copyRound,
@@ -90,6 +93,12 @@ export const competition = module(
           where i.round_id <> t.round_id or s.round_id <> t.round_id`,
       },
       {
+        name: 'a round awaits approval while its request is pending, and only then',
+        sql: `select round.id from competition_round as round
+          where (round.state in (${stateList(APPROVAL_STATES)})) <> exists (
+            select 1 from competition_approval as asked where asked.round_id = round.id and asked.answer is null)`,
+      },
+      {
         name: 'a round that anyone may see was published',
         sql: `select id from competition_round where published_at is null
           and state in (${stateList(ONCE_PUBLISHED_STATES)})`,
@@ -110,6 +119,7 @@ export {
   type ShownWindow,
   type StageNames,
 } from './describe.store.ts'
+export { lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {

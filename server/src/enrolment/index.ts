@@ -6,6 +6,7 @@ import { answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
+import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
@@ -23,6 +24,7 @@ import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
+import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { removeMember } from './member/remove-member.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
@@ -61,6 +63,7 @@ export const enrolment = module(
     withdraw: withdrawTeam,
     mine: listMine,
     detail: ownTeamDetail,
+    receiptPdf: enrolmentReceiptPdf,
     completeStatus,
     teamMembers,
     copy: copyTeam,
@@ -110,6 +113,7 @@ export const enrolment = module(
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
     files: { enrolment: proofFiles },
     periodicTasks: {
+      'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },
@@ -119,6 +123,7 @@ export const enrolment = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { seenTally }

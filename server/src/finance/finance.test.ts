@@ -9,6 +9,7 @@ import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
 import { createOrder, openGateway, type OrderWish } from './finance.fixture.ts'
@@ -243,6 +244,18 @@ describe('the office', () => {
     ])
     expect((await app.call(api.schoolPage, {}, { as: desk.token })).data.rows).toEqual([
       { schoolName: '', orders: 1, lines: 2, open: 1_000, paid: 0, refunded: 0 },
+    ])
+  })
+
+  test('exports its orders with their amounts in yuan', async () => {
+    const group = await createGroup(app)
+    const desk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: group.groupId })
+    const { no } = await order({ groupId: group.groupId, amounts: [12_345] })
+    const wish = { selection: { rows: 'all' as const }, columns: ['no' as const, 'amount' as const] }
+    const { table } = await openExport(app, api.exportOrders, wish, { as: desk.token })
+    expect(table).toEqual([
+      ['订单号', '金额（元）'],
+      [no, 123.45],
     ])
   })
 

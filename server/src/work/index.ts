@@ -15,6 +15,8 @@ import {
   remindTeamsJob,
 } from './reminder/remind-teams.ts'
 import { attach, detach, saveDraft } from './save-draft.ts'
+import { checkReceipt } from './receipt/check-receipt.ts'
+import { workReceiptPdf } from './receipt/receipt-pdf.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
@@ -29,6 +31,8 @@ export const work = module(
   {
     detailByShareId: shared,
     sharedFile,
+    checkReceipt,
+    receiptPdf: workReceiptPdf,
     mine,
     desk,
     save: saveDraft,

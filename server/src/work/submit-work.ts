@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { whyNotSubmitFiles } from '@podium/core/base/file/scan.rule.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { workSubmitted } from '@podium/core/work/events.ts'
-import { receiptOf } from '@podium/core/work/receipt.rule.ts'
+import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { emit } from '#server/platform/events/emit.ts'
@@ -30,7 +30,7 @@ export const submitWork = write(
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files }, entry, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, isScanRequired(services)))
     const { value: setting, settingId } = entry.inForce!
-    const receipt = receiptOf(entry.at, randomBytes(5))
+    const receipt = receiptOf('W', entry.at, randomBytes(5))
     const made = await addVersion(tx, {
       workId,
       title: work.title,
@@ -58,7 +58,7 @@ export const submitWork = write(
       before: { state: work.state },
       after: { state, versionNo: made.no, receipt, files: files.map(({ slot, sha256 }) => ({ slot, sha256 })) },
     })
-    return { versionNo: made.no, receipt, submittedAt: entry.at.toISOString(), state, files }
+    return { versionNo: made.no, versionId: made.versionId, receipt, submittedAt: entry.at.toISOString(), state, files }
   },
 )
 

@@ -33,7 +33,7 @@ export const noticeMessages = defineMessages('notice', {
   noMessages: { zh: '还没有消息', en: 'No messages yet' },
   noMessagesHint: {
     zh: '审核、评审、赛程等通知会出现在这里。',
-    en: 'News of audits, reviews and schedules appears here.',
+    en: 'News of approvals, reviews and schedules appears here.',
   },
   myMessages: { zh: '我的消息', en: 'My messages' },
   mySubscriptions: { zh: '接收方式', en: 'How I am told' },

@@ -13,7 +13,7 @@ export const organisationMessages = defineMessages('organisation', {
   sealSaved: { zh: '电子章已更新', en: 'The seal was set' },
   saved: { zh: '已保存', en: 'Saved' },
   required: { zh: '请填写{label}', en: '{label} is required' },
-  keyword: { zh: '关键字', en: 'Keyword' },
+  keyword: { zh: '关键词', en: 'Keyword' },
   groupName: { zh: '组织名称', en: 'Name' },
   shortName: { zh: '简称', en: 'Short name' },
   code: { zh: '编码', en: 'Code' },

@@ -71,7 +71,9 @@ describe('a list of news', () => {
     expect(asked).toEqual([`/page?newsType=${kind}&pageNum=1&pageSize=20`])
     expect(container.querySelector('h1')!.textContent).toBe(title)
     const gallery = kind === 'previous_works' ? ['/home/works'] : []
-    expect(links()).toEqual([...gallery, '/home/newsDetails?articleId=a1', `${path}?pageNum=2`])
+    const kinds = container.querySelectorAll('.news-kinds a')
+    expect([kinds.length, container.querySelector('.news-kinds [aria-current]')!.textContent]).toEqual([5, title])
+    expect(links().slice(kinds.length)).toEqual([...gallery, '/home/newsDetails?articleId=a1', `${path}?pageNum=2`])
     expect(container.querySelector('.news-items')!.textContent).toBe('2026-05-01决赛顺利举行三百支队伍同场竞技')
   })
 

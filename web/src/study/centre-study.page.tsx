@@ -7,7 +7,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { MaterialDrawer } from './material-drawer.tsx'
+import { MaterialReader } from './material-reader.tsx'
 import { studyMessages } from './messages.ts'
 import './study.css'
 
@@ -45,7 +45,7 @@ function StudyCentreStudyPage() {
           onChange={setPageNum}
         />
       )}
-      {opened && <MaterialDrawer materialId={opened} onClose={() => setOpened(null)} />}
+      {opened && <MaterialReader materialId={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

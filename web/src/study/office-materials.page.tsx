@@ -53,26 +53,26 @@ function StudyMaterialsPage() {
           },
         ]}
         columns={[
-          { key: 'title', title: t('title'), width: 240 },
-          { key: 'kind', title: t('kind'), width: 90, render: ({ kind }) => pick(materialKindLabels[kind], language) },
-          { key: 'roundName', title: t('round'), width: 220, render: (row) => row.roundName || t('allRounds') },
+          { key: 'title', title: t('title'), width: 190 },
+          { key: 'kind', title: t('kind'), width: 80, render: ({ kind }) => pick(materialKindLabels[kind], language) },
+          { key: 'roundName', title: t('round'), width: 170, render: (row) => row.roundName || t('allRounds') },
           {
             key: 'audience',
             title: t('audience'),
-            width: 200,
+            width: 150,
             render: ({ audience }) => pick(materialAudienceLabels[audience], language),
           },
-          { key: 'position', title: t('position'), width: 80, align: 'right' },
+          { key: 'position', title: t('position'), width: 70, align: 'right' },
           {
             key: 'published',
             title: t('state'),
-            width: 110,
+            width: 90,
             render: ({ published }) => (
               <StateTag tone={published ? 'success' : 'neutral'}>{t(published ? 'state_on' : 'state_off')}</StateTag>
             ),
           },
-          { key: 'opened', title: t('opened'), width: 100, align: 'right' },
-          { key: 'finished', title: t('done'), width: 100, align: 'right' },
+          { key: 'opened', title: t('opened'), width: 85, align: 'right' },
+          { key: 'finished', title: t('done'), width: 85, align: 'right' },
         ]}
         renderTools={() => (
           <Allowed codes={['study:material:edit']}>
@@ -81,7 +81,7 @@ function StudyMaterialsPage() {
             </Button>
           </Allowed>
         )}
-        actionsWidth={200}
+        actionsWidth={190}
         rowActions={(row) => [
           { key: 'progress', label: t('progress'), onClick: () => setWatched(row) },
           { key: 'edit', label: t('edit'), hidden: !mayEdit, onClick: () => setEdited(row) },

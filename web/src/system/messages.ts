@@ -23,7 +23,7 @@ export const systemMessages = defineMessages('system', {
   before: { zh: '变更前', en: 'Before' },
   after: { zh: '变更后', en: 'After' },
   rawData: { zh: '显示原始数据', en: 'Show raw data' },
-  keyword: { zh: '关键字', en: 'Keyword' },
+  keyword: { zh: '关键词', en: 'Keyword' },
   state: { zh: '状态', en: 'State' },
   roles: { zh: '角色', en: 'Roles' },
   noPeople: { zh: '该组织暂无人员', en: 'Nobody has a role in this organisation' },

@@ -1,13 +1,18 @@
-import { Alert, Form, Input, Radio } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Alert, Button, Form, Input, Radio } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { uiMessages } from './messages.ts'
 import { type FormRefusal } from './show-faults.ts'
 
 const messages = defineMessages('decision', {
   decision: { zh: '审核结果', en: 'Decision' },
   opinion: { zh: '意见', en: 'Opinion' },
   opinionMissing: { zh: '请填写意见，便于对方修改', en: 'Say why, so that they know what to change' },
+  previous: { zh: '上一个', en: 'Previous' },
+  next: { zh: '下一个', en: 'Next' },
+  position: { zh: '第 {at} 个，共 {of} 个', en: '{at} of {of}' },
   someUndecided: { zh: '以下各项未能处理，其余已完成', en: 'These could not be decided; the rest are done' },
 })
 
@@ -33,6 +38,16 @@ export interface DecidedRecord {
 /** Width of a dialog that shows the facts to decide on. */
 const FACTS_PX = 880
 
+export interface DecisionQueue {
+  /** Identifies the record that is shown. */
+  readonly key: string
+  /** Its place from 1, and the number of records. */
+  readonly at: number
+  readonly of: number
+  /** Shows the record so many places later. */
+  readonly go: (step: 1 | -1) => void
+}
+
 interface DecisionDialogProps<Action extends string> {
   title: string
   /** Names the choice where the general word doesn't fit. */
@@ -49,6 +64,8 @@ interface DecisionDialogProps<Action extends string> {
   /** Called when every record was decided; the dialog closes after it. */
   onAllDecided: (action: Action, count: number) => void
   onClose: () => void
+  /** Steps through several records one at a time: the dialog stays open after a decision. */
+  queue?: DecisionQueue
   /** The facts to decide on, above the choices. */
   children?: ReactNode
 }
@@ -60,6 +77,11 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const action = (Form.useWatch('action', form) as Action | undefined) ?? props.initial
   const chosen = props.choices.find(({ value }) => value === action)
   const [refused, setRefused] = useState<readonly DecidedRecord[]>([])
+  const key = props.queue?.key
+  useEffect(() => {
+    form.resetFields()
+    setRefused([])
+  }, [key, form])
   const submit = async (decision: Decision<Action>) => {
     const records = await props.decide(decision)
     if (!records) return
@@ -67,7 +89,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
     setRefused(records.filter((record) => record.refused !== null))
     if (records.some((record) => record.refused !== null)) return
     props.onAllDecided(decision.action, records.length)
-    props.onClose()
+    if (!props.queue) props.onClose()
   }
   return (
     <FormDialog<Decision<Action>>
@@ -82,6 +104,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       onSubmit={submit}
       onClose={props.onClose}
     >
+      {props.queue && <QueueSteps queue={props.queue} isWritten={() => Boolean(form.getFieldValue('opinion'))} />}
       {refused.length > 0 && (
         <Alert
           type="warning"
@@ -115,5 +138,29 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** Previous and next record; an opinion already written is not lost without a question. */
+function QueueSteps({ queue, isWritten }: { queue: DecisionQueue; isWritten: () => boolean }) {
+  const t = useT(messages)
+  const ui = useT(uiMessages)
+  const position = t('position', { at: queue.at, of: queue.of })
+  const step = async (by: 1 | -1) => {
+    const leave = { title: ui('unsavedTitle'), text: ui('unsavedText'), confirm: ui('discard') }
+    if (!isWritten() || (await ask({ ...leave, cancel: ui('keepEditing'), danger: true }))) queue.go(by)
+  }
+  return (
+    <nav className="wide decision-steps" aria-label={position}>
+      <Button size="small" disabled={queue.at <= 1} onClick={() => void step(-1)}>
+        {t('previous')}
+      </Button>
+      <span className="figures" aria-live="polite">
+        {position}
+      </span>
+      <Button size="small" disabled={queue.at >= queue.of} onClick={() => void step(1)}>
+        {t('next')}
+      </Button>
+    </nav>
   )
 }

@@ -1,6 +1,9 @@
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { workApi } from '@podium/core/work/api.ts'
 import type { VersionView } from '@podium/core/work/work.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
 import { secondText } from '#web/ui/time/time.ts'
 import { FileLines } from './file-lines.tsx'
 import { workMessages } from './messages.ts'
@@ -10,10 +13,12 @@ interface VersionListProps {
   setting: WorkSetting | null
   /** The valid version. */
   currentId: string | null
+  /** The work, for its own team, who may download the receipts. */
+  ownWorkId?: string | null
 }
 
 /** Submitted versions, newest first, with receipts and files. */
-export function VersionList({ versions, setting, currentId }: VersionListProps) {
+export function VersionList({ versions, setting, currentId, ownWorkId }: VersionListProps) {
   const t = useT(workMessages)
   const { language } = useLanguage()
   if (versions.length === 0) return <p className="work-hint">{t('versionsNone')}</p>
@@ -39,9 +44,16 @@ export function VersionList({ versions, setting, currentId }: VersionListProps) 
             <span>
               {t('submittedBy')} {version.submittedBy}
             </span>
-            <span>
-              {t('receipt')} {version.receipt}
-            </span>
+            {ownWorkId ? (
+              <ReceiptLinks
+                receipt={version.receipt}
+                href={addressOf(workApi.receiptPdf, { workId: ownWorkId, versionId: version.versionId })}
+              />
+            ) : (
+              <span>
+                {t('receipt')} {version.receipt}
+              </span>
+            )}
           </p>
           {version.summary && <p className="work-summary">{version.summary}</p>}
           {version.keywords.length > 0 && <p className="work-hint">{version.keywords.join(' · ')}</p>}

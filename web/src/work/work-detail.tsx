@@ -1,4 +1,4 @@
-import type { workApi } from '@podium/core/work/api.ts'
+import { workApi } from '@podium/core/work/api.ts'
 import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { isWithdrawn } from '@podium/core/work/work.ts'
@@ -36,13 +36,13 @@ export function WorkDetailView({ endpoint, workId, children, onDecide }: WorkDet
   const refetch = () => void work.refetch()
   return (
     <>
-      <WorkContent work={work.data} {...(onDecide ? { onDecide } : {})} />
+      <WorkContent work={work.data} isOwn={endpoint === workApi.detail} {...(onDecide ? { onDecide } : {})} />
       {children?.(work.data, refetch)}
     </>
   )
 }
 
-function WorkContent({ work, onDecide }: { work: WorkDetail; onDecide?: () => void }) {
+function WorkContent({ work, isOwn, onDecide }: { work: WorkDetail; isOwn: boolean; onDecide?: () => void }) {
   const t = useT(workMessages)
   const wording = useT(wordingMessages)
   const { language } = useLanguage()
@@ -111,6 +111,7 @@ function WorkContent({ work, onDecide }: { work: WorkDetail; onDecide?: () => vo
         <VersionList
           versions={work.versions}
           setting={work.setting}
+          ownWorkId={isOwn ? work.workId : null}
           currentId={isWithdrawn(work) ? null : (current?.versionId ?? null)}
         />
       </section>

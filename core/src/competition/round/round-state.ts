@@ -11,7 +11,16 @@ export const ROUND_STATES = [
 ] as const
 export type RoundState = (typeof ROUND_STATES)[number]
 
-export const ROUND_ACTIONS = ['submit', 'publish', 'reject', 'take_offline', 'put_online', 'finish', 'archive'] as const
+export const ROUND_ACTIONS = [
+  'submit',
+  'withdraw',
+  'publish',
+  'reject',
+  'take_offline',
+  'put_online',
+  'finish',
+  'archive',
+] as const
 export type RoundAction = (typeof ROUND_ACTIONS)[number]
 
 /** States in which anyone may see a round: in the lists when it is public, otherwise by its address only. */
@@ -25,6 +34,14 @@ export const ONCE_PUBLISHED_STATES: readonly RoundState[] = [...PUBLIC_STATES, '
 
 /** States in which the round's content, items, schedule and settings are read-only. */
 export const ENDED_STATES: readonly RoundState[] = ['finished', 'archived']
+
+/** States in which a parent organisation has to decide on a round. */
+export const APPROVAL_STATES: readonly RoundState[] = ['pending_approval']
+
+/** Whether a parent organisation has to decide on it. */
+export function awaitsApproval({ state }: { readonly state: RoundState }): boolean {
+  return APPROVAL_STATES.includes(state)
+}
 
 /** Whether the round is running and its results are published. */
 export function hasResults({ state }: { readonly state: RoundState }): boolean {

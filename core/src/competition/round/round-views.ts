@@ -102,6 +102,8 @@ export const RoundForEdit = RoundRow.extend({
   rootGroup: z.boolean(),
   /** Whether the viewer acts for an organisation above the round's. */
   byUpper: z.boolean(),
+  /** Whether the viewer made the pending request for approval. */
+  askedByViewer: z.boolean(),
   serverNow: Instant,
 })
 export type RoundForEdit = z.infer<typeof RoundForEdit>

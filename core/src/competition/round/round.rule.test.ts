@@ -20,13 +20,14 @@ const round = (state: RoundState, more: Partial<RoundStateFacts> = {}): RoundSta
   gaps: [],
   rootGroup: false,
   byUpper: true,
+  askedByViewer: false,
   ...more,
 })
 
 describe('the states of a round', () => {
   test.each<[RoundState, RoundAction[]]>([
     ['draft', ['submit', 'publish']],
-    ['pending_approval', ['publish', 'reject']],
+    ['pending_approval', ['withdraw', 'publish', 'reject']],
     ['published', ['take_offline']],
     ['rejected', ['submit', 'publish']],
     ['offline', ['put_online']],
@@ -37,6 +38,7 @@ describe('the states of a round', () => {
 
   test.each<[RoundState, RoundAction, RoundState]>([
     ['draft', 'submit', 'pending_approval'],
+    ['pending_approval', 'withdraw', 'draft'],
     ['pending_approval', 'publish', 'published'],
     ['pending_approval', 'reject', 'rejected'],
     ['published', 'take_offline', 'offline'],
@@ -76,6 +78,9 @@ describe('moving a round', () => {
     ['a root organisation does', round('draft', { byUpper: false, rootGroup: true }), 'publish', '', null],
     ['a rejection needs an opinion', round('pending_approval'), 'reject', '  ', refusals.OPINION_MISSING],
     ['with one it goes through', round('pending_approval'), 'reject', '缺承办单位', null],
+    ['the asking group withdraws its request', round('pending_approval', { byUpper: false }), 'withdraw', '', null],
+    ['and so does who asked', round('pending_approval', { askedByViewer: true }), 'withdraw', '', null],
+    ['an approver does not', round('pending_approval'), 'withdraw', '', refusals.NOT_THE_REQUESTER],
     ['going off line needs a reason', round('published'), 'take_offline', '', refusals.OPINION_MISSING],
     ['only results lead to the end', round('published'), 'finish', '', refusals.ROUND_WRONG_STATE],
   ])('%s', (_what, moving, action, opinion, kind) => {
@@ -90,8 +95,9 @@ describe('moving a round', () => {
   })
 })
 
-test('a round can be changed until it is finished, and deleted as a draft only', () => {
-  expect(ROUND_STATES.filter((state) => whyNotEdit(state) !== null)).toEqual(['finished', 'archived'])
+test('a round can be changed unless it awaits approval or is finished, and deleted as a draft only', () => {
+  const locked = ['pending_approval', 'finished', 'archived']
+  expect(ROUND_STATES.filter((state) => whyNotEdit(state) !== null)).toEqual(locked)
   expect(ROUND_STATES.filter((state) => whyNotRemove(state) === null)).toEqual(['draft'])
 })
 

@@ -2,12 +2,15 @@ import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
 import { canTransition, transitions, stateAfter, type StateMachine } from '../../base/state/state-machine.ts'
 import type { Gap } from '../schedule/gap.ts'
 import { competitionRefusals as refusals } from '../refusals.ts'
+import type { ApprovalAnswer } from './approval-answer.ts'
 import { type ItemInput } from './round.ts'
-import { ENDED_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round-state.ts'
+import { awaitsApproval, ENDED_STATES, ROUND_ACTIONS, type RoundAction, type RoundState } from './round-state.ts'
 
 const machine: StateMachine<RoundState, RoundAction> = {
   /** A root organisation needs no approval: what it submits is published. */
   submit: transitions<RoundState>(['draft', 'rejected'], 'pending_approval', 'published'),
+  /** The request for approval is withdrawn. */
+  withdraw: transitions<RoundState>(['pending_approval'], 'draft'),
   publish: transitions<RoundState>(['draft', 'rejected', 'pending_approval'], 'published'),
   reject: transitions<RoundState>(['pending_approval'], 'rejected'),
   take_offline: transitions<RoundState>(['published'], 'offline'),
@@ -29,6 +32,8 @@ export interface RoundStateFacts {
   readonly rootGroup: boolean
   /** Whether the viewer acts for an organisation above the round's, or for the whole installation. */
   readonly byUpper: boolean
+  /** Whether the viewer made the pending request for approval. */
+  readonly askedByViewer: boolean
 }
 
 /** The state that the action leads to; null where it isn't allowed. */
@@ -44,6 +49,7 @@ export function roundAfter(
 export function whyNotMove(round: RoundStateFacts, action: RoundAction, opinion: string): Refusal | null {
   if (!canTransition(machine, round.state, action)) return refuse(refusals.ROUND_WRONG_STATE)
   if (BY_UPPER.includes(action) && !round.rootGroup && !round.byUpper) return refuse(refusals.NEEDS_UPPER_GROUP)
+  if (action === 'withdraw' && round.byUpper && !round.askedByViewer) return refuse(refusals.NOT_THE_REQUESTER)
   if (NEEDS_ALL.includes(action) && round.gaps.length > 0) {
     const faults = round.gaps.map(({ page, zh, en }) => ({ path: page, zh, en }))
     return refuse(refusals.ROUND_HAS_GAPS, { count: round.gaps.length }, faults)
@@ -59,11 +65,22 @@ export function actionsOf(state: RoundState): RoundAction[] {
 
 /** Why the round's content, items, schedule and settings are read-only. */
 export function whyNotEdit(state: RoundState): Refusal | null {
+  if (awaitsApproval({ state })) return refuse(refusals.ROUND_AWAITS_APPROVAL)
   return ENDED_STATES.includes(state) ? refuse(refusals.ROUND_NOT_EDITABLE) : null
 }
 
 export function whyNotRemove(state: RoundState): Refusal | null {
   return state === 'draft' ? null : refuse(refusals.NOT_A_DRAFT)
+}
+
+/** How a request for approval ends with this action; null if it does not end it. */
+export function answerBy(action: RoundAction): ApprovalAnswer | null {
+  const answers: { readonly [action in RoundAction]?: ApprovalAnswer } = {
+    publish: 'approved',
+    reject: 'rejected',
+    withdraw: 'withdrawn',
+  }
+  return answers[action] ?? null
 }
 
 /** Whether the round was published, so that a change of its rules needs a reason. */

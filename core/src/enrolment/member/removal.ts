@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Instant } from '../../base/shapes.ts'
 
-/** States of a request that a person leaves a submitted team. */
-export const RemovalState = z.enum(['pending', 'approved', 'refused', 'withdrawn'])
+/** States of a request that a person leaves a submitted team. `lapsed`: the team came to a state that needs no request. */
+export const RemovalState = z.enum(['pending', 'approved', 'refused', 'withdrawn', 'lapsed'])
 export type RemovalState = z.infer<typeof RemovalState>
 
 export const RemovalVerdict = z.enum(['approve', 'refuse'])

@@ -27,7 +27,7 @@ export const teamStateLabels: Record<TeamState, Bilingual> = {
   draft: { zh: '草稿', en: 'Draft' },
   awaiting_members: { zh: '待成员确认', en: 'Awaiting members' },
   submitted: { zh: '待审核', en: 'Submitted' },
-  auditing: { zh: '审核中', en: 'Under audit' },
+  auditing: { zh: '审核中', en: 'Under approval' },
   returned: { zh: '已退回', en: 'Returned' },
   rejected: { zh: '未通过', en: 'Rejected' },
   approved: { zh: '审核通过', en: 'Approved' },
@@ -172,6 +172,10 @@ export const MemberView = z.object({
   /** College and masked number of the identity document; only for the office, empty for others. */
   collegeName: z.string(),
   idMasked: z.string(),
+  /** As above. */
+  majorName: z.string(),
+  grade: z.string(),
+  studentNumber: z.string(),
   /** Fields missing from the person's profile for this team; keys of profile.rule.ts. */
   missing: z.array(z.string()),
   expiresAt: Instant.nullable(),

@@ -1,6 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
+import { requesterOf } from '../approval/approval.store.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
 import { itemChoices, listRounds, roundChoices, stageChoices } from './round-list.store.ts'
@@ -10,7 +11,8 @@ import { coverAddress, officeStages } from './view.ts'
 import { nextEdition } from './series.store.ts'
 
 export const roundPage = read(competitionApi.roundPage, async function roundPage({ db, viewer }, query) {
-  return listRounds(db, query, reachOf(viewer, 'competition:round:list'))
+  const approving = viewer.scopeOf('competition:round:publish')
+  return listRounds(db, { ...query, approving }, reachOf(viewer, 'competition:round:list'))
 })
 
 /** @spec C22 */
@@ -58,6 +60,7 @@ export const readRound = read(competitionApi.round, async function readRound({ d
     settings,
     gaps,
     byUpper: isUpper(viewer, 'competition:round:publish', upperGroups),
+    askedByViewer: (await requesterOf(db, roundId)) === viewer.userId,
     own: true,
     serverNow: now.toISOString(),
   }

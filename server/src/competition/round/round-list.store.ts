@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Page } from '@podium/core/base/page.ts'
 import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
-import type { RoundState } from '@podium/core/competition/round/round-state.ts'
+import { APPROVAL_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { roundFollowed, roundListed, roundReached, type Reach } from './round.store.ts'
 
 export interface RoundQuery {
@@ -16,6 +17,9 @@ export interface RoundQuery {
   keyword?: string | undefined
   state?: RoundState | undefined
   year?: number | undefined
+  /** Only rounds that wait for an approval within `approving`. */
+  turn?: 'mine' | undefined
+  approving: DataScope
 }
 
 const sorts = {
@@ -32,6 +36,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
     .where(roundListed(reach))
     .$if(query.state !== undefined, (q) => q.where('round.state', '=', query.state!))
     .$if(query.year !== undefined, (q) => q.where('round.year', '=', query.year!))
+    .$if(query.turn !== undefined, (q) => q.where(awaitsApprovalWithin(query.approving)))
     .$if(terms.length > 0, (q) => q.where(sql<boolean>`round.search @> ${terms}::text[]`))
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const direction = query.order ?? 'desc'
@@ -93,6 +98,15 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       own: row.own,
     })),
   }
+}
+
+/** SQL condition: the round `round` waits for approval by an organisation of the scope, above its own. */
+function awaitsApprovalWithin(scope: DataScope) {
+  const isWaiting = sql`round.state in (${sql.join(APPROVAL_STATES)})`
+  if (scope.reach === 'all') return sql<boolean>`${isWaiting}`
+  const below = scope.reach === 'groups' ? [...scope.below] : []
+  return sql<boolean>`(${isWaiting} and exists (select 1 from organisation_group_view as place
+    where place.id = round.group_id and trim_array(place.path, 1) && ${below}::uuid[]))`
 }
 
 interface Choice {

@@ -21,10 +21,14 @@ import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, saveAdvance, tryClaimQuota, type Advanced } from '../team/advance-team.ts'
 import { levelsFor } from './audit-levels.ts'
 import { addDecision, decisionsOf } from './decision.store.ts'
+import { materialsOf } from '../team/material.store.ts'
+import { returnedState } from './returned-state.ts'
+import { keepReturned } from './returned.store.ts'
 import { frozenSetting } from './frozen-setting.ts'
 import { lockOptionalWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
+import { lapseRemovals } from '../removal/lapse-removals.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -145,6 +149,11 @@ async function decide(
     return saveAdvance(services, tx, { team, members, setting, at }, next, claims ? { holdsPlace: true } : {})
   }
   await addDecision(tx, { ...decision, action: verdict })
+  if (verdict === 'return') {
+    const { name, answers } = team
+    const materials = await materialsOf(tx, team.teamId)
+    await keepReturned(tx, team.teamId, returnedState({ name, answers, members, materials }))
+  }
   const state = verdict === 'return' ? ('returned' as const) : ('rejected' as const)
   const version = await changeTeam(tx, team, {
     state,
@@ -152,6 +161,7 @@ async function decide(
     decidedAt: at,
     ...(verdict === 'return' ? { step: 'material' as const } : { holdsPlace: false }),
   })
+  await lapseRemovals(services, tx, team, state)
   if (verdict === 'reject') {
     if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, team.teamId)

@@ -1,30 +1,30 @@
 import { sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
-import { countSources, countTeams, itemChoices, roundChoices, teamPage } from './list.store.ts'
+import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
 import { schoolChoices } from './tally.store.ts'
 import { myTeams } from '../team/own-teams.store.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
 
 const LIST = 'enrolment:team:list'
+const AUDIT = 'enrolment:team:audit'
 
 function readerScopes(viewer: Viewer): ReaderScopes {
-  return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf('enrolment:team:audit') }
+  return { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(AUDIT) }
 }
 
 export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ db, viewer, language }, input) {
   const { pageNum, pageSize, order, orderBy, ...filter } = input
-  const page = await teamPage(
-    db,
-    readerScopes(viewer),
-    filter,
-    { pageNum, pageSize },
-    { by: orderBy ?? 'createdAt', direction: order ?? 'desc' },
-    language,
-  )
+  const scopes = readerScopes(viewer)
+  const paging = { pageNum, pageSize }
+  const isByTurn = orderBy === undefined && filter.turn === undefined && holdsAny(viewer, [AUDIT])
+  const page = isByTurn
+    ? await teamPageByTurn(db, scopes, filter, paging, language)
+    : await teamPage(db, scopes, filter, paging, { by: orderBy ?? 'createdAt', direction: order ?? 'desc' }, language)
   const rows = page.rows.map(({ reach, ...row }) => {
     const at = { state: row.state, level: row.auditLevel }
     return { ...row, mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null }

@@ -6,9 +6,9 @@ import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import { onePage, pageTotal, towards, type Paging } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { seen, type ReaderScopes } from '../audit/scope.store.ts'
+import { awaited, reachedBy, seen, type ReaderScopes } from '../audit/scope.store.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
@@ -77,20 +77,57 @@ export async function teamPage(
   const { column, direction } = sortBy(order)
   const onPage = matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
   const [found, total] = await Promise.all([
-    teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language)
-      .select([
-        reaches(scopes.auditScope, 'round.group_id').as('by_round'),
-        reachesSchool(scopes.auditScope, 'team.school_id').as('by_school'),
-      ])
+    withReach(teamRows(db.selectFrom('enrolment_team as team').where('team.id', 'in', onPage), language), scopes)
       .orderBy(column, direction)
       .orderBy('team.id')
       .execute(),
     pageTotal(db, matching, paging, filter.keyword),
   ])
-  return {
-    rows: found.map((row) => ({ ...toRow(row), reach: { round: row.by_round, school: row.by_school } })),
-    ...total,
-  }
+  return { rows: found.map(toReachedRow), ...total }
+}
+
+function withReach(rows: ReturnType<typeof teamRows>, { auditScope }: ReaderScopes) {
+  return rows.select([
+    reaches(auditScope, 'round.group_id').as('by_round'),
+    reachesSchool(auditScope, 'team.school_id').as('by_school'),
+  ])
+}
+
+function toReachedRow(row: Row & { by_round: boolean; by_school: boolean }) {
+  return { ...toRow(row), reach: { round: row.by_round, school: row.by_school } }
+}
+
+/** As `teamPage`, newest first, but before them those that wait for the reader's decision. */
+export async function teamPageByTurn(
+  db: Db,
+  scopes: ReaderScopes,
+  filter: TeamFilter,
+  paging: Paging,
+  language: Language,
+): ReturnType<typeof teamPage> {
+  const conditions = await teamConditions(db, scopes, filter)
+  const isMine = awaited(await reachedBy(db, scopes.auditScope))
+  const matching = matchingTeams(db, conditions)
+  const mine = matching.where(isMine)
+  const waiting = await totalOf(mine)
+  const offset = (paging.pageNum - 1) * paging.pageSize
+  const idsOf = (part: typeof matching, skip: number, limit: number) =>
+    limit <= 0
+      ? []
+      : part.select('team.id').orderBy('team.created_at', 'desc').orderBy('team.id').offset(skip).limit(limit).execute()
+  const first = await idsOf(mine, offset, Math.min(paging.pageSize, waiting - offset))
+  // Neither true nor false where a team is at no level, so `not` would lose it.
+  const others = matching.where(sql<boolean>`${isMine} is not true`)
+  const then = await idsOf(others, Math.max(0, offset - waiting), paging.pageSize - first.length)
+  const ids = [...first, ...then].map(({ id }) => id)
+  const shown = db.selectFrom('enrolment_team as team').where('team.id', '=', sql<string>`any(${ids}::uuid[])`)
+  const [found, total] = await Promise.all([
+    withReach(teamRows(shown, language), scopes)
+      .orderBy(sql`array_position(${ids}::uuid[], team.id)`)
+      .execute(),
+    pageTotal(db, matching, paging, filter.keyword),
+  ])
+  return { rows: found.map(toReachedRow), ...total }
 }
 
 /** Rounds with enrolments within the scope, newest first. */

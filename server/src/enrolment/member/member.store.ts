@@ -105,24 +105,6 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
   }))
 }
 
-/** College and masked document number of the members who accepted, by member. */
-export async function identitiesOf(
-  db: Db,
-  teamId: string,
-): Promise<Map<string, { collegeName: string; idMasked: string }>> {
-  const rows = await db
-    .selectFrom('enrolment_member as member')
-    .innerJoin('identity_user_view as person', 'person.id', 'member.user_id')
-    .leftJoin('identity_person_view as place', 'place.user_id', 'member.user_id')
-    .leftJoin('organisation_college_view as college', 'college.id', 'place.college_id')
-    .select(['member.id', 'person.id_masked as idMasked'])
-    .select(sql<string>`coalesce(college.name, '')`.as('collegeName'))
-    .where('member.team_id', '=', teamId)
-    .where('member.state', '=', MemberState.enum.accepted)
-    .execute()
-  return new Map(rows.map(({ id, idMasked, collegeName }) => [id, { idMasked, collegeName }]))
-}
-
 export async function personOf(db: Db | Tx, userId: string): Promise<Person | null> {
   const row = await db
     .selectFrom('identity_user_view as person')

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
+import { lapseRemovals } from '../removal/lapse-removals.ts'
 import { acceptedOf } from '../team/advance-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { releaseQuota } from '../team/quota.store.ts'
@@ -32,6 +33,7 @@ export async function forfeitTeam(services: Services, tx: Tx, teamId: string): P
   if (team.holdsPlace) await releaseQuota(tx, team)
   await releaseParticipations(tx, teamId)
   await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt: at })
+  await lapseRemovals(services, tx, team, 'forfeited')
   await recordChange(tx, 'enrolment.forfeit', {
     type: 'team',
     id: teamId,

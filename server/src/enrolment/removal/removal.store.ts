@@ -67,7 +67,7 @@ export async function insertRemoval(
 export async function endRemoval(
   tx: Tx,
   removalId: string,
-  end: { state: Exclude<RemovalState, 'pending'>; opinion: string; by: string },
+  end: { state: Exclude<RemovalState, 'pending'>; opinion: string; by: string | null },
 ): Promise<void> {
   await tx
     .updateTable('enrolment_removal')

@@ -157,3 +157,16 @@ describe('who decides', () => {
     expect((await detail(team.teamId, team.captain)).removals).toHaveLength(1)
   })
 })
+
+test('a request ends with the enrolment it is about, and whoever made it is told', async () => {
+  const team = await enrolledTeam(2)
+  const [leaving] = team.members
+  await request(team, leaving!, leaving!)
+  const withdrawn = await app.call(api.withdraw, { teamId: team.teamId, reason: '' }, { as: team.captain.token })
+  expect(withdrawn.code).toBe(0)
+  expect((await detail(team.teamId, team.captain)).removals).toEqual([])
+  expect(await titlesTo(leaving!)).toEqual(expect.arrayContaining([expect.stringContaining('成员退出申请已结束')]))
+  const { rows } = await sql<{ state: string }>`
+    select state from enrolment_removal where team_id = ${team.teamId}`.execute(app.db)
+  expect(rows).toEqual([{ state: 'lapsed' }])
+})

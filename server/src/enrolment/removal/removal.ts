@@ -10,7 +10,7 @@ import { isPendingRemoval } from '@podium/core/enrolment/member/removal.ts'
 import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
-import { roundOf } from '#server/competition/index.ts'
+import { lockRoundShared } from '#server/competition/index.ts'
 import { standingOf } from '#server/finance/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -95,8 +95,9 @@ export const decideRemoval = write(
 
 async function teamToLeave(tx: Tx, team: Team): Promise<TeamToLeave> {
   const { state, captainId } = team
-  const round = orNotFound(await roundOf(tx, team.itemId))
-  return { state, captainId, roundState: round.state, setting: await frozenSetting(tx, team) }
+  // Locked, so that results are not published while the member leaves.
+  const roundState = orNotFound(await lockRoundShared(tx, team.roundId))
+  return { state, captainId, roundState, setting: await frozenSetting(tx, team) }
 }
 
 /** Notifies the captain and the member, but not the person who acted. */

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { numberOf, numberScope, blindPattern, whyNoNumber } from '@podium/core/competition/setting/number.rule.ts'
@@ -12,12 +14,14 @@ import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { callAuditors } from '../audit/audit-call.store.ts'
 import { addDecision } from '../audit/decision.store.ts'
 import { awaitPayment } from '../payment/await-payment.ts'
 import { teamDue, type TeamDue } from '../payment/due.ts'
 import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
+import { addReceipt } from '../receipt/receipt.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
 import { claimParticipations } from './claim-participation.ts'
@@ -66,6 +70,7 @@ export async function saveAdvance(
     if (due.due > 0) return awaitPayment(services, tx, { ...facts, due }, { ...change, auditLevel: null })
     return enrol(services, tx, facts, due, change)
   }
+  if (auditLevel) await callAuditors(tx, team.teamId, auditLevel)
   return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
 
@@ -152,6 +157,7 @@ export async function submit(
   if (full) return full
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
+  await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
   if (setting.fee.due === 'submission') {
     const due = await teamDue(tx, { ...team, settingId }, members, setting, at)

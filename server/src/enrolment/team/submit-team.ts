@@ -19,6 +19,7 @@ import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { lapseRemovals } from '../removal/lapse-removals.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
 import { releaseParticipations } from './participation.store.ts'
@@ -66,7 +67,7 @@ function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange 
 export const recallTeam = write(
   enrolmentApi.recall,
   'enrolment.recall',
-  async function recallTeam({ tx, viewer, note }, { teamId }) {
+  async function recallTeam({ services, tx, viewer, note }, { teamId }) {
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     const { openOrderId } = await standingOf(tx, teamId)
@@ -81,6 +82,7 @@ export const recallTeam = write(
       step: 'material',
       holdsPlace: false,
     })
+    await lapseRemovals(services, tx, team, 'draft')
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
     return { version }
   },
@@ -104,6 +106,7 @@ export const withdrawTeam = write(
       holdsPlace: false,
       decidedAt: await clock(tx),
     })
+    await lapseRemovals(services, tx, team, 'withdrawn')
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }

@@ -1,5 +1,8 @@
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { teamDifferences } from '@podium/core/enrolment/audit/team-changes.rule.ts'
+import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
+import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
@@ -12,12 +15,16 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
+import { lastReturned } from '../audit/returned.store.ts'
+import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { teamDue } from '../payment/due.ts'
 import { quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
 import { pendingRemovals } from '../removal/removal.store.ts'
-import { identitiesOf, membersOf, type Member } from '../member/member.store.ts'
+import { identitiesOf } from '../audit/member-facts.store.ts'
+import { membersOf, type Member } from '../member/member.store.ts'
+import { receiptsOf } from '../receipt/receipt.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** A team of the viewer. */
@@ -46,8 +53,13 @@ export const officeTeamDetail = read(
       language,
     })
     const identities = await identitiesOf(db, teamId)
+    const returned = await lastReturned(db, teamId)
+    const nameOf = new Map((await membersOf(db, teamId, true)).map(({ memberId, name }) => [memberId, name]))
+    const context = { nameOf: (id: string) => nameOf.get(id) ?? '—', fields: detail.setting?.extraFields ?? [] }
     return {
       ...detail,
+      differences: returned ? teamDifferences(returned.state, returnedState(detail), context) : [],
+      returnedAt: returned?.at.toISOString() ?? null,
       members: detail.members.map((member) => ({ ...member, ...identities.get(member.memberId) })),
     }
   },
@@ -69,7 +81,7 @@ async function detailOf(
   const captain = members.find((member) => member.userId === storedTeam.captainId)
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, submission, decisions, materials, removals, round] = await Promise.all([
+  const [names, setting, window, submission, decisions, materials, removals, round, receipts] = await Promise.all([
     describeItem(db, team.itemId),
     early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
     windowFacts(db, team, 'signup', reader.now),
@@ -78,6 +90,7 @@ async function detailOf(
     materialsOf(db, team.teamId),
     pendingRemovals(db, team.teamId),
     roundOf(db, team.itemId),
+    receiptsOf(db, team.teamId),
   ])
   const value = setting?.value ?? null
   const payment = await paymentOf(db, team, members, value, reader.now)
@@ -115,6 +128,14 @@ async function detailOf(
     enrolledAt: team.enrolledAt?.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
     submitHindrance: hindrance && refusalText(hindrance, reader.language),
+    quota: {
+      ...remainingQuota,
+      holdsPlace: team.holdsPlace,
+      takesPlace: value !== null && takesPlaceOnApproval(team, members, value),
+    },
+    receipts,
+    differences: [],
+    returnedAt: null,
     mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
@@ -127,6 +148,12 @@ async function detailOf(
     serverNow: reader.now.toISOString(),
     version: team.version,
   }
+}
+
+/** Whether an approval at the present level gives the team its place. */
+function takesPlaceOnApproval(team: Team, members: readonly Member[], setting: EnrolSetting): boolean {
+  if (team.auditLevel === null) return false
+  return takesPlace(team, team.auditLevel, advanceFrom(team.auditLevel, members, setting), setting)
 }
 
 /** The fee of a team, once it was charged. */
@@ -156,6 +183,9 @@ function memberView(member: Member, now: Date): MemberView {
     schoolName: here ? member.schoolName : '',
     collegeName: '',
     idMasked: '',
+    majorName: '',
+    grade: '',
+    studentNumber: '',
     missing: here && member.userId ? missingFields(member.profile, member.role, now) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
     lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,

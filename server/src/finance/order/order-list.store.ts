@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { OPEN_ORDERS, type OrderFilter, type OrderRow, type OrderState } from '@podium/core/finance/order/order.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
@@ -8,6 +9,7 @@ import { onePage, pageTotal, towards, type Paging } from '#server/platform/db/pa
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 
 export type OrderSort = 'createdAt' | 'paidAt' | 'amount'
 
@@ -141,44 +143,36 @@ export async function sumOrders(db: Db, scope: DataScope, filter: OrderFilter) {
   return row
 }
 
-/** Orders to export in the order of the list, some hundred at a time. */
-export async function* ordersToExport(
-  db: Db,
-  wanted: { scope: DataScope; ids: readonly string[] | null; filter: Partial<OrderFilter> },
-): AsyncIterable<readonly OrderRow[]> {
-  const size = 500
-  let last: { at: Date; id: string } | null = null
-  for (;;) {
-    const after: { at: Date; id: string } | null = last
-    const rows: Row[] = await orderRows(
-      matchingOrders(db, wanted.scope, wanted.filter)
-        .$if(wanted.ids !== null, (query) => query.where('o.id', 'in', wanted.ids!))
-        .$if(after !== null, (query) =>
-          query.where(sql<boolean>`(o.created_at, o.id) < (${after?.at}, ${after?.id}::uuid)`),
-        ),
-    )
-      .orderBy('o.created_at', 'desc')
-      .orderBy('o.id', 'desc')
-      .limit(size)
+const ROWS_AT_ONCE = 500
+
+function chosenOrders(db: Db, { scope, ids, filter }: Wanted<OrderFilter>) {
+  return matchingOrders(db, scope, filter).$if(ids !== null, (query) =>
+    query.where(sql<boolean>`o.id = any(${ids}::uuid[])`),
+  )
+}
+
+/** Orders to export, newest first. */
+export async function* ordersToExport(db: Db, wanted: Wanted<OrderFilter>): AsyncGenerator<OrderRow[]> {
+  const query = orderRows(chosenOrders(db, wanted))
+    .select(sql<string>`o.created_at::text`.as('moment'))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .limit(ROWS_AT_ONCE)
+  let rows = await query.execute()
+  while (rows.length > 0) {
+    yield rows.map(toRow)
+    if (rows.length < ROWS_AT_ONCE) return
+    const { moment, id } = rows.at(-1)!
+    rows = await query
+      .where(sql<boolean>`o.created_at <= ${moment}::timestamptz
+        and (o.created_at < ${moment}::timestamptz or o.id > ${id})`)
       .execute()
-    if (rows.length > 0) yield rows.map(toRow)
-    if (rows.length < size) return
-    const end = rows.at(-1)!
-    last = { at: end.created_at, id: end.id }
   }
 }
 
 /** Names of the competitions among the exported orders, at most two. */
-export async function competitionsOfOrders(
-  db: Db,
-  wanted: { scope: DataScope; ids: readonly string[] | null; filter: Partial<OrderFilter> },
-) {
-  return matchingOrders(db, wanted.scope, wanted.filter)
-    .$if(wanted.ids !== null, (query) => query.where('o.id', 'in', wanted.ids!))
-    .select(['o.title_zh as zh', 'o.title_en as en'])
-    .distinct()
-    .limit(2)
-    .execute()
+export async function competitionsOfOrders(db: Db, wanted: Wanted<OrderFilter>): Promise<Bilingual[]> {
+  return chosenOrders(db, wanted).select(['o.title_zh as zh', 'o.title_en as en']).distinct().limit(2).execute()
 }
 
 export async function orderWithin(tx: Tx, orderId: string, scope: DataScope): Promise<boolean> {

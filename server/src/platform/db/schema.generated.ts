@@ -335,6 +335,19 @@ export interface CertificateTraceSetting {
   version: Generated<number>
 }
 
+export interface CompetitionApproval {
+  id: Generated<string>
+  round_id: string
+  requested_by: string | null
+  note: Generated<string>
+  snapshot: JsonOrNull
+  answer: 'approved' | 'rejected' | 'withdrawn' | null
+  opinion: Generated<string>
+  answered_by: string | null
+  requested_at: Generated<Date>
+  answered_at: Date | null
+}
+
 export interface CompetitionItem {
   id: Generated<string>
   round_id: string
@@ -489,6 +502,12 @@ export interface CompetitionWindowView {
   forced: 'open' | 'closed' | null
 }
 
+export interface EnrolmentAuditCall {
+  team_id: string
+  level: 'teacher' | 'college' | 'school' | 'organiser'
+  at: Generated<Date>
+}
+
 export interface EnrolmentCounter {
   scope: string
   next: Generated<number>
@@ -503,6 +522,7 @@ export interface EnrolmentDecision {
   by_user: string | null
   by_name: Generated<string>
   at: Generated<Date>
+  returned_state: JsonOrNull
 }
 
 export interface EnrolmentExclusion {
@@ -595,13 +615,22 @@ export interface EnrolmentQuota {
   used: Generated<number>
 }
 
+export interface EnrolmentReceipt {
+  id: Generated<string>
+  team_id: string
+  no: number
+  receipt: string
+  submitted_at: Date
+  files: Json
+}
+
 export interface EnrolmentRemoval {
   id: Generated<string>
   team_id: string
   member_id: string
   reason: string
   requested_by: string
-  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn'>
+  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'>
   opinion: Generated<string>
   decided_by: string | null
   created_at: Generated<Date>
@@ -1060,6 +1089,9 @@ export interface IdentityPersonView {
   school_id: string | null
   verified: boolean
   college_id: string | null
+  major_id: string | null
+  grade: string
+  number: string
 }
 
 export interface IdentityRenamedView {
@@ -2063,6 +2095,7 @@ export interface Schema {
   certificate_template_version: CertificateTemplateVersion
   certificate_trace_day: CertificateTraceDay
   certificate_trace_setting: CertificateTraceSetting
+  competition_approval: CompetitionApproval
   competition_item: CompetitionItem
   competition_item_view: CompetitionItemView
   competition_participant: CompetitionParticipant
@@ -2076,6 +2109,7 @@ export interface Schema {
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
   competition_window_view: CompetitionWindowView
+  enrolment_audit_call: EnrolmentAuditCall
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_exclusion: EnrolmentExclusion
@@ -2088,6 +2122,7 @@ export interface Schema {
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
   enrolment_quota: EnrolmentQuota
+  enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { receiptOf } from '@podium/core/work/receipt.rule.ts'
+import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyIncomplete } from '@podium/core/work/submit.rule.ts'
 import { hasSubmission } from '@podium/core/work/work.ts'
 import { settingInForce } from '#server/competition/index.ts'
@@ -47,7 +47,7 @@ export async function carryWork(
     submittedBy: team.captainId,
     submittedAt: at,
     deadline: null,
-    receipt: receiptOf(at, randomBytes(5)),
+    receipt: receiptOf('W', at, randomBytes(5)),
   })
   await changeWork(tx, work, { draft, versionId, state: setting.audit ? 'submitted' : 'accepted' })
 }

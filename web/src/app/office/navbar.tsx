@@ -1,3 +1,4 @@
+import { surnameOf } from '@podium/core/identity/account/surname.rule.ts'
 import {
   BgColorsOutlined,
   CodeOutlined,
@@ -190,7 +191,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
         }}
       >
         <Avatar size="small" {...(viewer?.avatar ? { src: viewer.avatar } : {})}>
-          {viewer?.realName.slice(-2)}
+          {surnameOf(viewer?.realName ?? '')}
         </Avatar>
         <span className="user-name">{viewer?.realName}</span>
         <DownOutlined aria-hidden />

@@ -13,8 +13,16 @@ import { Countdown } from './countdown.tsx'
 import { RoundFacts } from './round-facts.tsx'
 import './round-page.css'
 
-/** Name, organisers and the possible action. `results`: links to the results, if any. */
-export function RoundHero({ round, results }: { round: RoundDetails; results?: ReactNode }) {
+interface RoundHeroProps {
+  round: RoundDetails
+  /** Links to the results, if any. */
+  results?: ReactNode
+  /** In a preview: what stands in place of the sign-up. */
+  preview?: string
+}
+
+/** Name, organisers and the possible action. */
+export function RoundHero({ round, results, preview }: RoundHeroProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const now = useServerNow(round.serverNow, 30_000)
@@ -50,7 +58,11 @@ export function RoundHero({ round, results }: { round: RoundDetails; results?: R
           )}
           <Countdown round={round} />
           {results}
-          <SignUpButton round={round} now={now} hasResults={Boolean(results)} />
+          {preview ? (
+            <p className="round-over">{preview}</p>
+          ) : (
+            <SignUpButton round={round} now={now} hasResults={Boolean(results)} />
+          )}
         </div>
       </div>
     </header>

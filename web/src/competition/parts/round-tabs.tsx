@@ -13,16 +13,18 @@ interface RoundTabsProps {
   more?: { key: string; label: string; panel: ReactNode } | null
   /** Puts that tab first. */
   moreFirst?: boolean
+  /** The page that the tabs are on. Other than the public one, it has no links to what visitors can't open yet. */
+  address?: (query: { roundId: string; tab: string | null }) => string
 }
 
 /** The organiser's descriptions as tabs; the active tab is in the address. */
-export function RoundTabs({ round, more, moreFirst = false }: RoundTabsProps) {
+export function RoundTabs({ round, more, moreFirst = false, address }: RoundTabsProps) {
   const t = useT(competitionMessages)
   const [search] = useSearchParams()
   const parts: Record<(typeof TABS)[number], ReactNode> = {
     introduction: <Prose text={round.content.introduction} />,
     guide: <Prose text={round.content.guide} />,
-    items: <Items round={round} />,
+    items: <Items round={round} isPreview={address !== undefined} />,
     notices: <Notices round={round} />,
     contacts: <Contacts round={round} />,
   }
@@ -35,7 +37,10 @@ export function RoundTabs({ round, more, moreFirst = false }: RoundTabsProps) {
         {tabs.map(({ key, label }) => (
           <Link
             key={key}
-            to={paths.home.competitionDetails({ roundId: round.roundId, tab: key === tabs[0]!.key ? null : key })}
+            to={(address ?? paths.home.competitionDetails)({
+              roundId: round.roundId,
+              tab: key === tabs[0]!.key ? null : key,
+            })}
             aria-current={key === shown.key ? 'true' : undefined}
             preventScrollReset
             replace
@@ -64,7 +69,7 @@ function Prose({ text }: { text: string }) {
   )
 }
 
-function Items({ round }: { round: RoundDetails }) {
+function Items({ round, isPreview }: { round: RoundDetails; isPreview: boolean }) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const open = round.signUp?.phase === 'open'
@@ -77,14 +82,16 @@ function Items({ round }: { round: RoundDetails }) {
             <span className="figures">{t('code', { code: item.code })}</span>
           </h3>
           {item.introduction && <Prose text={item.introduction} />}
-          <p className="round-item-links">
-            <Link to={paths.home.competitionItem({ roundId: round.roundId, itemId: item.itemId })}>
-              {t('requirements')}
-            </Link>
-            {open && (
-              <Link to={paths.home.signUp({ roundId: round.roundId, itemId: item.itemId })}>{t('signUpItem')}</Link>
-            )}
-          </p>
+          {!isPreview && (
+            <p className="round-item-links">
+              <Link to={paths.home.competitionItem({ roundId: round.roundId, itemId: item.itemId })}>
+                {t('requirements')}
+              </Link>
+              {open && (
+                <Link to={paths.home.signUp({ roundId: round.roundId, itemId: item.itemId })}>{t('signUpItem')}</Link>
+              )}
+            </p>
+          )}
         </li>
       ))}
     </ul>

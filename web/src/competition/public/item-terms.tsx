@@ -1,4 +1,5 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
+import { rangeText } from '@podium/core/base/range.ts'
 import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
 import { hasFee, pricesAt } from '@podium/core/finance/fee/fee.rule.ts'
 import { feeBasisLabels, type FeeRule } from '@podium/core/finance/fee/fee.ts'
@@ -54,10 +55,6 @@ function feeText(fee: FeeRule, free: string, language: Language): string {
   const counted =
     fee.basis === 'both' ? (['participant', 'teacher'] as const) : [fee.basis as 'team' | 'participant' | 'teacher']
   return counted.map(words).join(language === 'en' ? ', ' : '，')
-}
-
-function rangeText(least: number, most: number): string {
-  return least === most ? String(most) : `${least}–${most}`
 }
 
 /** The files that each stage asks for. */

@@ -1,13 +1,14 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
-import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
+import { awaitsApproval, PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { officeMessages } from '../office-messages.ts'
+import { ApprovalPanel } from '../approval/approval-panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { RoundActions } from './round-actions.tsx'
 import { RoundFrame, roundPath } from './round-frame.tsx'
@@ -19,7 +20,7 @@ function CompetitionDetailsPage() {
 }
 
 /** Endpoints to refetch after a round changed. */
-const roundRefresh = [competitionApi.round, competitionApi.roundPage, competitionApi.schedule]
+const roundRefresh = [competitionApi.round, competitionApi.roundPage, competitionApi.schedule, competitionApi.approval]
 
 function Overview({ round }: { round: RoundForEdit }) {
   const t = useT(officeMessages)
@@ -48,6 +49,7 @@ function Overview({ round }: { round: RoundForEdit }) {
   return (
     <div className="round-overview">
       <div className="round-overview-main">
+        {awaitsApproval(round) && <ApprovalPanel round={round} />}
         <section className="round-panel">
           <h2>{t('basic')}</h2>
           <Descriptions
@@ -68,6 +70,7 @@ function Overview({ round }: { round: RoundForEdit }) {
           <h2>{t('settingsTable')}</h2>
           <SettingsTable round={round} />
         </section>
+        {!awaitsApproval(round) && <ApprovalPanel round={round} />}
       </div>
       <aside className="round-overview-side">
         <RoundActions round={round} refresh={roundRefresh} />

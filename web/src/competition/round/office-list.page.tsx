@@ -57,6 +57,16 @@ function CompetitionListPage() {
             kind: 'select',
             options: ROUND_STATES.map((state) => ({ value: state, label: pick(roundStateLabels[state], language) })),
           },
+          ...(may('competition:round:publish')
+            ? [
+                {
+                  name: 'turn',
+                  label: t('turn'),
+                  kind: 'select' as const,
+                  options: [{ value: 'mine', label: t('turnMine') }],
+                },
+              ]
+            : []),
           { name: 'year', label: t('year'), kind: 'custom', render: () => <YearInput /> },
         ]}
         columns={[

@@ -5,7 +5,7 @@ import { roundActionLabels } from '@podium/core/competition/labels.ts'
 import { actionsOf, whyNotMove } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import type { RoundAction } from '@podium/core/competition/round/round-state.ts'
-import { isRejected } from '@podium/core/competition/round/round-state.ts'
+import { awaitsApproval, isRejected } from '@podium/core/competition/round/round-state.ts'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -14,6 +14,9 @@ import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { DecideRound } from '../approval/decide-round.tsx'
+import { approvalMessages } from '../approval/messages.ts'
+import { SubmitRound } from '../approval/submit-round.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 
@@ -26,6 +29,7 @@ const final: readonly RoundAction[] = ['finish', 'archive']
 export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh: readonly Endpoint[] }) {
   const t = useT(officeMessages)
   const { language } = useLanguage()
+  const approval = useT(approvalMessages)
   const may = useMay()
   const confirmDanger = useConfirmDanger()
   const [asking, setAsking] = useState<RoundAction | null>(null)
@@ -37,13 +41,20 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
       setAsking(null)
     },
   })
+  const decides = (action: RoundAction) => awaitsApproval(round) && action === 'publish'
+  const name = pick({ zh: round.name, en: round.nameEn }, language)
   const run = (action: RoundAction, opinion = '') =>
     move.run({ roundId: round.roundId, version: round.version, action, opinion })
 
   const onClick = async (action: RoundAction) => {
-    if (withReason.includes(action)) {
+    if (withReason.includes(action) || action === 'submit' || decides(action)) {
       move.clear()
       setAsking(action)
+      return
+    }
+    if (action === 'withdraw') {
+      const words = { title: approval('withdrawTitle', { name }), text: approval('withdrawText') }
+      if (await confirmDanger({ ...words, confirmLabel: pick(roundActionLabels[action], language) })) await run(action)
       return
     }
     const deed = pick(roundActionLabels[action], language)
@@ -60,7 +71,10 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
   }
 
   const actions = actionsOf(round.state).filter((action) => action !== 'publish' || round.byUpper || round.rootGroup)
-  const shown = round.rootGroup ? actions.filter((action) => action !== 'submit') : actions
+  // One dialog approves or rejects, so one button leads there.
+  const shown = actions.filter((action) =>
+    action === 'submit' ? !round.rootGroup : action === 'reject' ? !awaitsApproval(round) : isForViewer(round, action),
+  )
   return (
     <section className="round-panel">
       <h2>{t('actions')}</h2>
@@ -76,18 +90,29 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
         {shown.map((action, at) => (
           <ReasonedButton
             key={action}
-            type={at === 0 && !withReason.includes(action) ? 'primary' : 'default'}
+            type={at === 0 && !withReason.includes(action) && action !== 'withdraw' ? 'primary' : 'default'}
             danger={withReason.includes(action)}
             loading={move.busy && asking === null}
             reason={reasonOf(action)}
             onClick={() => void onClick(action)}
           >
-            {pick(roundActionLabels[action], language)}
+            {decides(action) ? approval('decide') : pick(roundActionLabels[action], language)}
           </ReasonedButton>
         ))}
       </div>
+      {asking === 'submit' && (
+        <SubmitRound
+          name={name}
+          submitText={pick(roundActionLabels.submit, language)}
+          busy={move.busy}
+          refusal={move.refusal}
+          onSubmit={(note) => run('submit', note)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking && decides(asking) && <DecideRound round={round} refresh={refresh} onClose={() => setAsking(null)} />}
       <ReasonDialog
-        open={asking !== null}
+        open={asking !== null && withReason.includes(asking)}
         title={asking ? pick(roundActionLabels[asking], language) : ''}
         text={round.name}
         submitText={asking ? pick(roundActionLabels[asking], language) : ''}
@@ -98,4 +123,9 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
       />
     </section>
   )
+}
+
+/** Whether the action is the viewer's to take: approvers don't withdraw the request of others. */
+function isForViewer(round: RoundForEdit, action: RoundAction): boolean {
+  return action !== 'withdraw' || round.askedByViewer || !round.byUpper
 }

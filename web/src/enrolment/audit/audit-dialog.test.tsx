@@ -22,19 +22,28 @@ const members = [
     schoolName: '澄湖理工大学',
     collegeName: '机电学院',
     idMasked: '3301**********0011',
+    majorName: '机械工程',
+    grade: '2024',
+    studentNumber: '20240001',
     missing: [],
     expiresAt: null,
   },
 ]
+const facts = {
+  quota: { school: { used: 4, size: 6 }, item: null, holdsPlace: false, takesPlace: true },
+  returnedAt: '2026-11-20T02:00:00.000Z',
+  differences: [{ label: { zh: '队员', en: 'Member' }, before: { zh: '乙', en: '乙' }, after: { zh: '丙', en: '丙' } }],
+  decisions: [{ level: 'school', action: 'return', opinion: '换人', byName: '审批人', at: '2026-11-20T02:00:00.000Z' }],
+}
 const materials = [{ fileId: 'f1', slot: 'proof', name: '学籍证明.pdf', size: 1024 }]
 
 /** @spec B20 */
-it('the dialog of an audit shows members with college and masked document, and the proof', async () => {
+it('the dialog of an audit shows members with number, college, major and masked document, places with their arithmetic, changes and proof', async () => {
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async () =>
-      new Response(JSON.stringify({ code: 0, msg: '', data: { members, materials } }), {
+      new Response(JSON.stringify({ code: 0, msg: '', data: { members, materials, ...facts } }), {
         headers: { 'content-type': 'application/json' },
       }),
   }))
@@ -52,6 +61,9 @@ it('the dialog of an audit shows members with college and masked document, and t
     ),
   )
   await waitFor(() => expect(document.body.textContent).toContain('学籍证明.pdf'))
-  for (const words of ['李明', '机电学院', '3301**********0011']) expect(document.body.textContent).toContain(words)
+  for (const words of ['李明', '20240001', '机电学院', '机械工程', '2024', '3301**********0011'])
+    expect(document.body.textContent).toContain(words)
+  for (const words of ['已用 4 / 6', '通过后 5 / 6，余 1', '退回意见：换人', '队员乙丙'])
+    expect(document.body.textContent).toContain(words)
   expect(document.querySelector('a[href*="files%2Ff1"]')?.textContent).toBe('学籍证明.pdf')
 })

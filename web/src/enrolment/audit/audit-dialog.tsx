@@ -3,7 +3,7 @@ import { Collapse } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog, type DecisionQueue } from '#web/ui/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamFacts } from './team-facts.tsx'
 
@@ -13,6 +13,7 @@ interface AuditDialogProps {
   asTeacher?: boolean
   /** Preselected action. */
   action?: 'approve' | 'return' | 'reject'
+  queue?: DecisionQueue
   onClose: () => void
   onDone: () => void
 }
@@ -20,7 +21,7 @@ interface AuditDialogProps {
 const ACTIONS = ['approve', 'return', 'reject'] as const
 
 /** Approves, returns or rejects enrolments. */
-export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onDone }: AuditDialogProps) {
+export function AuditDialog({ teams, asTeacher, action = 'approve', queue, onClose, onDone }: AuditDialogProps) {
   const t = useT(enrolmentOfficeMessages)
   const options = { inline: true, refresh: [enrolmentApi.teamPage, enrolmentApi.teamDetail, enrolmentApi.teamNum] }
   const audit = useWrite(enrolmentApi.audit, options)
@@ -49,11 +50,12 @@ export function AuditDialog({ teams, asTeacher, action = 'approve', onClose, onD
       onDecided={onDone}
       onAllDecided={(decided, count) => toast('success', t(`done_${decided}`, { count }))}
       onClose={onClose}
+      {...(queue && { queue })}
     >
       {!asTeacher && (
         <div className="wide">
           {first && teams.length === 1 ? (
-            <TeamFacts teamId={first.teamId} />
+            <TeamFacts key={first.teamId} teamId={first.teamId} />
           ) : (
             <Collapse
               size="small"

@@ -7,6 +7,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { timeText } from '#web/ui/time/time.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { fileAddress } from '../parts/file-address.ts'
@@ -19,9 +20,68 @@ export function TeamFacts({ teamId }: { teamId: string }) {
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   return (
     <>
+      <QuotaPart quota={team.data.quota} />
+      <DifferencesPart team={team.data} />
       <MembersPart members={team.data.members} />
       <ProofPart materials={team.data.materials} />
     </>
+  )
+}
+
+/** The places of school and item, with what an approval makes of them. */
+export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
+  const t = useT(enrolmentOfficeMessages)
+  const { holdsPlace, takesPlace } = quota
+  const rows = (['school', 'item'] as const).flatMap((of) => {
+    const use = quota[of]
+    return use ? [{ of, ...use, isFull: takesPlace && use.used >= use.size }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <section className="json-part">
+      <h3>{t('quota')}</h3>
+      <ul className="figures">
+        {rows.map(({ of, used, size, isFull }) => (
+          <li key={of}>
+            {t(`quota_${of}`, { used, size })}
+            {holdsPlace && t('quotaHeld')}
+            {isFull && <StateTag tone="danger">{t('quotaFull')}</StateTag>}
+            {!holdsPlace && takesPlace && !isFull && t('quotaAfter', { after: used + 1, size, left: size - used - 1 })}
+            {!holdsPlace && !takesPlace && t('quotaNotNow')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the team changed since it was returned. */
+export function DifferencesPart({ team }: { team: Pick<TeamDetail, 'differences' | 'returnedAt' | 'decisions'> }) {
+  const t = useT(enrolmentOfficeMessages)
+  const { language } = useLanguage()
+  if (team.returnedAt === null) return null
+  const opinion = team.decisions.findLast(({ action }) => action === 'return')?.opinion
+  return (
+    <section className="json-part">
+      <h3>{t('differences', { at: timeText(team.returnedAt) })}</h3>
+      {opinion && <p className="sign-up-hint">{t('returnOpinion', { opinion })}</p>}
+      {team.differences.length === 0 ? (
+        <p className="sign-up-hint">{t('noDifferences')}</p>
+      ) : (
+        <Table
+          size="small"
+          rowKey={({ label }) => label.zh}
+          dataSource={[...team.differences]}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          columns={[
+            { key: 'label', title: t('what'), render: (_, row) => pick(row.label, language) },
+            { key: 'before', title: t('before'), render: (_, row) => <del>{pick(row.before, language)}</del> },
+            { key: 'after', title: t('after'), render: (_, row) => pick(row.after, language) },
+          ]}
+        />
+      )}
+    </section>
   )
 }
 
@@ -42,7 +102,15 @@ export function MembersPart({ members }: { members: readonly MemberView[] }) {
           { key: 'name', title: t('person'), dataIndex: 'name' },
           { key: 'role', title: t('role'), render: (_, member) => pick(memberRoleLabels[member.role], language) },
           { key: 'school', title: t('school'), dataIndex: 'schoolName' },
+          {
+            key: 'number',
+            title: t('studentNumber'),
+            className: 'figures',
+            render: (_, member) => member.studentNumber || '—',
+          },
           { key: 'college', title: t('college'), render: (_, member) => member.collegeName || '—' },
+          { key: 'major', title: t('major'), render: (_, member) => member.majorName || '—' },
+          { key: 'grade', title: t('grade'), render: (_, member) => member.grade || '—' },
           { key: 'id', title: t('idNumber'), className: 'figures', render: (_, member) => member.idMasked || '—' },
           { key: 'phone', title: t('phone'), dataIndex: 'phoneMasked', className: 'figures' },
           {

@@ -16,7 +16,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
-import { MembersPart, ProofPart } from '../audit/team-facts.tsx'
+import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { DecideRemovalButton } from '../removal/decide-removal.tsx'
@@ -77,6 +77,8 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
         column={{ xs: 1, sm: 2, lg: 3 }}
         items={items.map(([label, children]) => ({ key: label, label, children }))}
       />
+      <QuotaPart quota={team.quota} />
+      <DifferencesPart team={team} />
       <MembersPart members={team.members} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} />

@@ -24,8 +24,10 @@ import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useAnimatedNumber } from '#web/ui/time/use-animated-number.ts'
+import { AuditQueue } from '../audit/audit-queue.tsx'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -43,6 +45,8 @@ function EnrolmentListPage() {
   const may = useMay()
   const navigate = useNavigate()
   const [auditing, setAuditing] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
+  const [queueFrom, setQueueFrom] = useState<ListedTeam | null>(null)
+  const [search] = useSearchParams()
   const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const payment = useT(teamPaymentMessages)
   const filters = useFilters()
@@ -70,8 +74,14 @@ function EnrolmentListPage() {
             key: 'auditLevel',
             title: t('level'),
             width: 100,
-            hidden: true,
-            render: (row) => (waiting(row) && row.auditLevel ? pick(auditLevelLabels[row.auditLevel], language) : '—'),
+            render: (row) =>
+              row.mayDecide ? (
+                <StateTag tone="warning">{t('turnMine')}</StateTag>
+              ) : waiting(row) && row.auditLevel ? (
+                pick(auditLevelLabels[row.auditLevel], language)
+              ) : (
+                '—'
+              ),
           },
           { key: 'itemName', title: wording('signUpItem'), width: 140 },
           { key: 'schoolName', title: t('school'), width: 160 },
@@ -142,11 +152,18 @@ function EnrolmentListPage() {
             key: 'audit',
             label: t('audit'),
             hidden: !row.mayDecide,
-            onClick: () => setAuditing({ teams: [row], onDone: () => undefined }),
+            onClick: () => setQueueFrom(row),
           },
         ]}
         exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.export) : undefined}
       />
+      {queueFrom && (
+        <AuditQueue
+          first={queueFrom}
+          filters={filterOf(Object.fromEntries(search))}
+          onClose={() => setQueueFrom(null)}
+        />
+      )}
       {paying && <BatchFeeDialog {...paying} onClose={() => setPaying(null)} />}
       {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>

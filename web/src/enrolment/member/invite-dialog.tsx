@@ -55,7 +55,13 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
   })
   useEffect(() => showFaults(form, invite.refusal), [form, invite.refusal])
   return (
-    <Form form={form} layout="vertical" onFinish={(values) => void invite.run({ teamId, role, ...values })}>
+    <Form
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void invite.run({ teamId, role, ...values })}
+    >
       {invite.refusal && invite.refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={invite.refusal.msg} className="form-refusal" />
       )}

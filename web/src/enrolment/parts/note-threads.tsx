@@ -1,12 +1,11 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { NoteThread } from '@podium/core/enrolment/note/note.ts'
-import { Button, Pagination, Skeleton } from 'antd'
+import { Button, Modal, Pagination, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { noteMessages } from '../note/messages.ts'
@@ -72,7 +71,7 @@ function OwnThread({ thread: { teamId, teamName, isOpen }, onClose }: { thread: 
     void see({ teamId })
   }, [newest, see, teamId])
   return (
-    <DetailDrawer title={teamName} onClose={onClose}>
+    <Modal open footer={null} title={teamName} onCancel={onClose} width="40rem">
       <NoteList notes={notes} pageNum={pageNum} onPage={setPageNum} />
       {isOpen ? (
         <NoteForm
@@ -84,6 +83,6 @@ function OwnThread({ thread: { teamId, teamName, isOpen }, onClose }: { thread: 
       ) : (
         <p>{t('closed')}</p>
       )}
-    </DetailDrawer>
+    </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { rangeText } from '@podium/core/base/range.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { ApplyView } from '@podium/core/enrolment/views.ts'
@@ -151,14 +152,14 @@ function Terms({ apply: { setting, window, school, item, serverNow } }: { apply:
       setting &&
         (setting.entry === 'individual' || setting.maxMembers === 1
           ? t('sizeOne')
-          : t('sizeText', { min: setting.minMembers, max: setting.maxMembers })),
+          : t('sizeText', { range: rangeText(setting.minMembers, setting.maxMembers) })),
     ],
     [
       t('teachers'),
       setting &&
         (setting.maxTeachers === 0
           ? t('teachersNone')
-          : t('teachersText', { min: setting.minTeachers, max: setting.maxTeachers })),
+          : t('teachersText', { range: rangeText(setting.minTeachers, setting.maxTeachers) })),
     ],
     [t('crossSchool'), setting && setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
     [t('placesSchool'), quotaText(school)],

@@ -23,6 +23,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { FeeDue } from '../payment/fee-due.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
 import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
+import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 
 /** One of the viewer's teams: members, audits and actions. */
@@ -59,6 +60,7 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          <LatestReceipt team={data} />
           <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
           <DecisionList decisions={data.decisions} />
           <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />

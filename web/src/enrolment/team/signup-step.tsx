@@ -37,6 +37,8 @@ export function SignupStep({ team, go, refetch }: StepProps) {
       <Form
         form={form}
         layout="vertical"
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
         size="large"
         initialValues={{ name: team.name || (single ? (viewer?.realName ?? '') : '') }}
         onFinish={({ name }) => void save.run({ teamId: team.teamId, name, version: team.version })}

@@ -15,6 +15,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { FeeDue } from '../payment/fee-due.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
@@ -87,6 +88,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
             {t('number')} <b className="figures">{team.number}</b>
           </p>
         )}
+        <LatestReceipt team={team} />
         {awaitsPayment(team) ? <FeeDue team={team} /> : <p className="sign-up-hint">{hint}</p>}
         <WorkDeadline team={team} />
         <div className="sign-up-next">

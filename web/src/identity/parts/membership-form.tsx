@@ -69,6 +69,8 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
     <Form
       form={form}
       layout="vertical"
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
       className="centre-form"
       initialValues={{ ...saved, schoolId: saved.schoolId ?? undefined }}
       onFinish={(values) =>

@@ -23,6 +23,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   [paths.home.previousWorks()]: 'previous_works',
 }
 
+/** Where each kind is listed. */
+const lists = {
+  notice: paths.home.cpNews,
+  news: paths.home.newsList,
+  guide: paths.home.competitionGuide,
+  manual: paths.home.operatingManual,
+  previous_works: paths.home.previousWorks,
+} as const
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams: search } = new URL(request.url)
   const standard = kinds[pathname.replace(/\/+$/, '')] ?? 'notice'
@@ -46,6 +55,17 @@ function SiteHomeNewsListPage() {
   return (
     <div className="site-wrap news-page">
       <h1>{titleName || t(`type_${newsType}`)}</h1>
+      <nav className="news-kinds" aria-label={t('newsType')}>
+        <ul>
+          {NEWS_TYPES.map((type) => (
+            <li key={type}>
+              <Link to={lists[type]()} aria-current={type === newsType ? 'page' : undefined}>
+                {t(`type_${type}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {newsType === 'previous_works' && (
         <p className="news-page-more">
           <Link to={paths.home.works()}>{t('toWorks')}</Link>

@@ -1,8 +1,9 @@
 import { siteApi } from '@podium/core/site/api.ts'
+import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { isPublished } from '@podium/core/site/article.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Allowed } from '#web/lib/session/allowed.tsx'
+import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -35,6 +36,7 @@ function SiteNewsDetailPage() {
         </StateTag>
         <span>{t(`type_${newsType}`)}</span>
         <span className="figures">{timeText(publishedAt)}</span>
+        <SitePreviewLink articleId={articleId} />
         <Allowed codes={['site:article:edit']}>
           <Button type="primary" onClick={() => void navigate(paths.office.newsAddEdit({ articleId }))}>
             {t('edit')}
@@ -49,6 +51,20 @@ function SiteNewsDetailPage() {
       {/* oxlint-disable-next-line react/no-danger */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: body }} />
     </article>
+  )
+}
+
+/** Shows the article in the look of the viewer's first website. @spec R36 */
+function SitePreviewLink({ articleId }: { articleId: string }) {
+  const t = useT(siteMessages)
+  const may = useMay()
+  const sites = useCall(websiteApi.sitePage, may('site:setting:list') ? { pageSize: 1 } : null)
+  const siteId = sites.data?.rows[0]?.siteId
+  if (!siteId) return null
+  return (
+    <Button href={paths.previewDetail({ siteId, articleId })} target="_blank" rel="noreferrer">
+      {t('previewOnSite')}
+    </Button>
   )
 }
 

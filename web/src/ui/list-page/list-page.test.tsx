@@ -37,7 +37,7 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
       name="test.rows"
       source={source}
       rowId={(row) => row.id}
-      filters={[{ name: 'keyword', label: '关键字', kind: 'text' }]}
+      filters={[{ name: 'keyword', label: '关键词', kind: 'text' }]}
       columns={[
         { key: 'name', title: '名称', sorter: true },
         { key: 'id', title: '编号', hidden: true },

@@ -1,13 +1,21 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
-import type { workApi } from '@podium/core/work/api.ts'
+import { workApi } from '@podium/core/work/api.ts'
 import { Button, Modal } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { addressOf } from '#web/lib/call/call.ts'
+import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
 import { secondText } from '#web/ui/time/time.ts'
 import { workMessages } from '../messages.ts'
 import { FileHash } from '../parts/file-hash.tsx'
 
+interface ReceiptDialogProps {
+  workId: string
+  receipt: Output<typeof workApi.submit>
+  onClose: () => void
+}
+
 /** The receipt of a submission: number, time, and the SHA-256 of each file. */
-export function ReceiptDialog({ receipt, onClose }: { receipt: Output<typeof workApi.submit>; onClose: () => void }) {
+export function ReceiptDialog({ workId, receipt, onClose }: ReceiptDialogProps) {
   const t = useT(workMessages)
   return (
     <Modal
@@ -23,7 +31,10 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Output<typeof wor
       <div className="work-body">
         <p>{t('receiptText', { no: receipt.versionNo, at: secondText(receipt.submittedAt) })}</p>
         <p className="work-line">
-          {t('receipt')} <b className="figures">{receipt.receipt}</b>
+          <ReceiptLinks
+            receipt={receipt.receipt}
+            href={addressOf(workApi.receiptPdf, { workId, versionId: receipt.versionId })}
+          />
         </p>
         <ul className="work-files">
           {receipt.files.map((file) => (

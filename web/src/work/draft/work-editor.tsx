@@ -1,15 +1,18 @@
 import { workApi } from '@podium/core/work/api.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
+import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { hasSubmission, isReturned } from '@podium/core/work/work.ts'
 import { Alert, Checkbox } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
+import { addressOf } from '#web/lib/call/call.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { BlindWarning } from '../blind-warning.tsx'
@@ -78,10 +81,20 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
         {work.editHindrance && <Alert type="warning" showIcon title={work.editHindrance} />}
         {counts && (
           <Alert
-            type="success"
+            type={isChangedAfter(current, work) ? 'warning' : 'success'}
             showIcon
             title={t('handedIn', { no: current.no })}
-            description={`${t('receipt')} ${current.receipt}`}
+            description={
+              <>
+                {work.workId && (
+                  <ReceiptLinks
+                    receipt={current.receipt}
+                    href={addressOf(workApi.receiptPdf, { workId: work.workId, versionId: current.versionId })}
+                  />
+                )}
+                {isChangedAfter(current, work) && <p>{t('draftChanged', { no: current.no })}</p>}
+              </>
+            }
           />
         )}
         {work.decisions.at(-1)?.action === 'return' && isReturned(work) && (
@@ -132,9 +145,16 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
       )}
       <section className="work-part">
         <h2>{t('versions')}</h2>
-        <VersionList versions={work.versions} setting={work.setting} currentId={counts ? current.versionId : null} />
+        <VersionList
+          versions={work.versions}
+          setting={work.setting}
+          currentId={counts ? current.versionId : null}
+          ownWorkId={work.workId}
+        />
       </section>
-      {receipt && <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />}
+      {receipt && work.workId && (
+        <ReceiptDialog workId={work.workId} receipt={receipt} onClose={() => setReceipt(null)} />
+      )}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { studyApi } from '@podium/core/study/api.ts'
 import type { MaterialContent } from '@podium/core/study/material.ts'
-import { Button, Skeleton } from 'antd'
+import { Button, Modal, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, type UIEvent } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { studyMessages } from './messages.ts'
 
@@ -16,7 +15,7 @@ type Save = (percent: number, place: number) => void
 const SAVE_EVERY_MS = 5_000
 
 /** One material; opening it counts, and reading or watching goes on where it was left. @spec U07 */
-export function MaterialDrawer({ materialId, onClose }: { materialId: string; onClose: () => void }) {
+export function MaterialReader({ materialId, onClose }: { materialId: string; onClose: () => void }) {
   const t = useT(studyMessages)
   const material = useCall(studyApi.material, { materialId }, { cacheMs: 0 })
   const { run } = useWrite(studyApi.saveProgress, { inline: true, refresh: [studyApi.myMaterials] })
@@ -35,7 +34,7 @@ export function MaterialDrawer({ materialId, onClose }: { materialId: string; on
     if (data && data.openedAt === null) save(0, 0)
   }, [data, save])
   return (
-    <DetailDrawer title={data?.title ?? ''} onClose={onClose}>
+    <Modal open footer={null} title={data?.title ?? ''} onCancel={onClose} width="44rem">
       {material.isPending && <Skeleton active />}
       {material.error && <Failure refusal={material.error} onRetry={() => void material.refetch()} />}
       {data && <Content material={data} save={save} />}
@@ -44,7 +43,7 @@ export function MaterialDrawer({ materialId, onClose }: { materialId: string; on
           {t('finish')}
         </Button>
       )}
-    </DetailDrawer>
+    </Modal>
   )
 }
 

@@ -4,7 +4,7 @@ import type { NewsType } from '@podium/core/site/article.ts'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
-import { shownOn, withColumns, type ListedArticle } from './article.store.ts'
+import { shownOn, withColumns, type ListedArticle } from '../article.store.ts'
 
 export interface Wanted {
   readonly terms: readonly string[]

@@ -3,8 +3,8 @@ import { findPublicWinners } from '#server/award/index.ts'
 import { findRounds } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
-import { listed } from './articles.ts'
-import { siteScope } from './public-site.ts'
+import { listed } from '../articles.ts'
+import { siteScope } from '../public-site.ts'
 import { countFound, findArticles } from './search.store.ts'
 
 const BESIDE = 5

@@ -1,0 +1,6 @@
+/** How a request for approval ended. */
+export const APPROVAL_ANSWERS = ['approved', 'rejected', 'withdrawn'] as const
+export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number]
+
+/** Answers by the parent organisation, which has then seen the settings. */
+export const DECIDED_ANSWERS = ['approved', 'rejected'] as const satisfies readonly ApprovalAnswer[]

@@ -1,0 +1,45 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import type { RoundState } from '@podium/core/competition/round/round-state.ts'
+import { roundSummary, summaryChanges } from '@podium/core/competition/summary/summary.rule.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { reachOf } from '../round/reach.ts'
+import { itemsOf, loadRound } from '../round/round.store.ts'
+import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
+import { scheduleOf } from '../schedule/stage.store.ts'
+import { approvalsOf, lastDecided } from './approval.store.ts'
+import { snapshotOf } from './snapshot.ts'
+
+export const readApproval = read(
+  competitionApi.approval,
+  async function readApproval({ db, viewer, now }, { roundId }) {
+    const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+    const summary = roundSummary(await snapshotOf(db, round), now)
+    const decided = await lastDecided(db, roundId)
+    return {
+      requests: await approvalsOf(db, roundId),
+      summary,
+      changes: decided ? summaryChanges(roundSummary(decided.snapshot, now), summary) : [],
+      changedSince: decided?.at.toISOString() ?? null,
+    }
+  },
+)
+
+/** The public page as visitors will see it once the round is published. */
+export const previewRound = read(
+  competitionApi.roundPreview,
+  async function previewRound({ db, viewer, now }, { roundId }) {
+    const round = orNotFound(await loadRound(db, roundId, reachOf(viewer, 'competition:round:list')))
+    const [items, stages] = await Promise.all([itemsOf(db, roundId), scheduleOf(db, roundId)])
+    const { seriesId, name, nameEn, edition, year, level, tags, content, coverFileId } = round
+    const state: RoundState = 'published'
+    return {
+      ...{ roundId, competitionId: seriesId, name, nameEn, edition, year, level, state, tags, content, items },
+      hosts: content.hosts,
+      itemCount: items.length,
+      cover: coverAddress(coverFileId),
+      ...cardTimes(stages, state, now),
+      stages: publicStages(stages, state, now),
+    }
+  },
+)

@@ -1,0 +1,25 @@
+import type { RoundSnapshot } from '@podium/core/competition/summary/round-snapshot.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { itemsOf, type StoredRound } from '../round/round.store.ts'
+import { scheduleOf } from '../schedule/stage.store.ts'
+import { settingsOfRound } from '../setting/setting.store.ts'
+
+/** Everything of the round that its organiser sets, as it is now. */
+export async function snapshotOf(db: Db | Tx, round: StoredRound): Promise<RoundSnapshot> {
+  const { name, nameEn, edition, year, level, isPublic, tags, coverFileId, content, roundId } = round
+  const stages = await scheduleOf(db, roundId)
+  return {
+    ...{ name, nameEn, edition, year, level, isPublic, tags, coverFileId, content },
+    items: await itemsOf(db, roundId),
+    stages: stages.map(({ position: _, windows, ...stage }) => ({
+      ...stage,
+      windows: windows.map(({ kind, itemId, opensAt, closesAt, onTimeline }) => ({
+        ...{ kind, itemId, opensAt, closesAt, onTimeline },
+      })),
+    })),
+    settings: (await settingsOfRound(db, roundId)).map(({ kind, itemId, stageId, value }) => ({
+      ...{ kind, itemId, stageId, value },
+    })),
+  }
+}

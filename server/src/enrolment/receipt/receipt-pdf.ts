@@ -1,0 +1,39 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { describeItem } from '#server/competition/index.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { sendReceipt } from '#server/platform/receipt/receipt-pdf.ts'
+import { membersOf } from '../member/member.store.ts'
+import { loadTeam } from '../team/team.store.ts'
+import { receiptsOf } from './receipt.store.ts'
+
+/** The receipt of a formal submission, for the members of the team. */
+export const enrolmentReceiptPdf = read(
+  enrolmentApi.receiptPdf,
+  async function enrolmentReceiptPdf({ services, db, viewer, language }, { teamId, no }) {
+    const team = orNotFound(await loadTeam(db, teamId))
+    const members = await membersOf(db, teamId)
+    orNotFound(members.find(({ userId, state }) => userId === viewer.userId && state === 'accepted'))
+    const receipt = orNotFound((await receiptsOf(db, teamId)).find((each) => each.no === no))
+    const names = await describeItem(db, team.itemId)
+    const en = language === 'en'
+    return sendReceipt(
+      services,
+      {
+        receipt: receipt.receipt,
+        versionNo: no,
+        submittedAt: receipt.submittedAt,
+        files: receipt.files,
+        facts: [
+          [en ? 'Kind' : '类型', en ? 'Enrolment' : '报名'],
+          [en ? 'Competition' : '竞赛', names?.roundName ?? ''],
+          [en ? 'Event' : '赛项', names?.itemName ?? ''],
+          [en ? 'Team' : '团队', team.name],
+          [en ? 'School' : '学校', team.schoolName],
+          ...(team.number ? ([[en ? 'Entry number' : '参赛编号', team.number]] as const) : []),
+        ],
+      },
+      language,
+    )
+  },
+)

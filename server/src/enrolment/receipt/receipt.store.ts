@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { ReceiptFile, type CheckedReceipt, type SubmissionReceipt } from '@podium/core/base/receipt/receipt.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
+
+const Files = z.array(ReceiptFile)
+
+/** Saves the receipt of a formal submission of a locked team, with its proof files as they are now. */
+export async function addReceipt(
+  tx: Tx,
+  teamId: string,
+  { receipt, at }: { receipt: string; at: Date },
+): Promise<void> {
+  const files = await tx
+    .selectFrom('enrolment_material as material')
+    .innerJoin('platform_file_view as file', 'file.id', 'material.file_id')
+    .select(['file.name', 'file.size', 'file.sha256'])
+    .where('material.team_id', '=', teamId)
+    .orderBy('material.added_at')
+    .orderBy('file.id')
+    .execute()
+  await tx
+    .insertInto('enrolment_receipt')
+    .values({
+      team_id: teamId,
+      no: sql<number>`(select coalesce(max(no), 0) + 1 from enrolment_receipt where team_id = ${teamId})`,
+      receipt,
+      submitted_at: at,
+      files: json(files.map(({ name, size, sha256 }) => ({ name, size: Number(size), sha256: sha256 ?? '' }))),
+    })
+    .execute()
+}
+
+/** Receipts of a team, newest first. */
+export async function receiptsOf(db: Db, teamId: string): Promise<SubmissionReceipt[]> {
+  const rows = await db
+    .selectFrom('enrolment_receipt')
+    .select(['receipt', 'no', 'submitted_at', 'files'])
+    .where('team_id', '=', teamId)
+    .orderBy('no', 'desc')
+    .execute()
+  return rows.map(({ receipt, no, submitted_at, files }) => {
+    return { receipt, no, submittedAt: submitted_at.toISOString(), files: Files.parse(files) }
+  })
+}
+
+/** What anybody may know of the receipt with this number; null for an unknown one. */
+export async function enrolmentReceipt(db: Db, receipt: string): Promise<CheckedReceipt | null> {
+  const row = await db
+    .selectFrom('enrolment_receipt')
+    .select(['no', 'submitted_at', 'files'])
+    .where('receipt', '=', receipt)
+    .executeTakeFirst()
+  if (!row) return null
+  const files = Files.parse(row.files).map(({ size, sha256 }) => ({ size, sha256 }))
+  return { receipt, kind: 'enrolment', versionNo: row.no, submittedAt: row.submitted_at.toISOString(), files }
+}

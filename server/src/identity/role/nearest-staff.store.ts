@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Permission } from '@podium/core/base/access/permissions.ts'
+import { UserState } from '@podium/core/identity/user/user.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+const MAX_STAFF = 50
+
+/**
+ * Active holders of the permission in the last of these groups that has any, with a scope that contains everything below
+ * it; at most 50. `path` goes from the root down.
+ */
+export async function nearestStaff(db: Db | Tx, code: Permission, path: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_user_role as held')
+    .innerJoin('identity_role as role', 'role.id', 'held.role_id')
+    .innerJoin('identity_role_permission as granted', 'granted.role_id', 'held.role_id')
+    .innerJoin('identity_user as person', 'person.id', 'held.user_id')
+    .select('held.user_id as userId')
+    .distinct()
+    .where('granted.code', '=', code)
+    .where('person.state', '=', UserState.enum.active)
+    .select(sql<number>`array_position(${[...path]}::uuid[], held.group_id)`.as('depth'))
+    .where('role.reach', '=', 'group_and_below')
+    .where('held.group_id', '=', sql<string>`any(${[...path]}::uuid[])`)
+    .orderBy('depth', 'desc')
+    .orderBy('held.user_id')
+    .limit(MAX_STAFF)
+    .execute()
+  return rows.filter(({ depth }) => depth === rows[0]?.depth).map(({ userId }) => userId)
+}

@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ListedTeam } from '@podium/core/enrolment/views.ts'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { AuditQueue } from './audit-queue.tsx'
+
+const teams = ['追光队', '逐浪队'].map(
+  (name, at) => ({ teamId: `t${at}`, name, version: 1, mayDecide: true }) as unknown as ListedTeam,
+)
+const decided: string[] = []
+let closed = 0
+
+beforeEach(() => {
+  decided.length = 0
+  closed = 0
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => 'T',
+    fetch: async (url: string | URL | Request, init?: RequestInit) => {
+      const address = String(url instanceof Request ? url.url : url)
+      const send = (data: unknown) =>
+        new Response(JSON.stringify({ code: 0, msg: '', data }), { headers: { 'content-type': 'application/json' } })
+      if (address.includes('/enroll/team/page')) return send({ rows: teams, total: 2, pageNum: 1, pageSize: 100 })
+      if (address.includes('/enroll/team/audit')) {
+        const body = JSON.parse(String(init?.body)) as { teams: { teamId: string }[] }
+        decided.push(body.teams[0]!.teamId)
+        const { teamId } = body.teams[0]!
+        return send({ results: [{ teamId, name: teamId, state: 'auditing', refused: null }] })
+      }
+      const quota = { school: null, item: null, holdsPlace: true, takesPlace: false }
+      return send({ members: [], materials: [], quota, returnedAt: null, differences: [], decisions: [] })
+    },
+  }))
+})
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
+
+const shown = () => document.querySelector('.ant-modal-title')?.textContent
+// By text and not by role, which is slow to compute for a whole dialog.
+const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name).closest('button')!))
+const decide = () => act(async () => fireEvent.submit(document.querySelector('form')!))
+
+/** @spec B20 */
+it('one dialog leads through the waiting teams, and a decision goes on to the next until none is left', async () => {
+  await act(async () =>
+    render(
+      <MemoryRouter>
+        <QueryClientProvider client={newQueryClient()}>
+          <AuditQueue first={teams[0]!} filters={{}} onClose={() => (closed += 1)} />
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  )
+  await screen.findByText('第 1 个，共 2 个')
+  await press('下一个')
+  expect(shown()).toContain('逐浪队')
+  await decide()
+  await waitFor(() => expect(shown()).toContain('追光队'))
+  expect([decided, closed]).toEqual([['t1'], 0])
+  await decide()
+  await waitFor(() => expect(closed).toBeGreaterThan(0))
+  expect(decided).toEqual(['t1', 't0'])
+})
