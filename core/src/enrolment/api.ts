@@ -4,6 +4,7 @@ import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
+import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { noteApi } from './note/note-api.ts'
@@ -269,28 +270,8 @@ export const enrolmentApi = {
     output: TeamDetail,
     summary: 'One enrolment with members, answers and audits',
   }),
-  audit: post('/enroll/team/audit', {
-    access: holders('enrolment:team:audit'),
-    input: z.object({
-      teams: z
-        .array(z.object({ teamId: Id, version: Version }))
-        .min(1)
-        .max(100),
-      action: z.enum(['approve', 'return', 'reject']),
-      opinion: anyText(500).default(''),
-    }),
-    output: z.object({
-      results: z.array(z.object({ teamId: Id, name: z.string(), state: TeamState, refused: z.string().nullable() })),
-    }),
-    summary: 'Approve, return or reject; of many, those that can’t be decided are named and the rest go through',
-  }),
+  ...auditApi,
   ...exclusionApi,
-  takeBack: post('/enroll/team/takeBack', {
-    access: holders('enrolment:team:audit'),
-    input: team.extend({ opinion: anyText(500).default('') }),
-    output: z.object({ state: TeamState, version: z.number().int() }),
-    summary: 'Take the last decision back while the next level has not acted',
-  }),
   ...teamPaymentApi,
   export: listExport('/enroll/team/export', {
     code: 'enrolment:team:export',

@@ -116,7 +116,7 @@ function placesOf(ballot: Ballot, row: PromotionRow, codes: readonly string[]): 
 
 /** Numbers of ranked entries, of each unit or in all: the base of a share. */
 export function rankedOf(ballot: Ballot, unit: PromotionUnit | null): number[] {
-  const counts = new Array<number>(unit === null ? 1 : ballot.units[unit].codes.length).fill(0)
+  const counts = Array.from({ length: unit === null ? 1 : ballot.units[unit].codes.length }, () => 0)
   for (const [at, { rank }] of ballot.contenders.entries()) {
     if (rank !== null) counts[unit === null ? 0 : ballot.units[unit].of[at]!]! += 1
   }

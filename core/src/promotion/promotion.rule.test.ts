@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inTier } from '../../../test-tier.ts'
 import { PromotionRule, type PromotionRow } from '../competition/setting/promotion-setting.ts'

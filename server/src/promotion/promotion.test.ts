@@ -114,9 +114,13 @@ describe('promotion to the next stage', () => {
     const eventsOf = (position: number) =>
       messages.filter(({ user_id }) => user_id === made.works[position]!.team.captain.userId).map(({ event }) => event)
     expect([eventsOf(0), eventsOf(2)]).toEqual([['result.promoted'], ['result.eliminated']])
-    const again = await app.call(api.commit, { ...at(made), decisions: {}, digest: '0'.repeat(64) } as never, {
-      as: made.staff.token,
-    })
+    const again = await app.call(
+      api.commit,
+      { ...at(made), decisions: {}, digest: '0'.repeat(64) },
+      {
+        as: made.staff.token,
+      },
+    )
     expect(again.code).toBe(no.COMMITTED.code)
   })
 
@@ -128,9 +132,13 @@ describe('promotion to the next stage', () => {
     expect((await commit(made)).code).toBe(no.TIES_OPEN.code)
     const [tie] = seen.ties
     const decisions = { ties: [{ key: tie!.key, admit: [tie!.teams[0]!.teamId], reason: '创新分高' }], hand: [] }
-    const old = await app.call(api.commit, { ...at(made), decisions, digest: seen.digest } as never, {
-      as: made.staff.token,
-    })
+    const old = await app.call(
+      api.commit,
+      { ...at(made), decisions, digest: seen.digest },
+      {
+        as: made.staff.token,
+      },
+    )
     expect(old.code).toBe(no.PREVIEW_OLD.code)
     expect((await done(commit(made, { decisions }))).promoted).toBe(2)
   })
@@ -170,9 +178,7 @@ describe('promotion to the next stage', () => {
       roles: ['organiser'],
       groupId: (await createGroup(app)).groupId,
     })
-    expect((await app.call(api.preview, { ...at(made), decisions: {} } as never, { as: stranger.token })).code).toBe(
-      10404,
-    )
+    expect((await app.call(api.preview, { ...at(made), decisions: {} }, { as: stranger.token })).code).toBe(10404)
   })
 
   test('only leads to a later stage', async () => {

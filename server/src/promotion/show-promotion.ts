@@ -52,7 +52,14 @@ function routesOf(stage: PromotionStage, stages: readonly { stageId: string; nam
       toStageName: stages.find(({ stageId }) => stageId === toStageId)?.name ?? '',
       rule: runs[0]?.rule ?? rule,
       runs: runs.map(({ runId, no, promoted, left, target, withWork, byName, at }) => ({
-        ...{ runId, no, promoted, left, target, withWork, byName, at },
+        runId,
+        no,
+        promoted,
+        left,
+        target,
+        withWork,
+        byName,
+        at,
       })),
       vacated: vacatedOf(runs),
     }

@@ -52,7 +52,7 @@ export function StandingTable(props: StandingTableProps) {
           ...VERDICT_KINDS.map((kind) => ({ value: kind, label: `${t(kind)} ${counts?.[kind] ?? ''}` })),
         ]}
         onChange={(verdict) =>
-          props.onFilter({ ...filter, pageNum: 1, verdict: verdict === 'all' ? undefined : verdict } as StandingFilter)
+          props.onFilter({ ...filter, pageNum: 1, verdict: verdict === 'all' ? undefined : verdict })
         }
       />
       <Table<StandingRow>

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Radio } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -76,17 +76,19 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const [form] = Form.useForm<Decision<Action>>()
   const action = (Form.useWatch('action', form) as Action | undefined) ?? props.initial
   const chosen = props.choices.find(({ value }) => value === action)
-  const [refused, setRefused] = useState<readonly DecidedRecord[]>([])
   const key = props.queue?.key
+  const [outcome, setOutcome] = useState<{ key: typeof key; refused: readonly DecidedRecord[] }>({ key, refused: [] })
+  const refused = outcome.key === key ? outcome.refused : []
+  const shownKey = useRef(key)
   useEffect(() => {
-    form.resetFields()
-    setRefused([])
+    if (shownKey.current !== key) form.resetFields()
+    shownKey.current = key
   }, [key, form])
   const submit = async (decision: Decision<Action>) => {
     const records = await props.decide(decision)
     if (!records) return
     props.onDecided()
-    setRefused(records.filter((record) => record.refused !== null))
+    setOutcome({ key, refused: records.filter((record) => record.refused !== null) })
     if (records.some((record) => record.refused !== null)) return
     props.onAllDecided(decision.action, records.length)
     if (!props.queue) props.onClose()

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FEE_BASES, FeeRule, NO_FEE } from './fee.ts'
 import { feeFaults, feeOf, payBy, refundableOf } from './fee.rule.ts'

@@ -33,7 +33,12 @@ export async function receiveTeam(
   const { schoolId, schoolName, name, captainId } = origin
   const receivedId = await onConflict(
     insertTeam(tx, {
-      ...{ roundId, itemId, schoolId, schoolName, name, captainId },
+      roundId,
+      itemId,
+      schoolId,
+      schoolName,
+      name,
+      captainId,
       nameKey: nameKeyOf(name),
       source: 'promoted',
       settingId: inForce.settingId,

@@ -34,7 +34,7 @@ export function alipayProvider(config: AlipayConfig): PaymentProvider {
     let reason = ''
     for (const each of sdks) {
       try {
-        return (await each.exec(method, { bizContent }, { validateSign: true })) as unknown as Answer
+        return await each.exec(method, { bizContent }, { validateSign: true })
       } catch (error) {
         reason = error instanceof Error ? error.message.slice(0, 200) : String(error)
         if (!reason.startsWith('验签失败')) return reason

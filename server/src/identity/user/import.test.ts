@@ -242,9 +242,7 @@ describe('a sheet of more than 1,000 rows', () => {
       rawPayload.buffer.slice(rawPayload.byteOffset, rawPayload.byteOffset + rawPayload.length) as ArrayBuffer,
     )
     const sheet = book.worksheets[0]!
-    const remarks = Array.from({ length: rows }, (_, at) =>
-      String(sheet.getRow(at + 2).getCell(userColumns.length + 1).value ?? ''),
-    )
+    const remarks = Array.from({ length: rows }, (_, at) => sheet.getRow(at + 2).getCell(userColumns.length + 1).text)
     expect(remarks.filter((remark) => remark.includes('手机号：不是 11 位手机号'))).toHaveLength(MAX_LISTED_FAULTS + 50)
     expect(remarks.filter((remark) => remark.includes('与表中前面的行重复'))).toHaveLength(1)
     expect(remarks.filter((remark) => remark === '')).toHaveLength(rows - MAX_LISTED_FAULTS - 51)

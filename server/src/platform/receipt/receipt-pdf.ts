@@ -122,10 +122,20 @@ function box(
 ): TextElement {
   const [width, height] = size
   return {
-    ...{ kind: 'text', id, left: LEFT, top, width, height, rotate: 0, paragraphs },
+    kind: 'text',
+    id,
+    left: LEFT,
+    top,
+    width,
+    height,
+    rotate: 0,
+    paragraphs,
     vertical: false,
     verticalAlign: 'top',
-    fit: { kind: 'shrink', minSize: 6 },
+    fit: {
+      kind: 'shrink',
+      minSize: 6,
+    },
   }
 }
 
@@ -150,12 +160,33 @@ const design: Design = {
         box('title', 90, [600, 70], [line('title', 40, { bold: true })]),
         box('receipt', 170, [600, 50], [line('receipt', 26)]),
         {
-          ...{ kind: 'qr', id: 'code', left: 740, top: 70, width: 170, height: 170, rotate: 0 },
-          ...{ content: { code: 'link' }, level: 'M', color: '#000000', alt: '回执查验' },
+          kind: 'qr',
+          id: 'code',
+          left: 740,
+          top: 70,
+          width: 170,
+          height: 170,
+          rotate: 0,
+          content: { code: 'link' },
+          level: 'M',
+          color: '#000000',
+          alt: '回执查验',
         },
         {
-          ...{ kind: 'shape', id: 'rule', form: 'line', left: LEFT, top: 250, width: WIDTH, height: 10, rotate: 0 },
-          ...{ stroke: '#cccccc', strokeWidth: 2, dashed: false, fill: null, radius: 0, opacity: 1 },
+          kind: 'shape',
+          id: 'rule',
+          form: 'line',
+          left: LEFT,
+          top: 250,
+          width: WIDTH,
+          height: 10,
+          rotate: 0,
+          stroke: '#cccccc',
+          strokeWidth: 2,
+          dashed: false,
+          fill: null,
+          radius: 0,
+          opacity: 1,
         },
         box('facts', 285, [WIDTH, 400], factLines),
         box(

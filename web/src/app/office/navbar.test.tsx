@@ -19,7 +19,7 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (address) =>
-      String(address).includes('/setting/barLinks')
+      address.includes('/setting/barLinks')
         ? Response.json({ code: 0, msg: '', data: links, traceId: '' })
         : new Response('', { status: 502 }),
   }))

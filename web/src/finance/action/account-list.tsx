@@ -45,7 +45,7 @@ export function AccountList() {
   )
 }
 
-type Values = Pick<BankAccount, 'holder' | 'bank' | 'number' | 'remark' | 'enabled'>
+type Values = Pick<BankAccount, 'holder' | 'bank' | 'number' | 'enabled'> & { remark?: string }
 
 function AccountDialog({ account, onClose }: { account: BankAccount | null; onClose: () => void }) {
   const t = useT(actionMessages)

@@ -112,7 +112,7 @@ function DecideRefund({ refund, onClose }: DialogProps) {
       initial="approve"
       busy={decide.busy}
       refusal={decide.refusal}
-      decide={async ({ action, opinion = '' }) => {
+      decide={async ({ action, opinion }) => {
         const done = await decide.run({ refundId: refund.refundId, approve: action === 'approve', opinion })
         return done ? [{ name: refund.orderNo, refused: null }] : null
       }}

@@ -77,7 +77,7 @@ export interface WriteOptions<E extends Endpoint> {
 
 export interface Write<E extends Endpoint> {
   /** Resolves to undefined when refused, or ignored as a double click. */
-  run(input: Input<E>): Promise<Output<E> | undefined>
+  readonly run: (input: Input<E>) => Promise<Output<E> | undefined>
   busy: boolean
   refusal: RefusalError | null
   clear(): void

@@ -22,6 +22,7 @@ export function BannerTable({ siteId }: { siteId: string }) {
   const { language } = useLanguage()
   const mayEdit = useMay()('site:setting:edit')
   const confirmDanger = useConfirmDanger()
+  const [now] = useState(() => new Date())
   const [edited, setEdited] = useState<BannerRow | 'new' | null>(null)
   const banners = useCall(websiteApi.bannerList, { siteId })
   const refresh = [websiteApi.bannerList, websiteApi.sitePreview]
@@ -30,7 +31,6 @@ export function BannerTable({ siteId }: { siteId: string }) {
   if (banners.isError) return <Failure refusal={banners.error} onRetry={() => void banners.refetch()} />
   if (!banners.data) return <Skeleton active />
   const rows = banners.data
-  const now = new Date()
   const nameOf = (banner: BannerRow) => pick({ zh: banner.title, en: banner.titleEn }, language)
   const move = (at: number, by: -1 | 1) => {
     const ids = rows.map(({ bannerId }) => bannerId)

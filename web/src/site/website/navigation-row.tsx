@@ -6,12 +6,13 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
 } from '@ant-design/icons'
-import { modulePages } from '@podium/core/module-pages.ts'
+import type { Manifest, PageEntry } from '@podium/core/base/manifest.ts'
 import { NEWS_TYPES } from '@podium/core/site/article.ts'
 import type { NavigationPlace } from '@podium/core/site/website/move-navigation.rule.ts'
 import { AutoComplete, Button, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useManifests } from '#web/lib/manifests.ts'
 import { siteMessages } from '../messages.ts'
 import { websiteMessages } from './messages.ts'
 
@@ -44,18 +45,22 @@ interface NavigationRowProps {
   onDrop: (place: NavigationPlace) => void
 }
 
-/** Addresses of public pages that need nothing else to be known. */
-const pages = modulePages.flatMap((module) =>
-  [...Object.values(module.pages.home ?? {}), ...Object.values(module.pages.site ?? {})].filter(
-    ({ path, layout, login }) => !path.includes(':') && !login && (path.startsWith('/home/') || layout === 'open'),
-  ),
-)
+/** Public pages whose address needs nothing else to be known. */
+function publicPagesOf(manifests: readonly Manifest[]): PageEntry[] {
+  return manifests.flatMap(({ pages }) =>
+    [...Object.values(pages.home ?? {}), ...Object.values(pages.site ?? {})].filter(
+      ({ path, layout, access }) =>
+        !path.includes(':') && access === 'public' && (path.startsWith('/home/') || layout === 'open'),
+    ),
+  )
+}
 
 /** One entry of the navigation: its words, where it leads, and the buttons that move it. */
 export function NavigationRow(props: NavigationRowProps) {
   const { place, entry, count, faults, disabled, onChange, onMove, onIndent, onOutdent } = props
   const t = useT(websiteMessages)
   const types = useT(siteMessages)
+  const pages = publicPagesOf(useManifests())
   const { language } = useLanguage()
   const name = entry.name || t('unnamed')
   const faultAt = (path: string) => faults.find((fault) => fault.path === path)?.msg
@@ -119,7 +124,7 @@ export function NavigationRow(props: NavigationRowProps) {
           value={entry.path}
           disabled={disabled}
           status={faultAt('path') ? 'error' : ''}
-          options={pages.map(({ path, zh = '', en = '' }) => ({
+          options={pages.map(({ path, zh, en }) => ({
             value: path,
             label: `${pick({ zh, en }, language)} ${path}`,
           }))}

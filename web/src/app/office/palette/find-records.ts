@@ -20,7 +20,7 @@ interface RecordSource {
   readonly kind: RecordKind
   /** Who may list these records; the server's scope decides which. */
   readonly code: Permission
-  find(keyword: string, signal: AbortSignal): Promise<FoundRecord[]>
+  readonly find: (keyword: string, signal: AbortSignal) => Promise<FoundRecord[]>
 }
 
 const PER_KIND = 5

@@ -80,6 +80,7 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
           if (event.key === 'Enter') choose(chosen)
         }}
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist can't be styled or hold three texts */}
       <div id={listId} role="listbox" aria-label={t('found')} className="palette-list">
         {entries.map((entry) => (
           // The input keeps the focus; keys choose through it.
@@ -87,6 +88,7 @@ export function Palette({ menu, onClose }: { menu: readonly VisibleMenuNode[]; o
           <div
             key={entry.key}
             id={`${listId} ${entry.key}`.replaceAll(' ', '-')}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option tag holds text alone
             role="option"
             aria-selected={entry === chosen}
             className="palette-entry"
@@ -113,11 +115,11 @@ function useRecords(typed: string): { records: readonly FoundRecord[]; isSearchi
   useEffect(() => {
     if (keyword.length < LEAST_TYPED) return undefined
     const stop = new AbortController()
-    const timer = setTimeout(() => {
-      void findRecords(keyword, may, stop.signal).then((records) => {
-        if (!stop.signal.aborted) setFound({ keyword, records })
-      })
-    }, WAIT_MS)
+    const search = async () => {
+      const records = await findRecords(keyword, may, stop.signal)
+      if (!stop.signal.aborted) setFound({ keyword, records })
+    }
+    const timer = setTimeout(() => void search(), WAIT_MS)
     return () => {
       clearTimeout(timer)
       stop.abort()

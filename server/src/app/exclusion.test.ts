@@ -12,8 +12,8 @@ import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createSubmittedWork } from '#server/work/work.fixture.ts'
 import { work } from '#server/work/index.ts'
-import { enrolment } from '../index.ts'
-import { invariants } from '../invariants.ts'
+import { enrolment } from '#server/enrolment/index.ts'
+import { invariants } from '#server/enrolment/invariants.ts'
 
 let app: TestApp
 beforeAll(async () => {
