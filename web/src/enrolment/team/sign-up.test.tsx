@@ -48,6 +48,7 @@ const team = {
   itemName: '创意组',
   auditLevel: null,
   isCaptain: true,
+  receipts: [],
   members: [],
   submission: { phase: 'open', opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-06-10T10:00:00.000Z' },
   serverNow: '2026-05-02T00:00:00.000Z',
