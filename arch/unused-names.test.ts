@@ -3,13 +3,16 @@ import { read, sources } from './sources.ts'
 
 /** What is stored or granted, but not read or asked for by the code yet; each with the reason. */
 const COLUMNS_KEPT = {
+  'enrolment_stage_entry.arrived_at': 'when an entry came to a stage, for whoever asks in which order they came',
+  'finance_order_move.from_state': 'moves of an order, which its trigger reads',
+  'finance_order_move.to_state': 'moves of an order, which its trigger reads',
   'enrolment_team.brief': 'the brief that a team chose, until briefs are lists of a round',
   'identity_user.merged_into': 'accounts merged by hand; a constraint holds it to the state',
   'identity_user_role.granted_at': 'when a role was given, for whoever looks into the database after an incident',
   'platform_installation.begun_at': 'when a first start began, for whoever looks why it did not end',
 }
 /** Modules whose tables came before the code that uses all of them. */
-const MODULES_UNDER_WAY = ['finance_']
+const MODULES_UNDER_WAY = ['finance_', 'promotion_']
 const CODES_KEPT = {
   'site:setting:edit': 'the office pages of the website',
   'system:user:unmask': 'showing a masked number with a reason',

@@ -1031,6 +1031,29 @@ create table enrolment_decision (
   constraint enrolment_decision_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_exclusion (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  kind text not null,
+  reason text not null,
+  state_before text not null,
+  level_before text,
+  held_place boolean not null,
+  by_user uuid not null,
+  by_name text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  lifted_by uuid,
+  lifted_reason text,
+  lifted_at timestamp with time zone,
+  constraint enrolment_exclusion_pkey PRIMARY KEY (id),
+  constraint enrolment_exclusion_check CHECK ((num_nonnulls(lifted_by, lifted_reason, lifted_at) = ANY (ARRAY[0, 3]))),
+  constraint enrolment_exclusion_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'disqualify'::text]))),
+  constraint enrolment_exclusion_reason_check CHECK ((reason <> ''::text)),
+  constraint enrolment_exclusion_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
+  constraint enrolment_exclusion_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES identity_user(id),
+  constraint enrolment_exclusion_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_invitation_message (
   team_id uuid not null,
   user_id uuid not null,
@@ -1491,10 +1514,6 @@ create table finance_refund (
   decided_at timestamp with time zone,
   opinion text default ''::text not null,
   route text not null,
-  bank_name text default ''::text not null,
-  bank_holder text default ''::text not null,
-  bank_sealed bytea,
-  bank_masked text default ''::text not null,
   next_try_at timestamp with time zone,
   tries integer default 0 not null,
   done_at timestamp with time zone,
@@ -1505,7 +1524,6 @@ create table finance_refund (
   constraint finance_refund_check CHECK ((decided_by <> requested_by)),
   constraint finance_refund_check1 CHECK (((state = 'requested'::text) = (decided_by IS NULL))),
   constraint finance_refund_check2 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
-  constraint finance_refund_check3 CHECK (((route = 'bank'::text) = (bank_sealed IS NOT NULL))),
   constraint finance_refund_no_check CHECK ((no ~ '^[A-Z0-9]{16,32}$'::text)),
   constraint finance_refund_route_check CHECK ((route = ANY (ARRAY['original'::text, 'bank'::text]))),
   constraint finance_refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text, 'rejected'::text, 'failed'::text]))),
@@ -2772,6 +2790,7 @@ create table work_work (
   created_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   submitted_at timestamp with time zone,
+  state_before_disabled text,
   constraint work_work_pkey PRIMARY KEY (id),
   constraint work_work_team_id_stage_id_key UNIQUE (team_id, stage_id),
   constraint work_work_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'accepted'::text, 'in_review'::text, 'reviewed'::text, 'pending_promotion'::text, 'promoted'::text, 'eliminated'::text, 'withdrawn'::text, 'violation'::text, 'disabled'::text, 'placeholder'::text]))),
@@ -2871,6 +2890,8 @@ CREATE INDEX competition_round_public ON public.competition_round USING btree (p
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
 
 CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (team_id, at);
+
+CREATE UNIQUE INDEX enrolment_exclusion_open ON public.enrolment_exclusion USING btree (team_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
 

@@ -4,6 +4,7 @@ import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
+import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
@@ -283,6 +284,7 @@ export const enrolmentApi = {
     }),
     summary: 'Approve, return or reject; of many, those that can’t be decided are named and the rest go through',
   }),
+  ...exclusionApi,
   takeBack: post('/enroll/team/takeBack', {
     access: holders('enrolment:team:audit'),
     input: team.extend({ opinion: anyText(500).default('') }),

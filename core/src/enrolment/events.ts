@@ -8,5 +8,8 @@ export const teamEnrolled = event('enrolment.enrolled', z.object({ teamId: Id, r
 /** An enrolled team left the competition or went back to audit. A listener prevents this by throwing a refusal. */
 export const teamLeft = event(
   'enrolment.left',
-  z.object({ teamId: Id, roundId: Id, itemId: Id, why: z.enum(['withdrawn', 'reopened']) }),
+  z.object({ teamId: Id, roundId: Id, itemId: Id, why: z.enum(['withdrawn', 'reopened', 'excluded']) }),
 )
+
+/** The exclusion of a team was withdrawn. */
+export const teamReadmitted = event('enrolment.readmitted', z.object({ teamId: Id, roundId: Id, itemId: Id }))

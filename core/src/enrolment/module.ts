@@ -5,6 +5,7 @@ const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
   'enrolment:team:audit': { zh: '报名审核', en: 'Approve enrolments' },
   'enrolment:team:export': { zh: '报名导出', en: 'Export enrolments' },
+  'enrolment:team:exclude': { zh: '禁赛与取消资格', en: 'Ban and disqualify teams' },
   'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
   'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
   'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
@@ -22,7 +23,7 @@ export const enrolmentModule = {
   records: ['enrolment:team:list'],
   rights: {
     organiser: codesOf(permissions),
-    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export'],
+    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export', 'enrolment:team:pay'],
   },
   menuGroups: [{ path: '/signUp', zh: '报名管理', en: 'Enrolments', icon: 'enrolment', position: 30 }],
   pages: {
@@ -165,6 +166,7 @@ export const enrolmentModule = {
       'enrolment.removal': { zh: '成员退出申请', en: 'Request that a member leaves' },
       'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
+      'enrolment.excluded': { zh: '禁赛与取消资格', en: 'Banned or disqualified' },
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
       'enrolment.note': { zh: '留言', en: 'Note' },
@@ -190,6 +192,8 @@ export const enrolmentModule = {
     'enrolment.copy': { zh: '复制报名', en: 'Copy enrolment' },
     'enrolment.teacher_audit': { zh: '指导教师审核', en: 'Decide as adviser' },
     'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
+    'enrolment.exclude': { zh: '禁止参赛或取消资格', en: 'Ban or disqualify team' },
+    'enrolment.readmit': { zh: '恢复参赛', en: 'Readmit team' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Take decision back' },
     'enrolment.send_note': { zh: '给主办方留言', en: 'Write to organiser' },
     'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },

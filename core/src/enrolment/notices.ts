@@ -135,6 +135,22 @@ export const enrolmentNotices = {
       en: 'The enrolment of “{team}” was returned for changes: {opinion}',
     },
   },
+  excluded: {
+    event: 'enrolment.excluded',
+    title: { zh: '参赛资格变更', en: 'Taken out of the competition' },
+    body: {
+      zh: '团队“{team}”被{kindZh}：{reason}',
+      en: 'The team “{team}” was taken out ({kindEn}): {reason}',
+    },
+  },
+  readmitted: {
+    event: 'enrolment.excluded',
+    title: { zh: '已恢复参赛', en: 'Readmitted' },
+    body: {
+      zh: '团队“{team}”已恢复参赛：{reason}',
+      en: 'The team “{team}” takes part again: {reason}',
+    },
+  },
   rejected: {
     event: 'enrolment.rejected',
     title: { zh: '报名未通过', en: 'Enrolment rejected' },

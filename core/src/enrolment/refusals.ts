@@ -239,6 +239,12 @@ export const enrolmentRefusals = refusals({
     zh: '“{team}”当前（{stateZh}）没有待缴费用',
     en: '“{team}” has nothing to pay in its present state ({stateEn})',
   },
+  EXCLUSION_TOO_LATE: {
+    code: 26070,
+    status: 409,
+    zh: '成绩已公布或竞赛已结束，不能再作此变更',
+    en: 'The results are published or the competition has ended: this can’t be changed any more',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

@@ -12,11 +12,15 @@ import { nameKeyOf } from './team/team-name.rule.ts'
 import { hasLeft, QUOTA_STATES, STEPS, TEAM_STATES, type TeamState } from './team/team.ts'
 
 describe('the graph of states', () => {
-  test('lets no action start from a state in which the team has left, but the taking back of a rejection', () => {
+  test('lets no action start from a state in which the team has left, but the taking back of a decision', () => {
     const starting = Object.entries(teamMachine).flatMap(([move, targets]) =>
       (Object.keys(targets) as TeamState[]).filter(hasLeft).map((state) => [move, state]),
     )
-    expect(starting).toEqual([['reopen', 'rejected']])
+    expect(starting).toEqual([
+      ['reopen', 'rejected'],
+      ['readmit', 'banned'],
+      ['readmit', 'disqualified'],
+    ])
   })
 
   test('names only states there are, and every move leads somewhere', () => {

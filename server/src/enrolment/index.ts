@@ -9,6 +9,7 @@ import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
 import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
+import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
 import { foldTeamCounts, seenTally } from './list/tally.store.ts'
@@ -78,6 +79,8 @@ export const enrolment = module(
     teamPage: listTeams,
     teamDetail: officeTeamDetail,
     audit: auditTeams,
+    exclude: excludeTeam,
+    readmit: readmitTeam,
     takeBack,
     charge: chargeTeam,
     batchFee,

@@ -23,8 +23,8 @@ export async function saveScores(
 ): Promise<void> {
   await tx.deleteFrom('promotion_score').where('item_id', '=', itemId).where('stage_id', '=', stageId).execute()
   await sql`
-    insert into promotion_score (item_id, stage_id, team_id, score, imported_by)
-    select ${itemId}::uuid, ${stageId}::uuid, one.team, one.score, ${by}::uuid
+    insert into promotion_score (item_id, stage_id, team_id, score, imported_by, imported_at)
+    select ${itemId}::uuid, ${stageId}::uuid, one.team, one.score, ${by}::uuid, clock_timestamp()
     from unnest(${scores.map(({ teamId }) => teamId)}::uuid[], ${scores.map(({ score }) => String(score))}::numeric[])
       as one (team, score)`.execute(tx)
 }

@@ -26,7 +26,7 @@ export const study = module(
       [MATERIAL_PURPOSE]: filePurpose({
         maxBytes: 500 * 2 ** 20,
         quotaBytes: 5 * 2 ** 30,
-        kinds: ['pdf', 'docx', 'pptx', 'zip', 'mp4', 'jpg', 'png'],
+        kinds: ['pdf', 'office', 'archive', 'video', 'image'],
         mayUpload: async (_db, viewer) => holdsAny(viewer, ['study:material:edit']),
         mayRead: async (db, viewer, file) =>
           viewer !== null &&

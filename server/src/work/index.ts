@@ -1,4 +1,4 @@
-import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { teamLeft, teamReadmitted } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
 import { auditWorks } from './audit-work.ts'
@@ -20,6 +20,7 @@ import { workReceiptPdf } from './receipt/receipt-pdf.ts'
 import { revoke, shared, sharedFile, shareWork } from './share-work.ts'
 import { submitWork, withdrawWork } from './submit-work.ts'
 import { onTeamLeft } from './team-left.ts'
+import { restoreWorksOf } from './work.store.ts'
 import { foldWorkCounts } from './tally.store.ts'
 import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts'
 
@@ -51,7 +52,10 @@ export const work = module(
     remindTeams,
   },
   {
-    on: [when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left))],
+    on: [
+      when(teamLeft, ({ tx }, left) => onTeamLeft(tx, left)),
+      when(teamReadmitted, ({ tx }, { teamId }) => restoreWorksOf(tx, teamId)),
+    ],
     files: { work: workFiles, [COPY_PURPOSE]: copyFiles },
     jobs: { [MAKE_COPY]: makeCopyJob, [REMIND_TEAMS]: remindTeamsJob },
     periodicTasks: {

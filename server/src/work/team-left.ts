@@ -3,13 +3,14 @@ import type { teamLeft } from '@podium/core/enrolment/events.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { hasSubmitted, withdrawWorksOf } from './work.store.ts'
+import { disableWorksOf, hasSubmitted, withdrawWorksOf } from './work.store.ts'
 
 /**
- * Withdraws the works of a withdrawn team. A team that recalls its enrolment keeps its works, but may not recall it
+ * Withdraws the works of a withdrawn team, and disables those of an excluded one. A team that recalls its enrolment keeps its works, but may not recall it
  * after submitting one.
  */
 export async function onTeamLeft(tx: Tx, { teamId, why }: z.output<typeof teamLeft.payload>): Promise<void> {
   if (why === 'withdrawn') await withdrawWorksOf(tx, teamId)
+  else if (why === 'excluded') await disableWorksOf(tx, teamId)
   else if (await hasSubmitted(tx, teamId)) throw refuse(workRefusals.WORK_HANDED_IN)
 }

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { NO_SUBMISSION_STATES, OPEN_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
+import { NO_SUBMISSION_STATES, OPEN_WORK_STATES, WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -87,6 +87,35 @@ export async function withdrawWorksOf(tx: Tx, teamId: string): Promise<void> {
     .set({ state: 'withdrawn', version: sql`version + 1` })
     .where('team_id', '=', teamId)
     .where('state', 'in', OPEN_WORK_STATES)
+    .execute()
+}
+
+/** Disables the works of an excluded team that are not in review yet. */
+export async function disableWorksOf(tx: Tx, teamId: string): Promise<void> {
+  await tx
+    .updateTable('work_work')
+    .set((eb) => ({
+      state: WorkState.enum.disabled,
+      state_before_disabled: eb.ref('state'),
+      version: sql`version + 1`,
+    }))
+    .where('team_id', '=', teamId)
+    .where('state', 'in', OPEN_WORK_STATES)
+    .execute()
+}
+
+/** Restores the works that were disabled with their team. */
+export async function restoreWorksOf(tx: Tx, teamId: string): Promise<void> {
+  await tx
+    .updateTable('work_work')
+    .set({
+      state: sql<WorkState>`state_before_disabled`,
+      state_before_disabled: null,
+      version: sql`version + 1`,
+    })
+    .where('team_id', '=', teamId)
+    .where('state', '=', WorkState.enum.disabled)
+    .where('state_before_disabled', 'is not', null)
     .execute()
 }
 

@@ -16,7 +16,7 @@ export function LearnersDrawer({ row: { materialId, title }, onClose }: { row: M
   const [pageNum, setPageNum] = useState(1)
   const learners = useCall(studyApi.learners, { materialId, pageNum, pageSize: 20 })
   return (
-    <DetailDrawer title={title} onClose={onClose}>
+    <DetailDrawer open title={title} onClose={onClose}>
       {learners.error ? (
         <Failure refusal={learners.error} onRetry={() => void learners.refetch()} />
       ) : (

@@ -6,7 +6,7 @@ import { hasFee } from '../../finance/fee/fee.rule.ts'
 import { feeBasisLabels, type FeePrices, type FeeRule } from '../../finance/fee/fee.ts'
 import { yuanText } from '../../finance/money.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
-import { EnrolSetting, ReviewSetting, WorkSetting, type SettingKind } from '../setting/setting.ts'
+import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
 
 /** A field of a setting in words; `field` is unique in its setting. */
 export interface SettingLine {
@@ -16,7 +16,7 @@ export interface SettingLine {
 }
 
 /** A stored setting in words; nothing for one that can't be read. */
-export function settingLines(kind: SettingKind, value: unknown): SettingLine[] {
+export function settingLines(kind: RoundSettingKind, value: unknown): SettingLine[] {
   if (kind === 'enrol') return read(EnrolSetting.safeParse(value), enrolLines)
   if (kind === 'work') return read(WorkSetting.safeParse(value), workLines)
   return read(ReviewSetting.safeParse(value), reviewLines)

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../base/bilingual-text.ts'
 import { windowTimes } from '../../base/time/window-times.ts'
 import type { TimeWindow } from '../../base/time/window.ts'
 import { roundLevelLabels, windowKindTitle } from '../labels.ts'
-import { SETTING_KINDS } from '../setting/setting.ts'
+import { ROUND_SETTING_KINDS } from '../setting/setting.ts'
 import type { RoundSnapshot } from './round-snapshot.ts'
 import { settingLines } from './setting-lines.ts'
 import type { SummaryChange, SummaryLine, SummaryPart } from './summary-line.ts'
@@ -120,7 +120,7 @@ function scheduleLines({ stages, items }: RoundSnapshot, now: Date): SummaryLine
 }
 
 function ruleLines({ settings, items, stages }: RoundSnapshot): SummaryLine[] {
-  return SETTING_KINDS.flatMap((kind) =>
+  return ROUND_SETTING_KINDS.flatMap((kind) =>
     items.flatMap((item) =>
       [null, ...stages].flatMap((stage) => {
         const stageId = stage?.stageId ?? null

@@ -14,6 +14,9 @@ export type TeamAction =
   | 'withdraw'
   | 'settle'
   | 'forfeit'
+  | 'ban'
+  | 'disqualify'
+  | 'readmit'
 
 /**
  * The state machine of an enrolment: each action with its start states and possible end states. The setting (audit
@@ -50,6 +53,18 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
   settle: transitions<TeamState>(['awaiting_payment'], 'submitted', 'auditing', 'enrolled'),
   /** The fee was not paid in time. */
   forfeit: transitions<TeamState>(['awaiting_payment'], 'forfeited'),
+  /** The organiser excludes it, before or while it takes part; not while an order may be open. */
+  ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled'], 'banned'),
+  disqualify: transitions<TeamState>(['approved', 'enrolled'], 'disqualified'),
+  /** The organiser withdraws the exclusion: back to the state before. */
+  readmit: transitions<TeamState>(
+    ['banned', 'disqualified'],
+    'submitted',
+    'auditing',
+    'returned',
+    'approved',
+    'enrolled',
+  ),
 }
 
 export function mayAct(state: TeamState, move: TeamAction): boolean {

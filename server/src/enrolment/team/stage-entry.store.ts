@@ -11,8 +11,8 @@ export async function arriveAtStage(
   arrival: { teamIds: readonly string[]; stageId: string; fromStageId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
-    insert into enrolment_stage_entry (team_id, stage_id, from_stage_id)
-    select team.id, ${arrival.stageId}::uuid, ${arrival.fromStageId}::uuid
+    insert into enrolment_stage_entry (team_id, stage_id, from_stage_id, arrived_at)
+    select team.id, ${arrival.stageId}::uuid, ${arrival.fromStageId}::uuid, clock_timestamp()
     from (select id from enrolment_team where id = any(${arrival.teamIds}::uuid[])
         and state = ${TeamState.enum.enrolled} order by id for no key update) as team
     returning team_id`.execute(tx)

@@ -165,4 +165,19 @@ describe('a bank transfer', () => {
     expect((await app.call(api.decideSlip, rejected, { as: maker.token })).code).toBe(0)
     expect((await state(two.orderId)).state).toBe('slip_rejected')
   })
+
+  test('is given back by hand, after another person approved it', async () => {
+    const { orderId } = await createOrder(app, { payerId: payer.userId, groupId })
+    const { slipId } = await slip(orderId)
+    const confirmed = { slipId, confirm: true, bankSerial: 'B20260502-9', opinion: '' }
+    await app.call(api.decideSlip, confirmed, { as: maker.token })
+    const [line] = (await state(orderId)).lines
+    const { refundId } = (await request(orderId, [{ lineId: line!.lineId, amount: line!.amount }])).data
+    const paidOut = { refundId, opinion: '网银 20260503-1' }
+    const early = await app.call(api.confirmBankRefund, paidOut, { as: maker.token })
+    expect(early.code).toBe(financeRefusals.REQUEST_DECIDED.code)
+    await decide(refundId, true)
+    expect((await app.call(api.confirmBankRefund, paidOut, { as: maker.token })).code).toBe(0)
+    expect((await state(orderId)).state).toBe('refunded')
+  })
 })

@@ -36,5 +36,5 @@ export const saveAccount = write(
 
 async function ownGroup(db: Db | Tx, viewer: Viewer): Promise<string> {
   const groupId = orNotFound(viewer.groupId)
-  return (await groupWithin(db, groupId, viewer.scopeOf(EDIT))) ? groupId : orNotFound(null)
+  return orNotFound((await groupWithin(db, groupId, viewer.scopeOf(EDIT))) ? groupId : null)
 }

@@ -31,7 +31,7 @@ const LIST = 'finance:order:list'
 export const slipPurpose = filePurpose({
   maxBytes: 10 * 2 ** 20,
   quotaBytes: 100 * 2 ** 20,
-  kinds: ['pdf', 'jpg', 'png'],
+  kinds: ['pdf', 'image'],
   mayUpload: async () => true,
   mayRead: async (db, viewer, file) =>
     viewer !== null && (file.ownerId === viewer.userId || slipFileWithin(db, file.id, viewer.scopeOf(LIST))),

@@ -100,10 +100,10 @@ async function matchingUsers(db: Db, { scope, terms, phoneHash, kind, state, gro
 }
 
 /** The chosen users with departments and roles. */
-function userRows(db: Db, chosen: Expression<string>) {
+function userRows(db: Db, chosen: Expression<unknown>) {
   return db
     .selectFrom('identity_user as u')
-    .where('u.id', 'in', chosen)
+    .where(sql<boolean>`u.id in ${chosen}`)
     .select(['u.id as userId', 'u.username', 'u.real_name as realName', 'u.kind', 'u.state'])
     .select(['u.phone_masked as phoneMasked', 'u.email_masked as emailMasked'])
     .leftJoin('identity_department as d', 'd.id', 'u.department_id')

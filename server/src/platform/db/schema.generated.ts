@@ -525,6 +525,22 @@ export interface EnrolmentDecision {
   returned_state: JsonOrNull
 }
 
+export interface EnrolmentExclusion {
+  id: Generated<string>
+  team_id: string
+  kind: 'ban' | 'disqualify'
+  reason: string
+  state_before: string
+  level_before: string | null
+  held_place: boolean
+  by_user: string
+  by_name: string
+  at: Generated<Date>
+  lifted_by: string | null
+  lifted_reason: string | null
+  lifted_at: Date | null
+}
+
 export interface EnrolmentInvitationMessage {
   team_id: string
   user_id: string
@@ -881,10 +897,6 @@ export interface FinanceRefund {
   decided_at: Date | null
   opinion: Generated<string>
   route: 'original' | 'bank'
-  bank_name: Generated<string>
-  bank_holder: Generated<string>
-  bank_sealed: Buffer | null
-  bank_masked: Generated<string>
   next_try_at: Date | null
   tries: Generated<number>
   done_at: Date | null
@@ -2035,6 +2047,7 @@ export interface WorkWork {
   created_at: Generated<Date>
   version: Generated<number>
   submitted_at: Date | null
+  state_before_disabled: string | null
 }
 
 export interface WorkWorkView {
@@ -2095,6 +2108,7 @@ export interface Schema {
   enrolment_audit_call: EnrolmentAuditCall
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
+  enrolment_exclusion: EnrolmentExclusion
   enrolment_invitation_message: EnrolmentInvitationMessage
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember

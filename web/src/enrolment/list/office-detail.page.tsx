@@ -17,6 +17,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
+import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
@@ -60,6 +61,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       title={team.name || '—'}
       extra={
         <div className="team-line">
+          <ExcludeButtons team={team} onDone={refetch} />
           {auditor && team.mayTakeBack && <ReopenDecision team={team} onDone={refetch} />}
           {auditor && team.mayDecide && (
             <Button type="primary" onClick={() => setAuditing(true)}>

@@ -87,7 +87,7 @@ function TeamThread({ thread: { teamId, teamName, isOpen }, onClose }: { thread:
     void see({ teamId })
   }, [newest, see, teamId])
   return (
-    <DetailDrawer title={teamName} onClose={onClose}>
+    <DetailDrawer open title={teamName} onClose={onClose}>
       <NoteList notes={notes} pageNum={pageNum} onPage={setPageNum} />
       {!isOpen && <p>{t('closed')}</p>}
       {isOpen && mayReply && (

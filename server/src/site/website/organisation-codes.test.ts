@@ -6,7 +6,7 @@ import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from '#server/system/index.ts'
-import { site } from './index.ts'
+import { site } from '../index.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { holders } from '../../base/access/permissions.ts'
+import { post } from '../../base/endpoint.ts'
+import { Id, nonEmptyText, Version } from '../../base/shapes.ts'
+import { TeamState } from '../team/team.ts'
+import { ExclusionKind } from './exclusion.ts'
+
+const decision = z.object({ teamId: Id, reason: nonEmptyText(300), version: Version })
+const decided = z.object({ state: TeamState, version: z.number().int() })
+
+export const exclusionApi = {
+  exclude: post('/enroll/team/exclude', {
+    access: holders('enrolment:team:exclude'),
+    input: decision.extend({ kind: ExclusionKind }),
+    output: decided,
+    summary: 'Ban or disqualify a team: its place is free, its works no longer take part',
+  }),
+  readmit: post('/enroll/team/readmit', {
+    access: holders('enrolment:team:exclude'),
+    input: decision,
+    output: decided,
+    summary: 'Withdraw an exclusion, as long as the results are not published',
+  }),
+}

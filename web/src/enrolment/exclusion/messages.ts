@@ -1,0 +1,15 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const exclusionMessages = defineMessages('exclusion', {
+  readmit: { zh: '恢复参赛', en: 'Readmit' },
+  reason: { zh: '理由', en: 'Reason' },
+  excludeWarning: {
+    zh: '名额与成员随即释放，作品不再参与评审和晋级，并通知全体成员。',
+    en: 'Its place and members are free at once, its works no longer take part, and all members are notified.',
+  },
+  readmitWarning: {
+    zh: '恢复到原来的状态；名额已满或成员已加入别队时不能恢复。',
+    en: 'It is what it was before. Not possible if its place was taken or its members joined another team.',
+  },
+  done: { zh: '已处理并通知团队', en: 'Done, and the team was notified' },
+})
