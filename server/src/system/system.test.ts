@@ -50,6 +50,11 @@ describe('the menu', () => {
       '/newsManagement/list',
       '/newsManagement/addEdit',
       '/newsManagement/detail',
+      '/newsManagement/questions',
+      '/website',
+      '/website/info',
+      '/website/url',
+      '/website/banner',
     ])
     expect(data[0]).toEqual({
       menuId: data[0]!.menuId,
