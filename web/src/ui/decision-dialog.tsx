@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Radio } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -39,8 +39,6 @@ export interface DecidedRecord {
 const FACTS_PX = 880
 
 export interface DecisionQueue {
-  /** Identifies the record that is shown. */
-  readonly key: string
   /** Its place from 1, and the number of records. */
   readonly at: number
   readonly of: number
@@ -77,11 +75,11 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const action = (Form.useWatch('action', form) as Action | undefined) ?? props.initial
   const chosen = props.choices.find(({ value }) => value === action)
   const [refused, setRefused] = useState<readonly DecidedRecord[]>([])
-  const key = props.queue?.key
-  useEffect(() => {
+  const { queue } = props
+  const forget = () => {
     form.resetFields()
     setRefused([])
-  }, [key, form])
+  }
   const submit = async (decision: Decision<Action>) => {
     const records = await props.decide(decision)
     if (!records) return
@@ -89,7 +87,8 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
     setRefused(records.filter((record) => record.refused !== null))
     if (records.some((record) => record.refused !== null)) return
     props.onAllDecided(decision.action, records.length)
-    if (!props.queue) props.onClose()
+    if (queue) forget()
+    else props.onClose()
   }
   return (
     <FormDialog<Decision<Action>>
@@ -104,7 +103,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
       onSubmit={submit}
       onClose={props.onClose}
     >
-      {props.queue && <QueueSteps queue={props.queue} isWritten={() => Boolean(form.getFieldValue('opinion'))} />}
+      {queue && <QueueSteps queue={queue} isWritten={() => Boolean(form.getFieldValue('opinion'))} onStep={forget} />}
       {refused.length > 0 && (
         <Alert
           type="warning"
@@ -141,14 +140,24 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   )
 }
 
+interface QueueStepsProps {
+  queue: DecisionQueue
+  isWritten: () => boolean
+  /** Called before another record is shown. */
+  onStep: () => void
+}
+
 /** Previous and next record; an opinion already written is not lost without a question. */
-function QueueSteps({ queue, isWritten }: { queue: DecisionQueue; isWritten: () => boolean }) {
+function QueueSteps({ queue, isWritten, onStep }: QueueStepsProps) {
   const t = useT(messages)
   const ui = useT(uiMessages)
   const position = t('position', { at: queue.at, of: queue.of })
   const step = async (by: 1 | -1) => {
     const leave = { title: ui('unsavedTitle'), text: ui('unsavedText'), confirm: ui('discard') }
-    if (!isWritten() || (await ask({ ...leave, cancel: ui('keepEditing'), danger: true }))) queue.go(by)
+    if (!isWritten() || (await ask({ ...leave, cancel: ui('keepEditing'), danger: true }))) {
+      onStep()
+      queue.go(by)
+    }
   }
   return (
     <nav className="wide decision-steps" aria-label={position}>

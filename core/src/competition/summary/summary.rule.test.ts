@@ -8,14 +8,23 @@ const now = new Date('2027-01-01T00:00:00Z')
 const span = { opensAt: '2027-05-01T00:00:00.000Z', closesAt: '2027-05-31T00:00:00.000Z' }
 const enrol = { entry: 'team', minMembers: 3, maxMembers: 3, minTeachers: 0, maxTeachers: 2 }
 const round: RoundSnapshot = {
-  ...{ name: '设计竞赛', nameEn: 'Design', edition: 1, year: 2027, level: 'nation', isPublic: true },
+  name: '设计竞赛',
+  nameEn: 'Design',
+  edition: 1,
+  year: 2027,
+  level: 'nation',
+  isPublic: true,
   tags: [],
   coverFileId: null,
   content: RoundContent.parse({ hosts: ['甲', '乙'] }),
   items: [{ itemId, code: 'A', name: '产品', nameEn: '', introduction: '' }],
   stages: [
     {
-      ...{ stageId, name: '初赛', nameEn: 'First', ...span, weight: 100 },
+      stageId,
+      name: '初赛',
+      nameEn: 'First',
+      ...span,
+      weight: 100,
       windows: [{ kind: 'signup', itemId: null, ...span, onTimeline: true }],
     },
   ],

@@ -4,6 +4,11 @@ const COMPOUND =
 /** The surname for an avatar: of a Chinese name its first character, or both of a compound one; otherwise an initial. */
 export function surnameOf(name: string): string {
   const text = name.trim()
-  if (/^\p{Script=Han}/u.test(text)) return COMPOUND.exec(text)?.[0] ?? [...text][0]!
-  return ([...(text.split(/\s+/).at(-1) ?? '')][0] ?? '').toUpperCase()
+  if (/^\p{Script=Han}/u.test(text)) return COMPOUND.exec(text)?.[0] ?? firstOf(text)
+  return firstOf(text.split(/\s+/).at(-1) ?? '').toUpperCase()
+}
+
+/** The first character, also one outside the basic plane. */
+function firstOf(text: string): string {
+  return /^./u.exec(text)?.[0] ?? ''
 }

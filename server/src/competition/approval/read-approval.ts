@@ -34,7 +34,17 @@ export const previewRound = read(
     const { seriesId, name, nameEn, edition, year, level, tags, content, coverFileId } = round
     const state: RoundState = 'published'
     return {
-      ...{ roundId, competitionId: seriesId, name, nameEn, edition, year, level, state, tags, content, items },
+      roundId,
+      competitionId: seriesId,
+      name,
+      nameEn,
+      edition,
+      year,
+      level,
+      state,
+      tags,
+      content,
+      items,
       hosts: content.hosts,
       itemCount: items.length,
       cover: coverAddress(coverFileId),

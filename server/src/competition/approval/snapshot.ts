@@ -10,16 +10,36 @@ export async function snapshotOf(db: Db | Tx, round: StoredRound): Promise<Round
   const { name, nameEn, edition, year, level, isPublic, tags, coverFileId, content, roundId } = round
   const stages = await scheduleOf(db, roundId)
   return {
-    ...{ name, nameEn, edition, year, level, isPublic, tags, coverFileId, content },
+    name,
+    nameEn,
+    edition,
+    year,
+    level,
+    isPublic,
+    tags,
+    coverFileId,
+    content,
     items: await itemsOf(db, roundId),
-    stages: stages.map(({ position: _, windows, ...stage }) => ({
-      ...stage,
+    stages: stages.map(({ stageId, name, nameEn, opensAt, closesAt, weight, windows }) => ({
+      stageId,
+      name,
+      nameEn,
+      opensAt,
+      closesAt,
+      weight,
       windows: windows.map(({ kind, itemId, opensAt, closesAt, onTimeline }) => ({
-        ...{ kind, itemId, opensAt, closesAt, onTimeline },
+        kind,
+        itemId,
+        opensAt,
+        closesAt,
+        onTimeline,
       })),
     })),
     settings: (await settingsOfRound(db, roundId)).map(({ kind, itemId, stageId, value }) => ({
-      ...{ kind, itemId, stageId, value },
+      kind,
+      itemId,
+      stageId,
+      value,
     })),
   }
 }

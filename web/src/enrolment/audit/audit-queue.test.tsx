@@ -26,7 +26,7 @@ beforeEach(() => {
         new Response(JSON.stringify({ code: 0, msg: '', data }), { headers: { 'content-type': 'application/json' } })
       if (address.includes('/enroll/team/page')) return send({ rows: teams, total: 2, pageNum: 1, pageSize: 100 })
       if (address.includes('/enroll/team/audit')) {
-        const body = JSON.parse(String(init?.body)) as { teams: { teamId: string }[] }
+        const body = JSON.parse(init?.body as string) as { teams: { teamId: string }[] }
         decided.push(body.teams[0]!.teamId)
         const { teamId } = body.teams[0]!
         return send({ results: [{ teamId, name: teamId, state: 'auditing', refused: null }] })
