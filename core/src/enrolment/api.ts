@@ -11,7 +11,7 @@ import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
-import { ApplyView, Invitation, MyTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
+import { ApplyView, Invitation, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
@@ -188,16 +188,7 @@ export const enrolmentApi = {
   publicTeam: get('/home/competition/team', {
     access: 'public',
     input: team,
-    output: z.object({
-      teamId: Id,
-      name: z.string(),
-      number: z.string(),
-      roundId: Id,
-      roundName: z.string(),
-      itemName: z.string(),
-      schoolName: z.string(),
-      members: z.array(z.object({ name: z.string(), role: MemberRole })),
-    }),
+    output: PublicTeam,
     summary: 'An enrolled team of a public round as anyone may see it, names masked',
     cacheSeconds: 5,
   }),

@@ -125,6 +125,18 @@ export const TeamDetail = z.object({
 })
 export type TeamDetail = z.infer<typeof TeamDetail>
 
+/** An enrolled team as anyone may see it, names masked. */
+export const PublicTeam = z.object({
+  teamId: Id,
+  name: z.string(),
+  number: z.string(),
+  roundId: Id,
+  roundName: z.string(),
+  itemName: z.string(),
+  schoolName: z.string(),
+  members: z.array(z.object({ name: z.string(), role: MemberRole })),
+})
+
 /** A row of the office's list. */
 export const TeamRow = z.object({
   teamId: Id,

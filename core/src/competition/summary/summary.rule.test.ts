@@ -17,15 +17,7 @@ const round: RoundSnapshot = {
   tags: [],
   coverFileId: null,
   content: RoundContent.parse({ hosts: ['甲', '乙'] }),
-  items: [
-    {
-      itemId,
-      code: 'A',
-      name: '产品',
-      nameEn: '',
-      introduction: '',
-    },
-  ],
+  items: [{ itemId, code: 'A', name: '产品', nameEn: '', introduction: '' }],
   stages: [
     {
       stageId,
@@ -33,24 +25,10 @@ const round: RoundSnapshot = {
       nameEn: 'First',
       ...span,
       weight: 100,
-      windows: [
-        {
-          kind: 'signup',
-          itemId: null,
-          ...span,
-          onTimeline: true,
-        },
-      ],
+      windows: [{ kind: 'signup', itemId: null, ...span, onTimeline: true }],
     },
   ],
-  settings: [
-    {
-      kind: 'enrol',
-      itemId,
-      stageId: null,
-      value: enrol,
-    },
-  ],
+  settings: [{ kind: 'enrol', itemId, stageId: null, value: enrol }],
 }
 
 const changes = (later: Partial<RoundSnapshot>) =>

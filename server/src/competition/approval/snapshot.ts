@@ -20,8 +20,13 @@ export async function snapshotOf(db: Db | Tx, round: StoredRound): Promise<Round
     coverFileId,
     content,
     items: await itemsOf(db, roundId),
-    stages: stages.map(({ position: _position, windows, ...stage }) => ({
-      ...stage,
+    stages: stages.map(({ stageId, name, nameEn, opensAt, closesAt, weight, windows }) => ({
+      stageId,
+      name,
+      nameEn,
+      opensAt,
+      closesAt,
+      weight,
       windows: windows.map(({ kind, itemId, opensAt, closesAt, onTimeline }) => ({
         kind,
         itemId,

@@ -41,7 +41,6 @@ export function AuditQueue({ first, filters, onClose }: AuditQueueProps) {
     <AuditDialog
       teams={[shown]}
       queue={{
-        key: shown.teamId,
         at: at + 1,
         of: teams.length,
         go: (step) => setShownId(teams[at + step]?.teamId ?? shown.teamId),
