@@ -19,7 +19,7 @@ export type ReminderPreview = z.infer<typeof ReminderPreview>
 export const RemindersSent = z.object({ sent: z.number().int(), recent: z.number().int() })
 
 /** The number of recipients in the preview: reminders go only to as many. */
-export const Previewed = z.object({ previewed: z.number().int().min(1) })
+export const Previewed = z.object({ previewed: z.number().int().min(1).max(1_000_000) })
 
 /** Most rows that are chosen for one reminder. */
 export const CHOSEN_AT_ONCE = 500

@@ -26,7 +26,8 @@ describe('guessing a password', () => {
     const answers = []
     for (const input of tries) answers.push(await app.call(identityApi.loginByPassword, input))
     expect(answers.map(({ code }) => code)).toEqual([failed, failed, failed, failed, failed, locked])
-    expect(answers.at(-1)!.headers['retry-after']).toBe('600')
+    // Seconds pass while the passwords are compared.
+    expect(Math.ceil(Number(answers.at(-1)!.headers['retry-after']) / 60)).toBe(10)
   })
 
   test('of one account is counted together, by whatever name it is called', async () => {

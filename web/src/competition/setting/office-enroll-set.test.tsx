@@ -2,6 +2,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
@@ -37,6 +38,7 @@ function stale(): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
+let saved: { value: { fee: object } } | null = null
 let router: ReturnType<typeof createMemoryRouter>
 
 /** As in the office, which mounts a page anew when another record is in the address. */
@@ -48,9 +50,12 @@ beforeEach(async () => {
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
-    fetch: async (address) => {
+    fetch: async (address, init) => {
       const path = new URL(address, 'http://x').pathname.slice(API_BASE.length)
-      if (path === competitionApi.saveEnrolSetting.path) return stale()
+      if (path === competitionApi.saveEnrolSetting.path) {
+        saved = JSON.parse(init?.body as string) as typeof saved
+        return stale()
+      }
       const body = JSON.stringify({ code: 0, msg: '', data: answers[path] ?? null })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
@@ -116,4 +121,12 @@ it('keeps what was typed when somebody else saved meanwhile, on top of the newes
   await press('载入最新版本，保留我的修改')
   expect(document.body.textContent).not.toContain('已有更新的版本')
   expect([least()!.value, document.querySelector<HTMLInputElement>('#maxMembers')!.value]).toEqual(['2', '9'])
+})
+
+/** @spec B05 */
+it('sends the whole fee although an item without a fee shows only whether there is one', async () => {
+  await type('#minMembers', '2')
+  await press('保存')
+  await waitFor(() => expect(saved).not.toBe(null))
+  expect(saved!.value.fee).toEqual(NO_FEE)
 })

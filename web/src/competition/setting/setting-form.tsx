@@ -84,8 +84,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
     setPending(value)
   }
   const onFinish = (values: Value) => {
-    // Values without a form field are preserved.
-    const value = { ...base.value, ...values }
+    const value = withUnshown(base.value, values)
     const faults = props.rule(value)
     setProblem(faults)
     if (showRefusal(form, faults, language)) return
@@ -154,3 +153,15 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
     </>
   )
 }
+
+/** The typed values on top of all: what has no field is preserved, also inside a group of fields such as the fee. */
+function withUnshown<Value extends object>(all: Value, typed: Value): Value {
+  const groups = Object.entries(typed).map(([name, value]: [string, unknown]) => [
+    name,
+    isGroup(value) ? { ...(Reflect.get(all, name) as object), ...value } : value,
+  ])
+  return { ...all, ...(Object.fromEntries(groups) as Value) }
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

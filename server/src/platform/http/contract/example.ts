@@ -84,7 +84,7 @@ function objectOf(node: Node, root: Shape, depth: number): object {
 
 function listOf(node: Node, name: string, root: Shape, depth: number): unknown[] {
   if (node.prefixItems) return node.prefixItems.map((item) => make(item as Node, name, root, depth + 1))
-  if (!node.items || depth >= MAX_DEPTH) return []
+  if (!node.items || (depth >= MAX_DEPTH && !node.minItems)) return []
   const one = make(node.items, name.replace(/s$/, ''), root, depth + 1)
   return Array.from({ length: Math.max(1, node.minItems ?? 0) }, () => one)
 }
