@@ -105,6 +105,10 @@ describe('promotion to the next stage', () => {
     }
     expect((await save(0)).code).not.toBe(27003)
     expect((await save(2)).code).toBe(27003)
+    const lagging = { roundId: made.round.roundId, stageId: finalId, thing: 'work' as const }
+    const late = (await done(app.call(workApi.laggingTeams, lagging, { as: made.staff.token }))).rows
+    const promoted = made.works.slice(0, 2).map(({ team }) => team.teamId)
+    expect(late.map(({ teamId }) => teamId).toSorted()).toEqual(promoted.toSorted())
     const messages = await app.db
       .selectFrom('notice_message')
       .select(['event', 'user_id'])
