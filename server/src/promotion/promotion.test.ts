@@ -166,6 +166,30 @@ describe('promotion to the next stage', () => {
     expect(third.state).toBe('promoted')
   })
 
+  test('leads where its preview said, and later ones to the same stage, whatever the setting says by then', async () => {
+    const made = await reviewed([90, 80, 70], ['初赛', '复赛', '决赛'])
+    const [, second, third] = made.round.stages.map(({ stageId }) => stageId)
+    await saveRule(made, second!, top(2))
+    const { digest } = await previewOf(made)
+    const { roundId, itemId, stageId } = made.round
+    const change = (toStageId: string, no: number) => {
+      const value = { source: 'review', routes: [{ toStageId, rule: top(2) }] } as never
+      const setting = { roundId, itemId, stageId, value, no, reason: '改' }
+      return done(app.call(competitionApi.savePromotionSetting, setting, { as: made.staff.token }))
+    }
+    await change(third!, 1)
+    const old = { ...at(made), decisions: {}, digest } as never
+    expect((await app.call(api.commit, old, { as: made.staff.token })).code).toBe(no.PREVIEW_OLD.code)
+    await change(second!, 2)
+    await done(commit(made))
+    await change(third!, 3)
+    const { teamId, captain } = made.works[0]!.team
+    await done(app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token }))
+    await done(commit(made))
+    const arrived = await app.db.selectFrom('enrolment_stage_entry').select('stage_id').where('from_stage_id', '=', stageId).execute()
+    expect(new Set(arrived.map((row) => row.stage_id))).toEqual(new Set([second]))
+  })
+
   test('is nothing for an organisation that doesn’t hold the round', async () => {
     const made = await reviewed([90, 80])
     await saveRule(made, made.round.stages[1]!.stageId, top(1))
@@ -285,6 +309,12 @@ describe('promotion to the round of an upper organisation', () => {
       await app.db.selectFrom('enrolment_team').select('id').where('round_id', '=', province.roundId).execute(),
     ).toEqual([])
     expect((await previewOf(made)).hindrance).toBe('')
+  })
+
+  test('reaches no item that is not offered', async () => {
+    const { made, province } = await schoolToProvince()
+    await app.db.updateTable('competition_item').set({ enabled: false }).where('id', '=', province.itemId).execute()
+    expect((await commit(made, { target: { itemId: province.itemId, withWork: false } })).code).toBe(10404)
   })
 
   test('reaches no round of an organisation that isn’t above', async () => {
