@@ -186,7 +186,11 @@ describe('promotion to the next stage', () => {
     const { teamId, captain } = made.works[0]!.team
     await done(app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token }))
     await done(commit(made))
-    const arrived = await app.db.selectFrom('enrolment_stage_entry').select('stage_id').where('from_stage_id', '=', stageId).execute()
+    const arrived = await app.db
+      .selectFrom('enrolment_stage_entry')
+      .select('stage_id')
+      .where('from_stage_id', '=', stageId)
+      .execute()
     expect(new Set(arrived.map((row) => row.stage_id))).toEqual(new Set([second]))
   })
 

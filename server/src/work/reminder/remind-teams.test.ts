@@ -126,7 +126,11 @@ describe('teams that lag', () => {
   test('that were reminded leave room for the others in the next reminder', async () => {
     const { round, enrolled } = await makeRound()
     const second = await createEnrolledTeam(app, { round })
-    const end = { itemId: round.itemId, stageId: round.stageId, closesAt: new Date(Date.now() + 3_600_000).toISOString() }
+    const end = {
+      itemId: round.itemId,
+      stageId: round.stageId,
+      closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
     const [first] = [enrolled, second].map(({ teamId }) => teamId).toSorted()
     await sql`insert into work_reminder (team_id, thing, stage_id, reminded_at, auto_reminded_for)
       values (${first}, 'work', ${round.stageId}, now() - interval '13 hours', ${end.closesAt})`.execute(app.db)
