@@ -123,6 +123,27 @@ describe('a fee after approval', () => {
   })
 })
 
+test('a payment that can’t be settled keeps no other waiting', async () => {
+  const full = await feeRound({}, { enrol: { numberPattern: 'VOLL{serial:3}' } })
+  const [stuck, next] = [await submitted(full), await submitted(await feeRound())]
+  await sql`insert into enrolment_counter (scope, next) values ('VOLL#3', 1000)`.execute(app.db)
+  const orders = [stuck, next].map(async ({ teamId, captain }) => {
+    const { orderId } = (await charge(teamId, captain)).data
+    const { data } = await app.call(financeApi.pay, { orderId }, { as: captain.token })
+    await gateway.open(data.url)
+    await gateway.pay(data.outTradeNo)
+    return orderId
+  })
+  const [first, second] = await Promise.all(orders)
+  await sql`update finance_payment set next_query_at = now() - interval '1 minute' where order_id = ${first!}`.execute(
+    app.db,
+  )
+  await sql`update finance_payment set next_query_at = now() where order_id = ${second!}`.execute(app.db)
+  await app.runPeriodicTask('finance.follow')
+  expect((await detail(stuck.teamId, stuck.captain)).state).toBe('awaiting_payment')
+  expect((await detail(next.teamId, next.captain)).state).toBe('enrolled')
+})
+
 test('a fee on submission comes before the audit', async () => {
   const round = await feeRound({ due: 'submission' }, { enrol: { auditLevels: ['organiser'] } })
   const { teamId, captain, state } = await submitted(round)
