@@ -5,11 +5,12 @@ import type { PromotionRule } from '@podium/core/competition/setting/promotion-s
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
 import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { award } from '#server/award/index.ts'
 import { competition } from '#server/competition/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
-import { enrolment } from '#server/enrolment/index.ts'
+import { enrolment, receiveTeam } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -313,6 +314,16 @@ describe('promotion to the round of an upper organisation', () => {
       await app.db.selectFrom('enrolment_team').select('id').where('round_id', '=', province.roundId).execute(),
     ).toEqual([])
     expect((await previewOf(made)).hindrance).toBe('')
+  })
+
+  test('enters no team that left in the meantime', async () => {
+    const { made, province } = await schoolToProvince()
+    const { teamId, captain } = made.works[0]!.team
+    await done(app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token }))
+    const to = { teamId, itemId: province.itemId, roundId: province.roundId }
+    await expect(app.transact((tx) => receiveTeam(app.services, tx, to))).rejects.toMatchObject({
+      refusal: { kind: enrolmentRefusals.WRONG_STATE },
+    })
   })
 
   test('reaches no item that is not offered', async () => {
