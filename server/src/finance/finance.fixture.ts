@@ -29,6 +29,7 @@ export interface OrderWish {
   readonly subjectIds?: readonly string[]
   readonly expiresInMs?: number
   readonly transfer?: boolean
+  readonly schoolId?: string
 }
 
 /** Opens an order for made-up subjects. */
@@ -40,7 +41,7 @@ export async function createOrder(
   const order = await app.transact((tx, now) =>
     openOrder(tx, {
       groupId: wish.groupId,
-      school: { id: null, name: '' },
+      school: { id: wish.schoolId ?? null, name: '' },
       payerId: wish.payerId,
       title: { zh: '测试竞赛', en: 'Test contest' },
       link: '/center/team',

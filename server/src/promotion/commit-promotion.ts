@@ -22,6 +22,7 @@ import {
   type RouteFacts,
 } from './load-promotion.ts'
 import { notifyTeams } from './notify-teams.ts'
+import { isItemEnabled } from './place.store.ts'
 import { insertOutcomes, insertRun, lockPromotion, type NewOutcome } from './run.store.ts'
 
 const CODE = 'promotion:run:commit'
@@ -41,12 +42,12 @@ export const commit = write(
     const facts = routeFacts(stage, stage.setting.value, route)
     const { evaluation, changes } = explainPromotion(facts.contenders, facts.rule, decisions, facts.kept)
     refuseIf(whyNotCommitRoute(stage, facts, route, evaluation))
-    const found = digestOf(facts.rule, decisions, evaluation)
+    const found = digestOf(facts, decisions, evaluation)
     if (found.toString('hex') !== digest) throw refuse(promotionRefusals.PREVIEW_OLD)
     const outcomes = outcomesOf(facts, evaluation, decisions, changes)
     const promoted = teamsWith(outcomes, 'promoted')
     const eliminated = teamsWith(outcomes, 'eliminated')
-    const toStageId = orNotFound(stage.setting.value.routes[route]).toStageId
+    const { toStageId } = facts
     const to =
       toStageId === null ? await upperRound(tx, stage.round.groupId, facts.runs[0]?.toItemId ?? target?.itemId) : null
     const withWork = facts.runs[0]?.withWork ?? target?.withWork ?? false
@@ -116,12 +117,13 @@ async function arrive(tx: Tx, teamIds: readonly string[], at: { stageId: string;
   if (arrived.length < teamIds.length) throw refuse(promotionRefusals.TEAM_LEFT)
 }
 
-/** The chosen item, if its round belongs to an organisation above and is running. */
+/** The chosen item, if it is offered and its round belongs to an organisation above and is running. */
 async function upperRound(tx: Tx, groupId: string, itemId: string | null | undefined) {
   if (!itemId) throw refuse(promotionRefusals.TARGET_MISSING)
   const round = orNotFound(await roundOf(tx, itemId))
   const isBelow = await groupWithin(tx, groupId, { reach: 'groups', groups: [], below: [round.groupId] })
-  orNotFound(isBelow && groupId !== round.groupId ? round : null)
+  const isOffered = await isItemEnabled(tx, itemId)
+  orNotFound(isBelow && isOffered && groupId !== round.groupId ? round : null)
   if (!RUNNING_STATES.includes(round.state)) throw refuse(promotionRefusals.TARGET_CLOSED)
   return { itemId, roundId: round.roundId }
 }

@@ -57,10 +57,12 @@ export interface RouteFacts {
   contenders: NamedContender[]
   kept: KeptPlaces
   runs: StoredRun[]
+  /** Null: a round of an upper organisation. */
+  toStageId: string | null
   isLast: boolean
 }
 
-/** A committed route keeps its rule; only vacated places are filled. Whoever was promoted outside the cap takes none. */
+/** A committed route keeps its rule and where it leads; only vacated places are filled. Whoever was promoted outside the cap takes none. */
 export function routeFacts(
   stage: PromotionStage,
   setting: PromotionSetting,
@@ -77,6 +79,7 @@ export function routeFacts(
     contenders: stage.contenders.filter(({ teamId }) => !elsewhere.has(teamId)),
     kept: new Map(kept.map(({ teamId, row }) => [teamId, row])),
     runs,
+    toStageId: runs[0] ? runs[0].toStageId : orNotFound(setting.routes[route]).toStageId,
     isLast: route === setting.routes.length - 1,
   }
 }
@@ -103,7 +106,11 @@ function keptIn({ verdicts }: Evaluation): number {
 }
 
 /** SHA-256 over everything that a commit would save. */
-export function digestOf(rule: PromotionRule, decisions: PromotionDecisions, { verdicts }: Evaluation): Buffer {
-  const text = JSON.stringify([rule, decisions, [...verdicts]])
+export function digestOf(
+  { rule, toStageId, isLast }: RouteFacts,
+  decisions: PromotionDecisions,
+  { verdicts }: Evaluation,
+): Buffer {
+  const text = JSON.stringify([rule, toStageId, isLast, decisions, [...verdicts]])
   return createHash('sha256').update(text).digest()
 }

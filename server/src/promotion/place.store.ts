@@ -3,6 +3,7 @@ import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { RunVerdict, type PromotionPlace, type UpperTarget } from '@podium/core/promotion/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -76,6 +77,17 @@ export async function upperTargets(db: Db, groupId: string): Promise<UpperTarget
     .orderBy('item.position')
     .limit(200)
     .execute()
+}
+
+/** Whether teams can be entered in an item. */
+export async function isItemEnabled(tx: Tx, itemId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('competition_item_view')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Names of the stages of a round, in order. */

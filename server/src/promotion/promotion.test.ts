@@ -5,11 +5,12 @@ import type { PromotionRule } from '@podium/core/competition/setting/promotion-s
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
 import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { award } from '#server/award/index.ts'
 import { competition } from '#server/competition/index.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
-import { enrolment } from '#server/enrolment/index.ts'
+import { enrolment, receiveTeam } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -105,6 +106,10 @@ describe('promotion to the next stage', () => {
     }
     expect((await save(0)).code).not.toBe(27003)
     expect((await save(2)).code).toBe(27003)
+    const lagging = { roundId: made.round.roundId, stageId: finalId, thing: 'work' as const }
+    const late = (await done(app.call(workApi.laggingTeams, lagging, { as: made.staff.token }))).rows
+    const promoted = made.works.slice(0, 2).map(({ team }) => team.teamId)
+    expect(late.map(({ teamId }) => teamId).toSorted()).toEqual(promoted.toSorted())
     const messages = await app.db
       .selectFrom('notice_message')
       .select(['event', 'user_id'])
@@ -168,6 +173,34 @@ describe('promotion to the next stage', () => {
       .where('id', '=', made.works[2]!.workId)
       .executeTakeFirstOrThrow()
     expect(third.state).toBe('promoted')
+  })
+
+  test('leads where its preview said, and later ones to the same stage, whatever the setting says by then', async () => {
+    const made = await reviewed([90, 80, 70], ['初赛', '复赛', '决赛'])
+    const [, second, third] = made.round.stages.map(({ stageId }) => stageId)
+    await saveRule(made, second!, top(2))
+    const { digest } = await previewOf(made)
+    const { roundId, itemId, stageId } = made.round
+    const change = (toStageId: string, no: number) => {
+      const value = { source: 'review', routes: [{ toStageId, rule: top(2) }] } as never
+      const setting = { roundId, itemId, stageId, value, no, reason: '改' }
+      return done(app.call(competitionApi.savePromotionSetting, setting, { as: made.staff.token }))
+    }
+    await change(third!, 1)
+    const old = { ...at(made), decisions: {}, digest } as never
+    expect((await app.call(api.commit, old, { as: made.staff.token })).code).toBe(no.PREVIEW_OLD.code)
+    await change(second!, 2)
+    await done(commit(made))
+    await change(third!, 3)
+    const { teamId, captain } = made.works[0]!.team
+    await done(app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token }))
+    await done(commit(made))
+    const arrived = await app.db
+      .selectFrom('enrolment_stage_entry')
+      .select('stage_id')
+      .where('from_stage_id', '=', stageId)
+      .execute()
+    expect(new Set(arrived.map((row) => row.stage_id))).toEqual(new Set([second]))
   })
 
   test('is nothing for an organisation that doesn’t hold the round', async () => {
@@ -287,6 +320,22 @@ describe('promotion to the round of an upper organisation', () => {
       await app.db.selectFrom('enrolment_team').select('id').where('round_id', '=', province.roundId).execute(),
     ).toEqual([])
     expect((await previewOf(made)).hindrance).toBe('')
+  })
+
+  test('enters no team that left in the meantime', async () => {
+    const { made, province } = await schoolToProvince()
+    const { teamId, captain } = made.works[0]!.team
+    await done(app.call(enrolmentApi.withdraw, { teamId }, { as: captain.token }))
+    const to = { teamId, itemId: province.itemId, roundId: province.roundId }
+    await expect(app.transact((tx) => receiveTeam(app.services, tx, to))).rejects.toMatchObject({
+      refusal: { kind: enrolmentRefusals.WRONG_STATE },
+    })
+  })
+
+  test('reaches no item that is not offered', async () => {
+    const { made, province } = await schoolToProvince()
+    await app.db.updateTable('competition_item').set({ enabled: false }).where('id', '=', province.itemId).execute()
+    expect((await commit(made, { target: { itemId: province.itemId, withWork: false } })).code).toBe(10404)
   })
 
   test('reaches no round of an organisation that isn’t above', async () => {

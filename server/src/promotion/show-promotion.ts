@@ -101,7 +101,7 @@ export const preview = read(
         teams: teamIds.map((id) => named.get(id)!),
       })),
       hindrance: hindrance ? refusalText(hindrance, language) : '',
-      digest: digestOf(facts.rule, decisions, evaluation).toString('hex'),
+      digest: digestOf(facts, decisions, evaluation).toString('hex'),
     }
   },
 )

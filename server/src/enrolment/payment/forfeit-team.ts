@@ -4,6 +4,7 @@ import { standingOf } from '#server/finance/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
@@ -19,9 +20,9 @@ const AT_ONCE = 50
 
 /** Gives up the places of teams that did not pay in time; one with an open order waits until that is closed. */
 export async function forfeitOverdue(services: Services): Promise<void> {
-  for (const teamId of await overdueTeams(services.db, AT_ONCE)) {
-    await transact(services, (tx) => forfeitTeam(services, tx, teamId))
-  }
+  await oneByOne(services, 'forfeit teams', await overdueTeams(services.db, AT_ONCE), (teamId) =>
+    transact(services, (tx) => forfeitTeam(services, tx, teamId)),
+  )
 }
 
 export async function forfeitTeam(services: Services, tx: Tx, teamId: string): Promise<void> {

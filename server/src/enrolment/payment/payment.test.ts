@@ -11,7 +11,7 @@ import { competition } from '#server/competition/index.ts'
 import { createRound, type MadeRound, type RoundOptions } from '#server/competition/competition.fixture.ts'
 import type { AlipayEmulator } from '#server/finance/emulator/alipay-emulator.ts'
 import { openGateway } from '#server/finance/finance.fixture.ts'
-import { finance } from '#server/finance/index.ts'
+import { finance, openOrder } from '#server/finance/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -123,6 +123,27 @@ describe('a fee after approval', () => {
   })
 })
 
+test('a payment that can’t be settled keeps no other waiting', async () => {
+  const full = await feeRound({}, { enrol: { numberPattern: 'VOLL{serial:3}' } })
+  const [stuck, next] = [await submitted(full), await submitted(await feeRound())]
+  await sql`insert into enrolment_counter (scope, next) values ('VOLL#3', 1000)`.execute(app.db)
+  const orders = [stuck, next].map(async ({ teamId, captain }) => {
+    const { orderId } = (await charge(teamId, captain)).data
+    const { data } = await app.call(financeApi.pay, { orderId }, { as: captain.token })
+    await gateway.open(data.url)
+    await gateway.pay(data.outTradeNo)
+    return orderId
+  })
+  const [first, second] = await Promise.all(orders)
+  await sql`update finance_payment set next_query_at = now() - interval '1 minute' where order_id = ${first!}`.execute(
+    app.db,
+  )
+  await sql`update finance_payment set next_query_at = now() where order_id = ${second!}`.execute(app.db)
+  await app.runPeriodicTask('finance.follow')
+  expect((await detail(stuck.teamId, stuck.captain)).state).toBe('awaiting_payment')
+  expect((await detail(next.teamId, next.captain)).state).toBe('enrolled')
+})
+
 test('a fee on submission comes before the audit', async () => {
   const round = await feeRound({ due: 'submission' }, { enrol: { auditLevels: ['organiser'] } })
   const { teamId, captain, state } = await submitted(round)
@@ -136,6 +157,53 @@ test('a price that ends is that of the order’s day', async () => {
   const early = { until, team: 0, participant: 1_000, teacher: 0 }
   const { teamId, captain } = await submitted(await feeRound({ periods: [early] }))
   expect((await detail(teamId, captain)).payment?.due).toBe(1_000)
+})
+
+test('a team that gets a later part of its fee back stays, for the rest is paid', async () => {
+  const round = await feeRound()
+  const { teamId, captain } = await submitted(round)
+  const first = (await charge(teamId, captain)).data.orderId
+  await payAndFollow(first, captain)
+  const part = await app.transact((tx, now) =>
+    openOrder(tx, {
+      groupId: round.groupId,
+      school: { id: null, name: '' },
+      payerId: captain.userId,
+      title: { zh: '补缴', en: '' },
+      link: '',
+      online: true,
+      transfer: true,
+      refundSteps: [],
+      expiresAt: new Date(now.getTime() + 3_600_000),
+      lines: [
+        {
+          subjectId: teamId,
+          title: '补缴',
+          ruleId: crypto.randomUUID(),
+          facts: { basis: 'participant', participants: 2, teachers: 0, team: 0, participant: 5_000, teacher: 0 },
+          fee: 10_000,
+          waived: 0,
+          settled: 5_000,
+        },
+      ],
+    }),
+  )
+  await payAndFollow(part.orderId, captain)
+  const giveBack = async (orderId: string) => {
+    const staff = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
+    const [maker, checker] = [await createUser(app, staff), await createUser(app, staff)]
+    const { lines } = (await app.call(financeApi.ownOrder, { orderId }, { as: captain.token })).data
+    const wanted = lines.map(({ lineId, amount }) => ({ lineId, amount }))
+    const request = { orderId, lines: wanted, reason: '人数减少' }
+    const { refundId } = (await app.call(financeApi.requestRefund, request, { as: maker.token })).data
+    const decision = { refundId, approve: true, opinion: '' }
+    expect((await app.call(financeApi.decideRefund, decision, { as: checker.token })).code).toBe(0)
+    await app.runPeriodicTask('finance.refund')
+  }
+  await giveBack(part.orderId)
+  expect((await detail(teamId, captain)).state).toBe('enrolled')
+  await giveBack(first)
+  expect((await detail(teamId, captain)).state).toBe('withdrawn')
 })
 
 /** @spec B20 */

@@ -3,6 +3,7 @@ import { teamReceived } from '@podium/core/enrolment/team/copy.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotTeamMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
+import { isEnrolled, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -25,6 +26,10 @@ export async function receiveTeam(
   { teamId, itemId, roundId }: { teamId: string; itemId: string; roundId: string },
 ): Promise<string> {
   const origin = orNotFound(await lockTeam(tx, teamId))
+  if (!isEnrolled(origin)) {
+    const { zh: stateZh, en: stateEn } = teamStateLabels[origin.state]
+    throw refuse(enrolmentRefusals.WRONG_STATE, { stateZh, stateEn })
+  }
   const inForce = await settingInForce(tx, 'enrol', itemId)
   if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
   const setting = inForce.value

@@ -175,12 +175,13 @@ export async function competitionsOfOrders(db: Db, wanted: Wanted<OrderFilter>):
   return chosenOrders(db, wanted).select(['o.title_zh as zh', 'o.title_en as en']).distinct().limit(2).execute()
 }
 
+/** Whether the order is paid to an organisation of the scope: the paying school only looks. */
 export async function orderWithin(tx: Tx, orderId: string, scope: DataScope): Promise<boolean> {
   const row = await tx
     .selectFrom('finance_order as o')
     .select('o.id')
     .where('o.id', '=', orderId)
-    .where(seenOrder(scope))
+    .where(reaches(scope, 'o.group_id'))
     .executeTakeFirst()
   return row !== undefined
 }

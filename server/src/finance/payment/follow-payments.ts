@@ -7,6 +7,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { insertException } from '../exception/exception.store.ts'
 import { changeOrder, loadOrder, lockOrder, subjectsOf, type Order } from '../order/order.store.ts'
@@ -37,14 +38,14 @@ const CLAIM_SECONDS = 60
  * be repeated after a kill.
  */
 export async function followPayments(services: Services): Promise<void> {
-  for (const orderId of await expiredOrders(services.db, AT_ONCE)) {
-    await transact(services, (tx) => beginClosing(tx, orderId))
-  }
+  await oneByOne(services, 'expire orders', await expiredOrders(services.db, AT_ONCE), (orderId) =>
+    transact(services, (tx) => beginClosing(tx, orderId)),
+  )
   const due = await transact(services, (tx) => claimDuePayments(tx, AT_ONCE, CLAIM_SECONDS))
-  for (const payment of due) await followPayment(services, payment)
-  for (const orderId of await closableOrders(services.db, AT_ONCE)) {
+  await oneByOne(services, 'follow payments', due, (payment) => followPayment(services, payment))
+  await oneByOne(services, 'close orders', await closableOrders(services.db, AT_ONCE), async (orderId) => {
     await transact(services, (tx) => finishClosing(services, tx, orderId))
-  }
+  })
 }
 
 async function beginClosing(tx: Tx, orderId: string): Promise<void> {

@@ -9,9 +9,9 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { orderWithin } from '../order/order-list.store.ts'
-import { changeOrder, linesOf, lockOrder, type Order } from '../order/order.store.ts'
+import { changeOrder, linesOf, lockOrder, standingsOf, type Order } from '../order/order.store.ts'
 import { finishRefund } from './follow-refunds.ts'
-import { decideRefundRow, loadRefund, lockRefund, refundLines, type Refund } from './refund.store.ts'
+import { beingRefunded, decideRefundRow, loadRefund, lockRefund, refundLines, type Refund } from './refund.store.ts'
 
 /**
  * Another person approves or rejects a refund. Approved, it goes out; what was paid for wholly is left first, and a
@@ -68,11 +68,12 @@ export async function releaseHeld(tx: Tx, order: Order, refund: Refund): Promise
   })
 }
 
-/** Subjects of which nothing stays paid after this refund. */
+/** Subjects of which nothing stays paid, by this order or another, once every approved refund went out. */
 async function whollyRefunded(tx: Tx, refund: Refund): Promise<string[]> {
-  const wanted = new Map((await refundLines(tx, refund.refundId)).map(({ lineId, amount }) => [lineId, amount]))
+  const wanted = new Set((await refundLines(tx, refund.refundId)).map(({ lineId }) => lineId))
   const lines = await linesOf(tx, refund.orderId)
-  return lines
-    .filter((line) => wanted.has(line.lineId) && line.refunded + wanted.get(line.lineId)! >= line.amount)
-    .map(({ subjectId }) => subjectId)
+  const subjectIds = lines.filter(({ lineId }) => wanted.has(lineId)).map(({ subjectId }) => subjectId)
+  const standings = await standingsOf(tx, subjectIds)
+  const leaving = await beingRefunded(tx, subjectIds)
+  return subjectIds.filter((id) => standings.get(id)!.settled <= (leaving.get(id) ?? 0))
 }

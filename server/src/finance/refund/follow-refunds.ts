@@ -6,6 +6,7 @@ import { isSendingRefund } from '@podium/core/finance/refund/refund.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { settleExceptionRow } from '../exception/exception.store.ts'
 import { addEntry } from '../ledger/ledger.store.ts'
@@ -34,7 +35,7 @@ const CLAIM_SECONDS = 60
  */
 export async function followRefunds(services: Services): Promise<void> {
   const due = await transact(services, (tx) => claimDueRefunds(tx, AT_ONCE, CLAIM_SECONDS))
-  for (const refund of due) await followRefund(services, refund)
+  await oneByOne(services, 'follow refunds', due, (refund) => followRefund(services, refund))
 }
 
 async function followRefund(services: Services, refund: Refund): Promise<void> {

@@ -123,6 +123,20 @@ export async function refundLines(db: Db | Tx, refundId: string): Promise<Array<
   return rows.map((row) => ({ lineId: row.line_id, amount: row.amount }))
 }
 
+/** What approved refunds will still give back of each subject, whatever its order. */
+export async function beingRefunded(tx: Tx, subjectIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('finance_order_line as line')
+    .innerJoin('finance_refund_line as part', 'part.line_id', 'line.id')
+    .innerJoin('finance_refund as refund', 'refund.id', 'part.refund_id')
+    .select(['line.subject_id', sql<number>`sum(part.amount)::int`.as('amount')])
+    .where('line.subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
+    .where('refund.state', '=', 'sending')
+    .groupBy('line.subject_id')
+    .execute()
+  return new Map(rows.map((row) => [row.subject_id, row.amount]))
+}
+
 export async function decideRefundRow(
   tx: Tx,
   refundId: string,

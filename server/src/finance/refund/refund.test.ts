@@ -6,7 +6,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { AlipayEmulator } from '../emulator/alipay-emulator.ts'
 import { createOrder, openGateway } from '../finance.fixture.ts'
@@ -127,29 +127,48 @@ describe('a refund', () => {
   })
 })
 
-describe('a bank transfer', () => {
-  async function slip(orderId: string) {
-    const { id } = await app.db
-      .insertInto('platform_file')
-      .values({
-        owner_id: payer.userId,
-        purpose: 'finance.slip',
-        name: '凭证.pdf',
-        media_type: 'application/pdf',
-        size: 10,
-        sha256: Buffer.alloc(32),
-        stored_at: new Date(),
-        storage_key: crypto.randomUUID().replaceAll('-', ''),
-        state: 'stored',
-      } as never)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const handed = { orderId, fileId: id, payerName: '某大学' }
-    const answer = await app.call(api.submitSlip, handed, { as: payer.token })
-    const { rows } = (await app.call(api.slipPage, { state: 'submitted' }, { as: maker.token })).data
-    return { answer, slipId: rows.find((row) => row.orderId === orderId)?.slipId ?? '' }
-  }
+async function slip(orderId: string) {
+  const { id } = await app.db
+    .insertInto('platform_file')
+    .values({
+      owner_id: payer.userId,
+      purpose: 'finance.slip',
+      name: '凭证.pdf',
+      media_type: 'application/pdf',
+      size: 10,
+      sha256: Buffer.alloc(32),
+      stored_at: new Date(),
+      storage_key: crypto.randomUUID().replaceAll('-', ''),
+      state: 'stored',
+    } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const handed = { orderId, fileId: id, payerName: '某大学' }
+  const answer = await app.call(api.submitSlip, handed, { as: payer.token })
+  const { rows } = (await app.call(api.slipPage, { state: 'submitted' }, { as: maker.token })).data
+  return { answer, slipId: rows.find((row) => row.orderId === orderId)?.slipId ?? '' }
+}
 
+test('the paying school sees its orders, but neither confirms, closes nor refunds what another organisation is paid', async () => {
+  const school = await createSchool(app)
+  const own = { kind: 'staff', roles: ['organiser'], groupId: school.groupId } as const
+  const clerk = await createUser(app, own)
+  const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, schoolId: school.schoolId })
+  const as = clerk.token
+  expect((await app.call(api.orderDetail, { orderId }, { as })).code).toBe(0)
+  expect((await app.call(api.closeOrder, { orderId }, { as })).code).toBe(10404)
+  const { slipId } = await slip(orderId)
+  const confirmed = { slipId, confirm: true, bankSerial: 'B20260503-3', opinion: '' }
+  expect((await app.call(api.decideSlip, confirmed, { as })).code).toBe(10404)
+  expect((await app.call(api.decideSlip, confirmed, { as: maker.token })).code).toBe(0)
+  const { lines } = await state(orderId)
+  const wanted = lines.map(({ lineId, amount }) => ({ lineId, amount }))
+  expect((await request(orderId, wanted, clerk)).code).toBe(10404)
+  const { refundId } = (await request(orderId, wanted)).data
+  expect((await decide(refundId, true, clerk)).code).toBe(10404)
+})
+
+describe('a bank transfer', () => {
   test('pays when somebody confirms its slip by the bank’s serial, which confirms no other', async () => {
     const one = await createOrder(app, { payerId: payer.userId, groupId })
     const { answer, slipId } = await slip(one.orderId)

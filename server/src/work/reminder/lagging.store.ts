@@ -4,6 +4,7 @@ import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import { UNSUBMITTED_TEAMS, UNSUBMITTED_WORKS, type LaggingThing } from '@podium/core/work/reminder/lagging.ts'
 import type { WorkState } from '@podium/core/work/work.ts'
+import { needsPromotion } from '../entry/arrival.store.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Paging } from '#server/platform/db/paging.ts'
@@ -60,6 +61,8 @@ export interface End {
 interface LaggingFilter {
   readonly keyword?: string | undefined
   readonly chosen?: ReadonlyArray<{ teamId: string; stageId: string | null }> | undefined
+  /** Only those that an automatic reminder would reach now. */
+  readonly automatic?: boolean
 }
 
 export interface LaggingRow {
@@ -86,11 +89,11 @@ export interface LaggingRow {
   remindedAt: Date | null
 }
 
-/** SQL: teams that are late with a thing whose end is among `ends`. `scope` null: all. */
+/** SQL: teams that are late with a thing whose end is among `ends`; with a work only where they may hand one in. `scope` null: all. */
 function lagging(
   ends: readonly End[],
   scope: DataScope | null,
-  { keyword, chosen }: LaggingFilter,
+  { keyword, chosen, automatic = false }: LaggingFilter,
 ): RawBuilder<unknown> {
   const terms = keyword ? queryTerms(keyword) : []
   const reached = scope
@@ -101,6 +104,11 @@ function lagging(
     ? sql`exists (select from unnest(${chosen.map(({ teamId }) => teamId)}::uuid[],
         ${chosen.map(({ stageId }) => stageId)}::uuid[]) as pick (team_id, stage_id)
         where pick.team_id = team.id and pick.stage_id is not distinct from ends.stage_id)`
+    : sql`true`
+  const due = automatic
+    ? sql`(reminder.team_id is null
+        or reminder.reminded_at <= clock_timestamp() - make_interval(hours => ${REMINDER_HOURS})
+          and reminder.auto_reminded_for is distinct from ends.closes_at)`
     : sql`true`
   return sql`
     from unnest(${ends.map(({ itemId }) => itemId)}::uuid[], ${ends.map(({ stageId }) => stageId)}::uuid[],
@@ -114,9 +122,12 @@ function lagging(
     left join work_reminder as reminder on reminder.team_id = team.id
       and reminder.thing = case when ends.stage_id is null then 'signup' else 'work' end
       and reminder.stage_id is not distinct from ends.stage_id
-    where ${reached} and ${found} and ${picked}
+    where ${reached} and ${found} and ${picked} and ${due}
       and case when ends.stage_id is null then team.state = any(${UNSUBMITTED_TEAMS}::text[])
-        else team.state = ${TeamState.enum.enrolled} and (work.id is null or work.state = any(${UNSUBMITTED_WORKS}::text[])) end`
+        else team.state = ${TeamState.enum.enrolled} and (work.id is null or work.state = any(${UNSUBMITTED_WORKS}::text[]))
+          and (exists (select from enrolment_stage_entry_view as entry
+              where entry.team_id = team.id and entry.stage_id = ends.stage_id)
+            or not ${needsPromotion(sql`ends.item_id`, sql`ends.stage_id`)}) end`
 }
 
 const columns = sql`
@@ -146,13 +157,15 @@ export async function laggingPage(
   return { rows, total: counted.rows[0]!.total }
 }
 
+/** At most so many, those never reminded first, so that the next reminder reaches the others. */
 export async function everyLagging(
   db: Db | Tx,
   ends: readonly End[],
   scope: DataScope | null,
   filter: LaggingFilter,
 ): Promise<LaggingRow[]> {
-  const { rows } = await sql<LaggingRow>`select ${columns} ${lagging(ends, scope, filter)} ${order}
+  const { rows } = await sql<LaggingRow>`select ${columns} ${lagging(ends, scope, filter)}
+    order by reminder.reminded_at nulls first, ends.closes_at, team.id, ends.stage_id nulls first
     limit ${MOST_TEAMS}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
@@ -12,6 +13,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '../index.ts'
+import { everyLagging } from './lagging.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,5 +121,23 @@ describe('teams that lag', () => {
     await close(-1)
     const { rows } = await done(app.call(api.laggingTeams, { roundId }, { as }))
     expect(rows.map(({ thing }) => thing)).toEqual(['signup'])
+  })
+
+  test('that were reminded leave room for the others in the next reminder', async () => {
+    const { round, enrolled } = await makeRound()
+    const second = await createEnrolledTeam(app, { round })
+    const end = {
+      itemId: round.itemId,
+      stageId: round.stageId,
+      closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const [first] = [enrolled, second].map(({ teamId }) => teamId).toSorted()
+    await sql`insert into work_reminder (team_id, thing, stage_id, reminded_at, auto_reminded_for)
+      values (${first}, 'work', ${round.stageId}, now() - interval '13 hours', ${end.closesAt})`.execute(app.db)
+    const others = [enrolled, second].map(({ teamId }) => teamId).filter((teamId) => teamId !== first)
+    const found = async (filter: object) =>
+      (await everyLagging(app.db, [end], null, filter)).map(({ teamId }) => teamId)
+    expect(await found({})).toEqual([...others, first])
+    expect(await found({ automatic: true })).toEqual(others)
   })
 })

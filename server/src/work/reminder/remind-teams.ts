@@ -119,7 +119,7 @@ export async function remindTeamsAutomatically(services: Services): Promise<void
   const ends = await openEnds(services.db, {}, now)
   const near = ends.filter(({ closesAt }) => remindsAutomatically(new Date(closesAt), now))
   if (near.length === 0) return
-  const rows = await everyLagging(services.db, near, null, {})
+  const rows = await everyLagging(services.db, near, null, { automatic: true })
   await transact(services, (tx) => remind(services, tx, rows, true))
 }
 
