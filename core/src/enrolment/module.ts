@@ -1,4 +1,4 @@
-import { teamStateLabels } from './team/team.ts'
+import { auditLevelLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -217,6 +217,6 @@ export const enrolmentModule = {
     members: { zh: '成员', en: 'members' },
     teachers: { zh: '指导教师', en: 'advisers' },
   },
-  states: { team: teamStateLabels },
+  states: { team: teamStateLabels, 'enrol_setting.auditLevels': auditLevelLabels },
   jobs: { 'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' } },
 } as const satisfies Manifest

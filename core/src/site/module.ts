@@ -1,4 +1,6 @@
+import { articleStateLabels, newsTypeLabels } from './article-labels.ts'
 import { trialStateLabels } from './trial/trial.ts'
+import { siteStateLabels } from './website/site-state.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { websiteActions, websitePages } from './website/website-pages.ts'
 
@@ -275,5 +277,10 @@ export const siteModule = {
     pinned: { zh: '置顶', en: 'pinned' },
     note: { zh: '备注', en: 'note' },
   },
-  states: { trial: trialStateLabels },
+  states: {
+    trial: trialStateLabels,
+    article: articleStateLabels,
+    website: siteStateLabels,
+    'article.newsType': newsTypeLabels,
+  },
 } as const satisfies Manifest

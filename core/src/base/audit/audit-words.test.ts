@@ -12,8 +12,13 @@ const words = {
     opensAt: { zh: '开始时间', en: 'opens' },
     schoolId: { zh: '学校', en: 'school' },
     awards: { zh: '奖项', en: 'awards' },
+    levels: { zh: '级别', en: 'levels' },
+    score: { zh: '总分', en: 'total' },
   },
-  states: { team: { draft: { zh: '草稿', en: 'Draft' }, enrolled: { zh: '报名成功', en: 'Enrolled' } } },
+  states: {
+    team: { draft: { zh: '草稿', en: 'Draft' }, enrolled: { zh: '报名成功', en: 'Enrolled' } },
+    'team.levels': { school: { zh: '学校', en: 'School' } },
+  },
 }
 const said = (change: unknown, language: 'zh-cn' | 'en' = 'zh-cn') =>
   changeSentence(describeChange(change, words, language), language)
@@ -32,6 +37,9 @@ describe('an audit row in words', () => {
 
   test.each([
     ['a state', { type: 'team', before: { state: 'draft' }, after: { state: 'enrolled' } }, '状态 草稿 → 报名成功'],
+    ['a fixed value of a list', { type: 'team', after: { levels: ['school', 'x'] } }, '级别 学校、x'],
+    ['a score without the places nobody gave', { type: 'x', after: { score: '80.4500' } }, '总分 80.45'],
+    ['a whole score', { type: 'x', after: { score: '80.0000' } }, '总分 80'],
     ['a field of the record’s own kind', { type: 'user', after: { title: '教授' } }, '职称 教授'],
     ['a time in China', { type: 'round', after: { opensAt: '2026-03-01T16:00:00.000Z' } }, '开始时间 2026-03-02 00:00'],
     ['what is gone', { type: 'round', before: { name: '甲' }, after: null }, '名称 甲 已移除'],

@@ -2,7 +2,10 @@ import type { BilingualText } from '../bilingual-text.ts'
 import type { Language } from '../refusal.ts'
 import { beijingMinute } from '../time/beijing.ts'
 
-/** Labels that describe a change: of fields by `<subject>.<field>` or `<field>`, and of states by subject. */
+/**
+ * Labels that describe a change: of fields by `<subject>.<field>` or `<field>`, of states by subject, and of other fixed
+ * values by `<subject>.<field>`.
+ */
 export interface AuditWords {
   readonly fields: Readonly<Record<string, BilingualText>>
   readonly states: Readonly<Record<string, Readonly<Record<string, BilingualText>>>>
@@ -27,6 +30,8 @@ export interface DescribedChange {
 const NAMES = ['name', 'nameZh', 'title', 'realName', 'username', 'number', 'label'] as const
 const OPAQUE = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{40,}|\[hidden\])$/i
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+/** A score as the database writes it, with places nobody gave. */
+const SCORE = /^-?\d+\.\d{4}$/
 const MAX_TEXT = 60
 
 type Fields = Readonly<Record<string, unknown>>
@@ -39,9 +44,13 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
   const pick = (text: BilingualText) => (language === 'en' ? text.en : text.zh)
   const show = (name: string, value: unknown): string | null => {
     if (isOpaque(value)) return null
-    const state = typeof value === 'string' ? words.states[type]?.[value] : undefined
-    if ((name === 'state' || name === 'kind') && state) return pick(state)
-    return textOf(value, language)
+    const known =
+      words.states[`${type}.${name}`] ?? (name === 'state' || name === 'kind' ? words.states[type] : undefined)
+    const worded = (each: unknown): unknown => {
+      const label = typeof each === 'string' ? known?.[each] : undefined
+      return label ? pick(label) : each
+    }
+    return textOf(Array.isArray(value) ? value.map(worded) : worded(value), language)
   }
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
     const label = words.fields[`${type}.${name}`] ?? words.fields[name]
@@ -88,7 +97,10 @@ function textOf(value: unknown, language: Language): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return yesNo(value, language)
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return INSTANT.test(value) ? beijingMinute(value) : cut(value)
+  if (typeof value === 'string') {
+    if (SCORE.test(value)) return value.replace(/\.?0+$/, '')
+    return INSTANT.test(value) ? beijingMinute(value) : cut(value)
+  }
   if (Array.isArray(value)) return listText(value, language)
   return cut(
     Object.values(value)

@@ -30,6 +30,8 @@ const members = [
   },
 ]
 const facts = {
+  roundName: '第四届设计大赛',
+  itemName: '产品设计',
   quota: { school: { used: 4, size: 6 }, item: null, holdsPlace: false, takesPlace: true },
   returnedAt: '2026-11-20T02:00:00.000Z',
   differences: [{ label: { zh: '队员', en: 'Member' }, before: { zh: '乙', en: '乙' }, after: { zh: '丙', en: '丙' } }],
@@ -61,7 +63,15 @@ it('the dialog of an audit shows members with number, college, major and masked 
     ),
   )
   await waitFor(() => expect(document.body.textContent).toContain('学籍证明.pdf'))
-  for (const words of ['李明', '20240001', '机电学院', '机械工程', '2024', '3301**********0011'])
+  for (const words of [
+    '第四届设计大赛 · 产品设计',
+    '李明',
+    '20240001',
+    '机电学院',
+    '机械工程',
+    '2024',
+    '3301**********0011',
+  ])
     expect(document.body.textContent).toContain(words)
   for (const words of ['已用 4 / 6', '通过后 5 / 6，余 1', '退回意见：换人', '队员乙丙'])
     expect(document.body.textContent).toContain(words)

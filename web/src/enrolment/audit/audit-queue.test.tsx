@@ -31,7 +31,16 @@ beforeEach(() => {
         return send({ results: [{ teamId, name: teamId, state: 'auditing', refused: null }] })
       }
       const quota = { school: null, item: null, holdsPlace: true, takesPlace: false }
-      return send({ members: [], materials: [], quota, returnedAt: null, differences: [], decisions: [] })
+      return send({
+        roundName: '设计大赛',
+        itemName: '产品设计',
+        members: [],
+        materials: [],
+        quota,
+        returnedAt: null,
+        differences: [],
+        decisions: [],
+      })
     },
   }))
 })

@@ -20,6 +20,7 @@ export function TeamFacts({ teamId }: { teamId: string }) {
   if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   return (
     <>
+      <p className="sign-up-hint">{`${team.data.roundName} · ${team.data.itemName}`}</p>
       <QuotaPart quota={team.data.quota} />
       <DifferencesPart team={team.data} />
       <MembersPart members={team.data.members} />
