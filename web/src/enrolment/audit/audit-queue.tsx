@@ -41,6 +41,7 @@ export function AuditQueue({ first, filters, onClose }: AuditQueueProps) {
     <AuditDialog
       teams={[shown]}
       queue={{
+        key: shown.teamId,
         at: at + 1,
         of: teams.length,
         go: (step) => setShownId(teams[at + step]?.teamId ?? shown.teamId),

@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const scoringMessages = defineMessages('review.scoring', {
   position: { zh: '{position} / {count}', en: '{position} / {count}' },
   openWorks: {
-    zh: '第 {position} 件，共 {count} 件；打开作品列表',
-    en: 'Work {position} of {count}: open the list of works',
+    zh: '{position} / {count}，打开作品列表',
+    en: '{position} / {count}: open the list of works',
   },
   works: { zh: '我的作品列表', en: 'My works' },
   worksDone: { zh: '已提交 {done} / {count}', en: '{done} of {count} submitted' },
