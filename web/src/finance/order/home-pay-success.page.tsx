@@ -20,14 +20,15 @@ function FinancePaySuccessPage() {
   const [search] = useSearchParams()
   const viewer = useViewer()
   const orderId = search.get('orderId') ?? ''
-  if (!Id.test(orderId)) return <Result className="order-result" status="warning" title={t('resultUnknown')} />
+  if (!Id.test(orderId))
+    return <Result className="order-result" status="warning" title={<h1>{t('resultUnknown')}</h1>} />
   if (!viewer) {
     const back = paths.home.paySuccess({ orderId })
     return (
       <Result
         className="order-result"
         status="info"
-        title={t('resultSignIn')}
+        title={<h1>{t('resultSignIn')}</h1>}
         subTitle={t('resultSignInHint')}
         extra={
           <Link className="plain-button primary-button" to={paths.login({ redirect: back })}>
@@ -47,14 +48,14 @@ function OrderResult({ orderId }: { orderId: string }) {
   const { data } = order
   useCall(financeApi.ownOrder, data && isOpenOrder(data) ? { orderId } : null, { refreshEveryMs: REFRESH_MS })
   if (order.isPending) return <Skeleton active className="order-result" />
-  if (!data) return <Result className="order-result" status="warning" title={t('resultUnknown')} />
+  if (!data) return <Result className="order-result" status="warning" title={<h1>{t('resultUnknown')}</h1>} />
   const kind = isPaidOrder(data) ? 'paid' : isOpenOrder(data) ? 'open' : 'other'
   const state = pick(orderStateLabels[data.state], language)
   return (
     <Result
       className="order-result"
       status={kind === 'paid' ? 'success' : kind === 'open' ? 'info' : 'warning'}
-      title={t(`resultTitle_${kind}`)}
+      title={<h1>{t(`resultTitle_${kind}`)}</h1>}
       subTitle={
         <>
           <b className="figures">{data.no}</b>
