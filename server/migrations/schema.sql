@@ -1349,19 +1349,37 @@ create table finance_exception (
   settled_at timestamp with time zone,
   created_at timestamp with time zone default clock_timestamp() not null,
   version integer default 1 not null,
+  line_id uuid,
   constraint finance_exception_pkey PRIMARY KEY (id),
   constraint finance_exception_check CHECK (((state = 'settled'::text) = (resolution IS NOT NULL))),
   constraint finance_exception_check1 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
   constraint finance_exception_check2 CHECK (((NOT holds_money) OR (resolution IS NULL) OR (resolution = 'refunded'::text))),
-  constraint finance_exception_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'double'::text, 'incident'::text, 'bill_missing'::text, 'bill_extra'::text, 'bill_amount'::text]))),
+  constraint finance_exception_check3 CHECK (((kind = 'not_enrolled'::text) = (line_id IS NOT NULL))),
+  constraint finance_exception_check4 CHECK (((line_id IS NULL) OR (resolution IS NULL) OR (resolution <> 'explained'::text))),
+  constraint finance_exception_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'double'::text, 'incident'::text, 'not_enrolled'::text, 'bill_missing'::text, 'bill_extra'::text, 'bill_amount'::text]))),
   constraint finance_exception_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
-  constraint finance_exception_resolution_check CHECK ((resolution = ANY (ARRAY['refunded'::text, 'explained'::text]))),
+  constraint finance_exception_resolution_check CHECK ((resolution = ANY (ARRAY['refunded'::text, 'explained'::text, 'enrolled'::text]))),
   constraint finance_exception_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text]))),
   constraint finance_exception_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint finance_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id),
   constraint finance_exception_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES finance_notification(id),
   constraint finance_exception_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
   constraint finance_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
   constraint finance_exception_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES identity_user(id)
+);
+
+create table finance_handover (
+  line_id uuid not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone default clock_timestamp(),
+  reason_zh text default ''::text not null,
+  reason_en text default ''::text not null,
+  constraint finance_handover_pkey PRIMARY KEY (line_id),
+  constraint finance_handover_check CHECK (((state = 'waiting'::text) = (next_try_at IS NOT NULL))),
+  constraint finance_handover_check1 CHECK (((state = 'refused'::text) = (reason_zh <> ''::text))),
+  constraint finance_handover_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))),
+  constraint finance_handover_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id)
 );
 
 create table finance_notification (
@@ -2975,9 +2993,13 @@ CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_a
 
 CREATE INDEX finance_account_group ON public.finance_account USING btree (group_id);
 
+CREATE UNIQUE INDEX finance_exception_line ON public.finance_exception USING btree (line_id) WHERE (state = 'open'::text);
+
 CREATE INDEX finance_exception_open ON public.finance_exception USING btree (state, created_at DESC, id);
 
 CREATE UNIQUE INDEX finance_exception_payment ON public.finance_exception USING btree (payment_id) WHERE holds_money;
+
+CREATE INDEX finance_handover_due ON public.finance_handover USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 
 CREATE INDEX finance_notification_order ON public.finance_notification USING btree (at DESC, id);
 

@@ -239,6 +239,12 @@ export const enrolmentRefusals = refusals({
     zh: '“{team}”当前（{stateZh}）没有待缴费用',
     en: '“{team}” has nothing to pay in its present state ({stateEn})',
   },
+  LEFT_BEFORE_PAID: {
+    code: 26063,
+    status: 409,
+    zh: '“{team}”{stateZh}，款项到账后未能报名',
+    en: '“{team}” had left ({stateEn}) when the money came',
+  },
   EXCLUSION_TOO_LATE: {
     code: 26070,
     status: 409,

@@ -3,7 +3,10 @@ import { event } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
 import { CloseReason } from './order/order.ts'
 
-/** An order was paid; every subject of its lines is settled by the same transaction. */
+/**
+ * These subjects of an order were paid. It comes after the money was committed, and again until a listener takes it; one
+ * that refuses leaves an exception to the office.
+ */
 export const orderPaid = event('finance.order_paid', z.object({ orderId: Id, subjectIds: z.array(Id) }))
 
 /** An order was closed without money, after its attempts were closed at their providers. */

@@ -93,6 +93,8 @@ export const financeModule = {
     'finance.exportOrders': { zh: '导出订单', en: 'Export orders' },
     'finance.requestRefund': { zh: '申请退款', en: 'Request refund' },
     'finance.refundException': { zh: '申请退还异常款项', en: 'Request to give money back' },
+    'finance.retryHandover': { zh: '重试报名', en: 'Try enrolling again' },
+    'finance.not_handed_over': { zh: '已付款未能报名', en: 'Paid, not enrolled' },
     'finance.explainException': { zh: '处理异常', en: 'Settle exception' },
     'finance.decideRefund': { zh: '审批退款', en: 'Decide refund' },
     'finance.confirmBankRefund': { zh: '确认退款已打款', en: 'Record paid out refund' },

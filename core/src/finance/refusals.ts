@@ -127,6 +127,12 @@ export const financeRefusals = refusals({
     zh: '付款后才能申请发票',
     en: 'An invoice can be requested after payment',
   },
+  REFUND_BEGUN: {
+    code: 24031,
+    status: 409,
+    zh: '该款项已在退款中或已退款',
+    en: 'This money is being given back, or was already',
+  },
   INVOICE_OPEN: {
     code: 24022,
     status: 409,

@@ -1,6 +1,8 @@
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { handOverDue } from './handover/hand-over.ts'
+import { retryHandover } from './handover/retry-handover.ts'
 import { invariants } from './invariants.ts'
 import { askOrder, cancelOrder, closeOrder } from './order/close-order.ts'
 import { exportOrders } from './order/export-orders.ts'
@@ -34,6 +36,7 @@ export const finance = module(
     requestRefund,
     refundException,
     explainException,
+    retryHandover,
     decideRefund,
     confirmBankRefund,
     refundPage,
@@ -49,6 +52,7 @@ export const finance = module(
     routes: notifyRoute,
     periodicTasks: {
       'finance.follow': { seconds: 5, run: followPayments },
+      'finance.handover': { seconds: 2, run: handOverDue },
       'finance.refund': { seconds: 5, run: followRefunds },
     },
     files: { [SLIP]: slipPurpose },

@@ -29,6 +29,13 @@ export const invariants: readonly Invariant[] = [
       where (payment.evidence_id is not null) <> (entry.id is not null)`,
   },
   {
+    name: 'M6 what a paid order bought was had, is being handed over, or is an exception',
+    sql: `select line.id from finance_order_line as line join finance_order as o on o.id = line.order_id
+      left join finance_handover as handover on handover.line_id = line.id
+      left join finance_exception as kept on kept.line_id = line.id
+      where (o.paid > 0) <> (handover.line_id is not null) or (handover.state = 'refused' and kept.id is null)`,
+  },
+  {
     name: 'M4 what was given back and what is held for refunds is not more than was paid',
     sql: `select o.id from finance_order as o where o.refunded + o.refund_held > o.paid
       or o.refunded <> (select coalesce(sum(line.refunded), 0) from finance_order_line as line where line.order_id = o.id)`,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueOf } from './due.rule.ts'
+import { dueOf, mayForfeit } from './due.rule.ts'
 
 const fen = fc.integer({ min: 0, max: 1_000_000 })
 
@@ -23,4 +23,13 @@ test('the parts always make up the fee, and none is negative', () => {
       return parts.reduce((sum, part) => sum + part, 0) === fee && parts.every((part) => part >= 0)
     }),
   )
+})
+
+test.each([
+  [{ due: 100, settled: 0, hasOpenOrder: false }, true],
+  [{ due: 0, settled: 0, hasOpenOrder: false }, false],
+  [{ due: 100, settled: 50, hasOpenOrder: false }, false],
+  [{ due: 100, settled: 0, hasOpenOrder: true }, false],
+])('a place with %j may be given up: %s', (place, expected) => {
+  expect(mayForfeit(place)).toBe(expected)
 })

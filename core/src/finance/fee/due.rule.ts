@@ -16,3 +16,12 @@ export function dueOf(
   const waived = waiver ? Math.min(waiver.amount ?? left, left) : 0
   return { settled: paid, waived, amount: left - waived }
 }
+
+/** Whether an overdue place may be given up: something is owed, no order can still be paid, and no money is kept. */
+export function mayForfeit(place: {
+  readonly due: number
+  readonly settled: number
+  readonly hasOpenOrder: boolean
+}): boolean {
+  return place.due > 0 && place.settled === 0 && !place.hasOpenOrder
+}

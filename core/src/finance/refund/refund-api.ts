@@ -30,6 +30,12 @@ export const refundApi = {
     output: z.object({ refundId: Id }),
     summary: 'Request that money which came late or twice is given back',
   }),
+  retryHandover: post('/finance/exception/retry', {
+    access: holders('finance:refund:request'),
+    input: z.object({ exceptionId: Id }),
+    output: Done,
+    summary: 'Try once more to enrol what was paid for; the answer says why it is refused',
+  }),
   decideRefund: post('/finance/refund/decide', {
     access: holders('finance:refund:approve'),
     input: z.object({ refundId: Id, approve: z.boolean(), opinion: anyText(300) }),

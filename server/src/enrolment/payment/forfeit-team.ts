@@ -1,11 +1,12 @@
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { mayForfeit } from '@podium/core/finance/fee/due.rule.ts'
 import { paths } from '@podium/core/paths.ts'
-import { standingOf } from '#server/finance/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
 import { lapseRemovals } from '../removal/lapse-removals.ts'
@@ -13,6 +14,7 @@ import { acceptedOf } from '../team/advance-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { changeTeam, lockTeam } from '../team/team.store.ts'
+import { teamDue } from './due.ts'
 import { overdueTeams } from './payment.store.ts'
 import { recordChange } from './settle-team.ts'
 
@@ -29,8 +31,11 @@ export async function forfeitTeam(services: Services, tx: Tx, teamId: string): P
   const team = await lockTeam(tx, teamId)
   if (!team?.payBy || !mayAct(team.state, 'forfeit')) return
   const at = await clock(tx)
-  if (at < team.payBy || (await standingOf(tx, teamId)).openOrderId !== null) return
-  const members = acceptedOf(await membersOf(tx, teamId))
+  if (at < team.payBy) return
+  const everyone = await membersOf(tx, teamId)
+  const { due, standing } = await teamDue(tx, team, everyone, await frozenSetting(tx, team), at)
+  if (!mayForfeit({ due, settled: standing.settled, hasOpenOrder: standing.openOrderId !== null })) return
+  const members = acceptedOf(everyone)
   if (team.holdsPlace) await releaseQuota(tx, team)
   await releaseParticipations(tx, teamId)
   await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt: at })

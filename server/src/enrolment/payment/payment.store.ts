@@ -49,8 +49,8 @@ export async function overdueTeams(db: Db, limit: number): Promise<string[]> {
     .where('team.state', '=', 'awaiting_payment')
     .where('team.pay_by', '<=', sql<Date>`clock_timestamp()`)
     // A scalar per overdue team: a join would count the lines of all teams first.
-    .where(sql<boolean>`(select paid.open_order_id from finance_subject_view as paid
-      where paid.subject_id = team.id) is null`)
+    .where(sql<boolean>`not coalesce((select paid.open_order_id is not null or paid.settled > 0
+      from finance_subject_view as paid where paid.subject_id = team.id), false)`)
     .orderBy('team.pay_by')
     .limit(limit)
     .execute()

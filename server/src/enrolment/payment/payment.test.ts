@@ -12,6 +12,7 @@ import { createRound, type MadeRound, type RoundOptions } from '#server/competit
 import type { AlipayEmulator } from '#server/finance/emulator/alipay-emulator.ts'
 import { openGateway } from '#server/finance/finance.fixture.ts'
 import { finance, openOrder } from '#server/finance/index.ts'
+import { NOTIFY_PATH } from '#server/finance/payment/notify-path.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -59,6 +60,14 @@ async function payAndFollow(orderId: string, as: MadeUser) {
     app.db,
   )
   await app.runPeriodicTask('finance.follow')
+}
+/** Puts the step after the money back, as a process that ended before it left it. */
+const undoHandover = (orderId: string) =>
+  sql`update finance_handover set state = 'waiting', next_try_at = now(), tries = 0
+    where line_id in (select id from finance_order_line where order_id = ${orderId})`.execute(app.db)
+async function repeatHandover(orderId: string) {
+  await undoHandover(orderId)
+  await app.runPeriodicTask('finance.handover')
 }
 const schoolAdmin = () => createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId })
 
@@ -123,25 +132,122 @@ describe('a fee after approval', () => {
   })
 })
 
-test('a payment that can’t be settled keeps no other waiting', async () => {
-  const full = await feeRound({}, { enrol: { numberPattern: 'VOLL{serial:3}' } })
-  const [stuck, next] = [await submitted(full), await submitted(await feeRound())]
-  await sql`insert into enrolment_counter (scope, next) values ('VOLL#3', 1000)`.execute(app.db)
-  const orders = [stuck, next].map(async ({ teamId, captain }) => {
+/** @spec M6 */
+describe('money for a team that can’t be enrolled', () => {
+  let full = 0
+  async function paidButFull() {
+    const letters = `VOLL${++full}`
+    const round = await feeRound({}, { enrol: { numberPattern: `${letters}{serial:3}` } })
+    const { teamId, captain } = await submitted(round)
+    await sql`insert into enrolment_counter (scope, next) values (${`${letters}#3`}, 1000)`.execute(app.db)
     const { orderId } = (await charge(teamId, captain)).data
     const { data } = await app.call(financeApi.pay, { orderId }, { as: captain.token })
     await gateway.open(data.url)
     await gateway.pay(data.outTradeNo)
-    return orderId
+    const clerk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    const free = () => sql`update enrolment_counter set next = 1 where scope = ${`${letters}#3`}`.execute(app.db)
+    return { round, teamId, captain, orderId, no: data.outTradeNo, clerk, free }
+  }
+  const notify = async (no: string) => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/prod-api${NOTIFY_PATH}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+      payload: gateway.bodyOf(no),
+    })
+    return answer.body
+  }
+  const order = async (orderId: string, as: MadeUser) =>
+    (await app.call(financeApi.ownOrder, { orderId }, { as: as.token })).data
+  const exceptionsFor = async (orderId: string, as: MadeUser) => {
+    const { rows } = (await app.call(financeApi.exceptionPage, {}, { as: as.token })).data
+    return rows.filter((row) => row.orderId === orderId)
+  }
+
+  test('stays recorded, is notified once, and waits as an exception with the reason', async () => {
+    const { teamId, captain, orderId, no, clerk } = await paidButFull()
+    expect([await notify(no), await notify(no)]).toEqual(['success', 'success'])
+    expect([(await order(orderId, captain)).state, (await detail(teamId, captain)).state]).toEqual([
+      'paid',
+      'awaiting_payment',
+    ])
+    const [kept, ...more] = await exceptionsFor(orderId, clerk)
+    expect([kept, more]).toMatchObject([
+      { kind: 'not_enrolled', amount: 5_000, state: 'open', whyZh: expect.stringMatching(/./) },
+      [],
+    ])
+    await sql`update enrolment_team set pay_by = now() where id = ${teamId}`.execute(app.db)
+    await app.runPeriodicTask('enrolment.forfeit')
+    expect((await detail(teamId, captain)).state).toBe('awaiting_payment')
   })
-  const [first, second] = await Promise.all(orders)
-  await sql`update finance_payment set next_query_at = now() - interval '1 minute' where order_id = ${first!}`.execute(
-    app.db,
-  )
-  await sql`update finance_payment set next_query_at = now() where order_id = ${second!}`.execute(app.db)
-  await app.runPeriodicTask('finance.follow')
-  expect((await detail(stuck.teamId, stuck.captain)).state).toBe('awaiting_payment')
-  expect((await detail(next.teamId, next.captain)).state).toBe('enrolled')
+
+  test('can be tried again: refused with the reason as before, enrolled once there is room', async () => {
+    const { teamId, captain, orderId, no, clerk, free } = await paidButFull()
+    await notify(no)
+    const [kept] = await exceptionsFor(orderId, clerk)
+    const again = () => app.call(financeApi.retryHandover, { exceptionId: kept!.exceptionId }, { as: clerk.token })
+    expect((await again()).msg).toBe(kept!.whyZh)
+    expect((await exceptionsFor(orderId, clerk))[0]).toMatchObject({ state: 'open' })
+    await free()
+    expect((await again()).code).toBe(0)
+    expect([(await detail(teamId, captain)).state, (await exceptionsFor(orderId, clerk))[0]!.state]).toEqual([
+      'enrolled',
+      'settled',
+    ])
+    expect((await again()).code).toBe(financeRefusals.EXCEPTION_SETTLED.code)
+  })
+
+  test('can be given back by two people, which settles the exception; then nothing is tried again', async () => {
+    const { round, teamId, captain, orderId, no, clerk } = await paidButFull()
+    await notify(no)
+    const [kept] = await exceptionsFor(orderId, clerk)
+    const { exceptionId } = kept!
+    const asked = { exceptionId, reason: '名额已满' }
+    const { refundId } = (await app.call(financeApi.refundException, asked, { as: clerk.token })).data
+    const retried = await app.call(financeApi.retryHandover, { exceptionId }, { as: clerk.token })
+    expect(retried.code).toBe(financeRefusals.REFUND_BEGUN.code)
+    const checker = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    await app.call(financeApi.decideRefund, { refundId, approve: true, opinion: '' }, { as: checker.token })
+    await app.runPeriodicTask('finance.refund')
+    expect([
+      (await order(orderId, captain)).state,
+      (await detail(teamId, captain)).state,
+      (await exceptionsFor(orderId, clerk))[0]!.state,
+    ]).toEqual(['refunded', 'withdrawn', 'settled'])
+  })
+
+  test('that left in the meantime is an exception too', async () => {
+    const { teamId, captain } = await submitted(await feeRound())
+    const { orderId } = (await charge(teamId, captain)).data
+    await payAndFollow(orderId, captain)
+    expect((await app.call(api.withdraw, { teamId }, { as: captain.token })).code).toBe(0)
+    await repeatHandover(orderId)
+    const kinds = await sql<{ kind: string }>`select kind from finance_exception where order_id = ${orderId}`.execute(
+      app.db,
+    )
+    expect([(await order(orderId, captain)).state, kinds.rows]).toEqual(['paid', [{ kind: 'not_enrolled' }]])
+  })
+
+  test('keeps no other waiting', async () => {
+    const [stuck, next] = [await paidButFull(), await submitted(await feeRound())]
+    await notify(stuck.no)
+    await payAndFollow((await charge(next.teamId, next.captain)).data.orderId, next.captain)
+    expect((await detail(next.teamId, next.captain)).state).toBe('enrolled')
+  })
+})
+
+test('a process that ends between recording money and enrolling leaves the step to the next one, which does it once', async () => {
+  const { teamId, captain } = await submitted(await feeRound())
+  const { orderId } = (await charge(teamId, captain)).data
+  await payAndFollow(orderId, captain)
+  await undoHandover(orderId)
+  await sql`update enrolment_team set state = 'awaiting_payment', number = null where id = ${teamId}`.execute(app.db)
+  await Promise.all([app.runPeriodicTask('finance.handover'), app.runPeriodicTask('finance.handover')])
+  await app.runPeriodicTask('finance.handover')
+  expect((await detail(teamId, captain)).state).toBe('enrolled')
+  const steps = await sql`select handover.state, tries from finance_handover as handover
+    join finance_order_line as line on line.id = handover.line_id where line.order_id = ${orderId}`.execute(app.db)
+  expect(steps.rows).toEqual([{ state: 'done', tries: 1 }])
 })
 
 test('a fee on submission comes before the audit', async () => {

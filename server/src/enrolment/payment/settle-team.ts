@@ -1,11 +1,13 @@
 import { advanceFrom, advanceOnSubmit } from '@podium/core/enrolment/team/advance.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { whyNotSettle } from '@podium/core/enrolment/team/settle.rule.ts'
 import { awaitsPayment } from '@podium/core/enrolment/team/team.ts'
 import type { AuditNote } from '#server/platform/audit/entry.ts'
 import { record } from '#server/platform/audit/record.store.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { newId } from '#server/platform/db/id.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { membersOf } from '../member/member.store.ts'
@@ -14,8 +16,8 @@ import { lockTeam } from '../team/team.store.ts'
 import { teamDue } from './due.ts'
 
 /**
- * Lets teams go on whose fee was paid or waived: to their audit, where the fee comes before it, or to taking part. A team
- * that left in the meantime stays as it is; its money waits for a refund.
+ * Lets teams go on whose fee was paid or waived: to their audit, where the fee comes before it, or to taking part. One
+ * that left in the meantime is refused.
  */
 export async function settleTeams(services: Services, tx: Tx, teamIds: readonly string[]): Promise<void> {
   for (const teamId of teamIds.toSorted()) await settleTeam(services, tx, teamId)
@@ -23,6 +25,7 @@ export async function settleTeams(services: Services, tx: Tx, teamIds: readonly 
 
 async function settleTeam(services: Services, tx: Tx, teamId: string): Promise<void> {
   const team = await lockTeam(tx, teamId)
+  refuseIf(whyNotSettle(team))
   if (!team || !mayAct(team.state, 'settle')) return
   const [members, setting, at] = [await membersOf(tx, teamId), await frozenSetting(tx, team), await clock(tx)]
   const { due } = await teamDue(tx, team, members, setting, at)

@@ -14,6 +14,8 @@ export interface ExceptionDraft {
   readonly orderId: string | null
   readonly paymentId: string | null
   readonly notificationId?: string | null
+  /** The paid line that bought nothing. */
+  readonly lineId?: string
   readonly method: PayMethod
   readonly outTradeNo: string
   readonly tradeNo: string
@@ -32,6 +34,7 @@ export async function insertException(tx: Tx, draft: ExceptionDraft): Promise<st
       order_id: draft.orderId,
       payment_id: draft.paymentId,
       notification_id: draft.notificationId ?? null,
+      line_id: draft.lineId ?? null,
       method: draft.method,
       out_trade_no: draft.outTradeNo,
       trade_no: draft.tradeNo,
@@ -48,27 +51,52 @@ export async function insertException(tx: Tx, draft: ExceptionDraft): Promise<st
 export interface KeptException {
   readonly orderId: string | null
   readonly paymentId: string | null
+  readonly lineId: string | null
   readonly amount: number
   readonly holdsMoney: boolean
   readonly state: ExceptionState
 }
 
-export async function lockException(tx: Tx, exceptionId: string): Promise<KeptException | null> {
-  const row = await tx
+function selectException(db: Db | Tx, exceptionId: string) {
+  return db
     .selectFrom('finance_exception')
-    .selectAll()
+    .select(['order_id as orderId', 'payment_id as paymentId', 'line_id as lineId', 'amount'])
+    .select(['holds_money as holdsMoney', 'state'])
     .where('id', '=', exceptionId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return null
-  const { order_id: orderId, payment_id: paymentId, amount, holds_money: holdsMoney, state } = row
-  return { orderId, paymentId, amount, holdsMoney, state }
+}
+
+export async function loadException(db: Db | Tx, exceptionId: string): Promise<KeptException | null> {
+  return (await selectException(db, exceptionId).executeTakeFirst()) ?? null
+}
+
+/** Locks an exception; its order, where it has one, must be locked already. */
+export async function lockException(tx: Tx, exceptionId: string): Promise<KeptException | null> {
+  return (await selectException(tx, exceptionId).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Settles exceptions of lines whose whole amount was given back. */
+export async function settleRefundedLines(tx: Tx, orderId: string, note: string): Promise<void> {
+  await tx
+    .updateTable('finance_exception as kept')
+    .from('finance_order_line as line')
+    .set({
+      state: 'settled',
+      resolution: 'refunded',
+      note,
+      settled_at: sql`clock_timestamp()`,
+      version: sql`kept.version + 1`,
+    })
+    .whereRef('kept.line_id', '=', 'line.id')
+    .where('line.order_id', '=', orderId)
+    .whereRef('line.refunded', '=', 'line.amount')
+    .where('kept.state', '=', 'open')
+    .execute()
 }
 
 export async function settleExceptionRow(
   tx: Tx,
   exceptionId: string,
-  settled: { resolution: 'refunded' | 'explained'; note: string; by: string | null },
+  settled: { resolution: 'refunded' | 'explained' | 'enrolled'; note: string; by: string | null },
 ): Promise<void> {
   await tx
     .updateTable('finance_exception')
@@ -108,8 +136,10 @@ export async function listExceptions(
   const [rows, total] = await Promise.all([
     query
       .leftJoin('finance_order as o', 'o.id', 'kept.order_id')
+      .leftJoin('finance_order_line as line', 'line.id', 'kept.line_id')
+      .leftJoin('finance_handover as handover', 'handover.line_id', 'kept.line_id')
       .selectAll('kept')
-      .select('o.no as order_no')
+      .select(['o.no as order_no', 'line.title as line_title', 'handover.reason_zh', 'handover.reason_en'])
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.id')
       .$call(onePage(paging))
@@ -128,6 +158,9 @@ export async function listExceptions(
       amount: row.amount,
       holdsMoney: row.holds_money,
       reason: row.reason,
+      lineTitle: row.line_title ?? '',
+      whyZh: row.reason_zh ?? '',
+      whyEn: row.reason_en ?? '',
       state: row.state,
       note: row.note,
       createdAt: row.created_at.toISOString(),

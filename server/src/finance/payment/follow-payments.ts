@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { insertException } from '../exception/exception.store.ts'
+import { handOverOrder } from '../handover/hand-over.ts'
 import { changeOrder, loadOrder, lockOrder, subjectsOf, type Order } from '../order/order.store.ts'
 import type { CloseAnswer, PaymentProvider, TradeAnswer } from '../provider/provider.ts'
 import { findProvider } from '../provider/providers.ts'
@@ -61,10 +62,14 @@ async function followPayment(services: Services, payment: Payment): Promise<void
   const order = await loadOrder(services.db, payment.orderId)
   if (!provider || !order) return
   const isWanted = isOpenOrder(order) && order.closing === null
-  if (isWanted) return apply(services, payment, await provider.query(payment.outTradeNo))
-  const closed = await provider.close(payment.outTradeNo)
-  const answer = await afterClose(provider, payment, closed)
+  const answer = isWanted ? await provider.query(payment.outTradeNo) : await closeAttempt(provider, payment)
   await apply(services, payment, answer)
+  if (answer.kind === 'paid') await handOverOrder(services, payment.orderId)
+}
+
+async function closeAttempt(provider: PaymentProvider, payment: Payment): Promise<TradeAnswer> {
+  const closed = await provider.close(payment.outTradeNo)
+  return afterClose(provider, payment, closed)
 }
 
 /** A payment that can't be closed was paid or closed before: the query tells. */

@@ -1,22 +1,22 @@
 import { yuanText } from '@podium/core/finance/money.ts'
 import { receivedBy } from '@podium/core/finance/ledger.ts'
-import { orderPaid } from '@podium/core/finance/events.ts'
 import { exceptionKindLabels } from '@podium/core/finance/exception/exception.ts'
 import { settlementOf, type Settlement } from '@podium/core/finance/order/order.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
-import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { insertException } from '../exception/exception.store.ts'
+import { insertHandovers } from '../handover/handover.store.ts'
 import { addEntry } from '../ledger/ledger.store.ts'
-import { changeOrder, lockOrder, subjectsOf } from '../order/order.store.ts'
+import { changeOrder, lockOrder } from '../order/order.store.ts'
 import { recordChange } from '../record-change.ts'
 import { sendFinanceNotice } from '../send-finance-notice.ts'
 import { askSoon, insertEvidence, lockPayment, markPaid, type Evidence, type Payment } from './payment.store.ts'
 
 /**
  * Takes verified money, once: a payment that is paid already changes nothing. It pays its order, or waits as an
- * exception where the order was closed or paid before.
+ * exception where the order was closed or paid before. What was paid for is handed over afterwards, so that no refusal
+ * of the module above takes the money back.
  */
 export async function settlePayment(
   services: Services,
@@ -45,7 +45,7 @@ export async function settlePayment(
     await changeOrder(tx, order.orderId, { state: 'paid', closing: null, paid })
     await askSoon(tx, order.orderId)
     await recordChange(tx, 'finance.settle', { ...note, after: { state: 'paid', amount: payment.amount } })
-    await emit(services, tx, orderPaid, { orderId: order.orderId, subjectIds: await subjectsOf(tx, order.orderId) })
+    await insertHandovers(tx, order.orderId)
     await sendFinanceNotice(services, tx, 'paid', order, params)
     return settlement
   }

@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { AlipayConfig } from '#server/platform/security/payment-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { insertException } from '../exception/exception.store.ts'
+import { handOverOrder } from '../handover/hand-over.ts'
 import { loadOrder } from '../order/order.store.ts'
 import { isSignedByAlipay } from '../provider/alipay-signature.ts'
 import { keepNotification, setIncident } from './notification.store.ts'
@@ -34,7 +35,20 @@ export async function takeNotification(services: Services, body: Buffer): Promis
   const parsed = parseAlipayNotification(body.toString('latin1'))
   if ('fault' in parsed) return { kind: 'forged', why: parsed.fault }
   if (!isSignedByAlipay(alipay.publicKeys, parsed.signed, parsed.signature)) return { kind: 'forged', why: 'signature' }
-  return transact(services, (tx) => takeVerified(services, tx, alipay, parsed.notification, body))
+  const { notification } = parsed
+  const taking = await transact(services, (tx) => takeVerified(services, tx, alipay, notification, body))
+  if (taking.kind === 'taken') await handOverPaid(services, notification.outTradeNo)
+  return taking
+}
+
+/** What fails here is tried again by the periodic task, so the answer to the provider doesn't depend on it. */
+async function handOverPaid(services: Services, outTradeNo: string): Promise<void> {
+  try {
+    const payment = await paymentByNo(services.db, 'alipay', outTradeNo)
+    if (payment) await handOverOrder(services, payment.orderId)
+  } catch (error) {
+    services.log.error({ err: error, payment: outTradeNo }, 'a paid order was not handed over')
+  }
 }
 
 async function takeVerified(

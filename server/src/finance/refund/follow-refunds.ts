@@ -8,7 +8,7 @@ import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { settleExceptionRow } from '../exception/exception.store.ts'
+import { settleExceptionRow, settleRefundedLines } from '../exception/exception.store.ts'
 import { addEntry } from '../ledger/ledger.store.ts'
 import { changeOrder, lockOrder, type Order } from '../order/order.store.ts'
 import type { RefundAnswer } from '../provider/provider.ts'
@@ -76,6 +76,7 @@ export async function finishRefund(services: Services, tx: Tx, order: Order, ref
     const refunded = order.refunded + refund.amount
     const refundHeld = order.refundHeld - refund.amount
     await changeOrder(tx, order.orderId, { state: stateAfterRefund(order.amount, refunded), refunded, refundHeld })
+    await settleRefundedLines(tx, order.orderId, refund.no)
   } else {
     await settleExceptionRow(tx, refund.exceptionId, { resolution: 'refunded', note: refund.no, by: null })
   }

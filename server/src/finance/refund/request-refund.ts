@@ -1,16 +1,21 @@
 import { financeApi } from '@podium/core/finance/api.ts'
-import { whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { isOpenException } from '@podium/core/finance/exception/exception.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { exceptionWithin, listExceptions, lockException, settleExceptionRow } from '../exception/exception.store.ts'
-import { newRequestNo } from '../order/order-number.ts'
+import {
+  exceptionWithin,
+  listExceptions,
+  loadException,
+  lockException,
+  settleExceptionRow,
+} from '../exception/exception.store.ts'
 import { orderWithin } from '../order/order-list.store.ts'
-import { changeOrder, linesOf, lockOrder } from '../order/order.store.ts'
-import { lockPayment } from '../payment/payment.store.ts'
-import { insertRefund, listRefunds } from './refund.store.ts'
+import { linesOf, lockOrder, type Order } from '../order/order.store.ts'
+import { openExceptionRefund, openRefund } from './open-refund.ts'
+import { listRefunds } from './refund.store.ts'
 
 const REQUEST = 'finance:refund:request'
 
@@ -21,54 +26,35 @@ export const requestRefund = write(
   async function requestRefund({ tx, viewer, note }, { orderId, lines, reason }) {
     orNotFound((await orderWithin(tx, orderId, viewer.scopeOf(REQUEST))) || null)
     const order = orNotFound(await lockOrder(tx, orderId))
-    refuseIf(whyNotRefund(order, await linesOf(tx, orderId), lines))
-    const payment = orNotFound(await lockPayment(tx, orNotFound(order.paymentId)))
-    const amount = lines.reduce((sum, line) => sum + line.amount, 0)
-    const refundId = await insertRefund(tx, {
-      no: newRequestNo(order.no),
-      orderId,
-      paymentId: payment.paymentId,
-      exceptionId: null,
-      amount,
-      reason,
-      requestedBy: viewer.userId,
-      route: payment.method === 'transfer' ? 'bank' : 'original',
-      lines,
-    })
-    await changeOrder(tx, orderId, { state: 'refund_requested', refundHeld: order.refundHeld + amount })
-    note({ type: 'order', id: orderId, before: { state: order.state }, after: { refund: refundId, amount }, reason })
-    return { refundId }
+    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId })
+    note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
+    return { refundId: opened.refund }
   },
 )
 
-/** Requests that money which nobody ordered is given back. */
+/** Requests that money which came late or twice, or bought nothing, is given back. */
 export const refundException = write(
   financeApi.refundException,
   'finance.refundException',
   async function refundException({ tx, viewer, note }, { exceptionId, reason }) {
     orNotFound((await exceptionWithin(tx, exceptionId, viewer.scopeOf(REQUEST))) || null)
+    const known = orNotFound(await loadException(tx, exceptionId))
+    const order = orNotFound(await lockOrder(tx, orNotFound(known.orderId)))
     const kept = orNotFound(await lockException(tx, exceptionId))
-    if (!isOpenException(kept) || !kept.holdsMoney) throw refuse(financeRefusals.EXCEPTION_SETTLED)
-    const order = orNotFound(await lockOrder(tx, orNotFound(kept.orderId)))
-    const payment = orNotFound(await lockPayment(tx, orNotFound(kept.paymentId)))
-    const refundId = await onConflict(
-      insertRefund(tx, {
-        no: newRequestNo(order.no),
-        orderId: order.orderId,
-        paymentId: payment.paymentId,
-        exceptionId,
-        amount: kept.amount,
-        reason,
-        requestedBy: viewer.userId,
-        route: payment.method === 'transfer' ? 'bank' : 'original',
-        lines: [],
-      }),
-      { finance_refund_exception: financeRefusals.EXCEPTION_SETTLED },
-    )
-    note({ type: 'order', id: order.orderId, after: { refund: refundId, amount: kept.amount }, reason })
-    return { refundId }
+    if (!isOpenException(kept)) throw refuse(financeRefusals.EXCEPTION_SETTLED)
+    const opened = kept.lineId
+      ? await openRefund(tx, order, { lines: await restOf(tx, order, kept.lineId), reason, by: viewer.userId })
+      : await openExceptionRefund(tx, order, { ...kept, exceptionId }, { reason, by: viewer.userId })
+    note({ type: 'order', id: order.orderId, after: opened, reason })
+    return { refundId: opened.refund }
   },
 )
+
+/** What is left of a line, as the wish of a refund. */
+async function restOf(tx: Tx, { orderId }: Order, lineId: string) {
+  const lines = await linesOf(tx, orderId)
+  return lines.filter((line) => line.lineId === lineId).map((line) => ({ lineId, amount: line.amount - line.refunded }))
+}
 
 /** Settles an exception without money, by saying what was found. */
 export const explainException = write(
@@ -77,7 +63,7 @@ export const explainException = write(
   async function explainException({ tx, viewer, note: audit }, { exceptionId, note }) {
     orNotFound((await exceptionWithin(tx, exceptionId, viewer.scopeOf('finance:refund:approve'))) || null)
     const kept = orNotFound(await lockException(tx, exceptionId))
-    if (!isOpenException(kept) || kept.holdsMoney) throw refuse(financeRefusals.EXCEPTION_SETTLED)
+    if (!isOpenException(kept) || kept.holdsMoney || kept.lineId) throw refuse(financeRefusals.EXCEPTION_SETTLED)
     await settleExceptionRow(tx, exceptionId, { resolution: 'explained', note, by: viewer.userId })
     audit({ type: 'exception', id: exceptionId, before: { state: kept.state }, after: { note } })
     return {}

@@ -780,7 +780,7 @@ export interface FinanceEvidence {
 
 export interface FinanceException {
   id: Generated<string>
-  kind: 'late' | 'double' | 'incident' | 'bill_missing' | 'bill_extra' | 'bill_amount'
+  kind: 'late' | 'double' | 'incident' | 'not_enrolled' | 'bill_missing' | 'bill_extra' | 'bill_amount'
   group_id: string | null
   order_id: string | null
   payment_id: string | null
@@ -792,12 +792,22 @@ export interface FinanceException {
   holds_money: boolean
   reason: Generated<string>
   state: Generated<'open' | 'settled'>
-  resolution: 'refunded' | 'explained' | null
+  resolution: 'refunded' | 'explained' | 'enrolled' | null
   note: Generated<string>
   settled_by: string | null
   settled_at: Date | null
   created_at: Generated<Date>
   version: Generated<number>
+  line_id: string | null
+}
+
+export interface FinanceHandover {
+  line_id: string
+  state: Generated<'waiting' | 'done' | 'refused'>
+  tries: Generated<number>
+  next_try_at: Generated<Date | null>
+  reason_zh: Generated<string>
+  reason_en: Generated<string>
 }
 
 export interface FinanceNotification {
@@ -2132,6 +2142,7 @@ export interface Schema {
   finance_entry: FinanceEntry
   finance_evidence: FinanceEvidence
   finance_exception: FinanceException
+  finance_handover: FinanceHandover
   finance_notification: FinanceNotification
   finance_order: FinanceOrder
   finance_order_line: FinanceOrderLine

@@ -4,6 +4,7 @@ import {
   ExceptionState,
   exceptionStateLabels,
   isOpenException,
+  isUnenrolled,
   type ExceptionRow,
 } from '@podium/core/finance/exception/exception.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
@@ -27,6 +28,10 @@ export function ExceptionList() {
   const { language } = useLanguage()
   const may = useMay()
   const [settled, setSettled] = useState<ExceptionRow | null>(null)
+  const retry = useWrite(financeApi.retryHandover, {
+    refresh: [financeApi.exceptionPage],
+    onDone: () => toast('success', t('enrolled')),
+  })
   const label = (state: ExceptionState) => pick(exceptionStateLabels[state], language)
   return (
     <>
@@ -60,15 +65,29 @@ export function ExceptionList() {
             width: 110,
             render: (row) => pick(payMethodLabels[row.method], language),
           },
+          {
+            key: 'why',
+            title: t('why'),
+            width: 260,
+            render: (row) =>
+              [row.lineTitle, pick({ zh: row.whyZh, en: row.whyEn }, language)].filter(Boolean).join(' · ') || '—',
+          },
           { key: 'note', title: t('note'), width: 200, render: (row) => row.note || '—' },
           { key: 'createdAt', title: t('createdAt'), width: 150, render: (row) => timeText(row.createdAt) },
         ]}
-        actionsWidth={120}
+        actionsWidth={170}
         rowActions={(row) => [
           {
+            key: 'retry',
+            label: t('retryIt'),
+            hidden: !isOpenException(row) || !isUnenrolled(row) || !may('finance:refund:request'),
+            onClick: () => void retry.run({ exceptionId: row.exceptionId }),
+          },
+          {
             key: 'settle',
-            label: t(row.holdsMoney ? 'refundIt' : 'explain'),
-            hidden: !isOpenException(row) || !may(row.holdsMoney ? 'finance:refund:request' : 'finance:refund:approve'),
+            label: t(isGivenBack(row) ? 'refundIt' : 'explain'),
+            hidden:
+              !isOpenException(row) || !may(isGivenBack(row) ? 'finance:refund:request' : 'finance:refund:approve'),
             onClick: () => setSettled(row),
           },
         ]}
@@ -78,9 +97,13 @@ export function ExceptionList() {
   )
 }
 
+/** Whether its money can only be given back, not explained away. */
+const isGivenBack = (row: ExceptionRow) => row.holdsMoney || isUnenrolled(row)
+
 function Settle({ kept, onClose }: { kept: ExceptionRow; onClose: () => void }) {
   const t = useT(actionMessages)
-  const { exceptionId, holdsMoney } = kept
+  const { exceptionId } = kept
+  const isRefund = isGivenBack(kept)
   const done = (text: string) => {
     toast('success', text)
     onClose()
@@ -95,16 +118,16 @@ function Settle({ kept, onClose }: { kept: ExceptionRow; onClose: () => void }) 
     refresh: [financeApi.exceptionPage],
     onDone: () => done(t('decided')),
   })
-  const write = holdsMoney ? refund : explain
+  const write = isRefund ? refund : explain
   return (
     <ReasonDialog
-      title={`${t(holdsMoney ? 'refundIt' : 'explain')} · ${yuanText(kept.amount)}`}
-      label={t(holdsMoney ? 'reason' : 'note')}
-      submitText={t(holdsMoney ? 'submit' : 'explain')}
+      title={`${t(isRefund ? 'refundIt' : 'explain')} · ${yuanText(kept.amount)}`}
+      label={t(isRefund ? 'reason' : 'note')}
+      submitText={t(isRefund ? 'submit' : 'explain')}
       busy={write.busy}
       refusal={write.refusal}
       onSubmit={(text) =>
-        holdsMoney ? refund.run({ exceptionId, reason: text }) : explain.run({ exceptionId, note: text })
+        isRefund ? refund.run({ exceptionId, reason: text }) : explain.run({ exceptionId, note: text })
       }
       onClose={onClose}
     />
