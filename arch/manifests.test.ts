@@ -51,6 +51,7 @@ test('every audit action has a label, and every label an action', () => {
     'enrolment.forfeit',
     'enrolment.leave_refunded',
     'finance.settle',
+    'finance.not_handed_over',
     'finance.close',
     'finance.refunded',
     'system.virus_found',

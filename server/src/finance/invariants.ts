@@ -1,4 +1,5 @@
 import { PAID_ORDERS } from '@podium/core/finance/order/order.ts'
+import { REFUSED_HANDOVERS } from '@podium/core/finance/handover/handover.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
@@ -33,7 +34,8 @@ export const invariants: readonly Invariant[] = [
     sql: `select line.id from finance_order_line as line join finance_order as o on o.id = line.order_id
       left join finance_handover as handover on handover.line_id = line.id
       left join finance_exception as kept on kept.line_id = line.id
-      where (o.paid > 0) <> (handover.line_id is not null) or (handover.state = 'refused' and kept.id is null)`,
+      where (o.paid > 0) <> (handover.line_id is not null) or (handover.state in (${stateList(REFUSED_HANDOVERS)})
+        and kept.id is null)`,
   },
   {
     name: 'M4 what was given back and what is held for refunds is not more than was paid',
