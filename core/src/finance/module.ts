@@ -92,6 +92,8 @@ export const financeModule = {
     'finance.askOrder': { zh: '查询支付结果', en: 'Ask about payment' },
     'finance.exportOrders': { zh: '导出订单', en: 'Export orders' },
     'finance.requestRefund': { zh: '申请退款', en: 'Request refund' },
+    'finance.requestOwnRefund': { zh: '付款人申请退款', en: 'Payer asks for refund' },
+    'finance.giveUpRefund': { zh: '放弃退款', en: 'Give up refund' },
     'finance.refundException': { zh: '申请退还异常款项', en: 'Request to give money back' },
     'finance.retryHandover': { zh: '重试报名', en: 'Try enrolling again' },
     'finance.not_handed_over': { zh: '已付款未能报名', en: 'Paid, not enrolled' },

@@ -127,6 +127,12 @@ export const financeRefusals = refusals({
     zh: '付款后才能申请发票',
     en: 'An invoice can be requested after payment',
   },
+  REFUND_NOT_RULED: {
+    code: 24032,
+    status: 409,
+    zh: '按退款规则，现在没有可退的金额',
+    en: 'By the refund rule nothing can be asked back now',
+  },
   REFUND_BEGUN: {
     code: 24031,
     status: 409,

@@ -1,3 +1,4 @@
+import type { RefundStep } from '@podium/core/finance/fee/fee.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { openAlipayEmulator, type AlipayEmulator } from './emulator/alipay-emulator.ts'
 import { newEmulatorKeys, type EmulatorKeys } from './emulator/emulator-keys.ts'
@@ -30,7 +31,11 @@ export interface OrderWish {
   readonly expiresInMs?: number
   readonly transfer?: boolean
   readonly schoolId?: string
+  /** Of each line; without them everything is given back at any time. */
+  readonly refundSteps?: ReadonlyArray<readonly RefundStep[]>
 }
+
+const anyTime: RefundStep = { until: '2999-01-01T00:00:00.000Z', percent: 100 }
 
 /** Opens an order for made-up subjects. */
 export async function createOrder(
@@ -47,7 +52,6 @@ export async function createOrder(
       link: '/center/team',
       online: true,
       transfer: wish.transfer ?? true,
-      refundSteps: [],
       expiresAt: new Date(now.getTime() + (wish.expiresInMs ?? 86_400_000)),
       lines: amounts.map((amount, at) => ({
         subjectId: wish.subjectIds?.[at] ?? crypto.randomUUID(),
@@ -57,6 +61,7 @@ export async function createOrder(
         fee: amount,
         waived: 0,
         settled: 0,
+        refundSteps: wish.refundSteps?.[at] ?? [anyTime],
       })),
     }),
   )

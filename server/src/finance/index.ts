@@ -10,9 +10,16 @@ import { linePage, orderDetail, orderPage, orderSum, ownOrder, ownOrders, school
 import { followPayments } from './payment/follow-payments.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { pay } from './payment/pay.ts'
-import { confirmBankRefund, decideRefund } from './refund/decide-refund.ts'
+import { confirmBankRefund, decideRefund, giveUpRefund } from './refund/decide-refund.ts'
 import { followRefunds } from './refund/follow-refunds.ts'
-import { exceptionPage, explainException, refundException, refundPage, requestRefund } from './refund/request-refund.ts'
+import {
+  exceptionPage,
+  explainException,
+  refundException,
+  refundPage,
+  requestOwnRefund,
+  requestRefund,
+} from './refund/request-refund.ts'
 import { accounts, saveAccount } from './transfer/accounts.ts'
 import { decideSlip, slipPage, slipPurpose, submitSlip, transferAccounts } from './transfer/slips.ts'
 
@@ -34,6 +41,8 @@ export const finance = module(
     askOrder,
     exportOrders,
     requestRefund,
+    requestOwnRefund,
+    giveUpRefund,
     refundException,
     explainException,
     retryHandover,

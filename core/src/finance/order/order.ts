@@ -81,6 +81,7 @@ export const OrderLine = z.object({
   waived: z.number().int(),
   amount: z.number().int(),
   refunded: z.number().int(),
+  refundSteps: z.array(z.object({ until: Instant, percent: z.number().int() })),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -142,7 +143,6 @@ export const OrderDetail = OrderRow.extend({
   payments: z.array(PaymentView),
   /** Ways to pay that are offered and set up. */
   methods: z.array(PayMethod),
-  refundSteps: z.array(z.object({ until: Instant, percent: z.number().int() })),
   serverNow: Instant,
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

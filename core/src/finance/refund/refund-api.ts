@@ -9,20 +9,34 @@ import { RefundRow, RefundState } from './refund.ts'
 
 const reason = nonEmptyText(300)
 
+const refundWish = z.object({
+  orderId: Id,
+  lines: z
+    .array(z.object({ lineId: Id, amount: Fen }))
+    .min(1)
+    .max(500),
+  reason,
+})
+
 /** Refunds, which two people make, and money that somebody has to decide on. */
 export const refundApi = {
   requestRefund: post('/finance/refund/request', {
     access: holders('finance:refund:request'),
-    input: z.object({
-      orderId: Id,
-      lines: z
-        .array(z.object({ lineId: Id, amount: Fen }))
-        .min(1)
-        .max(500),
-      reason,
-    }),
+    input: refundWish,
     output: z.object({ refundId: Id }),
     summary: 'Request that parts of a paid order are given back; another person approves it',
+  }),
+  requestOwnRefund: post('/finance/refund/own/request', {
+    access: 'login',
+    input: refundWish,
+    output: z.object({ refundId: Id }),
+    summary: 'Ask for parts of an own order back, within its refund rule; the organiser decides',
+  }),
+  giveUpRefund: post('/finance/refund/give-up', {
+    access: holders('finance:refund:approve'),
+    input: z.object({ refundId: Id, opinion: nonEmptyText(300) }),
+    output: Done,
+    summary: 'Give up an approved refund that was to be paid out by hand; the money stays',
   }),
   refundException: post('/finance/exception/refund', {
     access: holders('finance:refund:request'),

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATES } from '../order/order.ts'
 import { financeRefusals as no } from '../refusals.ts'
-import { stateAfterRefund, whyNotDecideRefund, whyNotRefund } from './refund.rule.ts'
+import {
+  mostByRule,
+  stateAfterRefund,
+  whyNotAskBack,
+  whyNotDecideRefund,
+  whyNotGiveUp,
+  whyNotRefund,
+} from './refund.rule.ts'
 
 const lines = [
-  { lineId: 'a', amount: 100, refunded: 0 },
-  { lineId: 'b', amount: 50, refunded: 20 },
+  { lineId: 'a', most: 100 },
+  { lineId: 'b', most: 30 },
 ]
 
 describe('a refund', () => {
@@ -55,4 +62,35 @@ describe('a refund', () => {
       'refund_rejected',
     ])
   })
+})
+
+describe('what can be asked back', () => {
+  const steps = [
+    { until: '2026-05-10T00:00:00.000Z', percent: 100 },
+    { until: '2026-05-20T00:00:00.000Z', percent: 50 },
+  ]
+  test.each([
+    ['2026-05-01T00:00:00Z', 0, 1_000],
+    ['2026-05-10T00:00:00Z', 0, 500],
+    ['2026-05-10T00:00:00Z', 200, 300],
+    ['2026-05-10T00:00:00Z', 700, 0],
+    ['2026-05-20T00:00:00Z', 0, 0],
+  ])('at %s, with %d given back before, is %d', (day, refunded, most) => {
+    expect(mostByRule({ lineId: 'a', amount: 1_000, refunded, refundSteps: steps }, new Date(day))).toBe(most)
+  })
+
+  test('by the payer needs a step that is still open', () => {
+    const all = [{ lineId: 'a', amount: 1_000, refunded: 0, refundSteps: steps }]
+    const why = (day: string) => whyNotAskBack({ state: 'paid' }, all, new Date(day))?.kind ?? null
+    expect([why('2026-05-19T00:00:00Z'), why('2026-05-20T00:00:00Z')]).toEqual([null, no.REFUND_NOT_RULED])
+  })
+})
+
+test.each([
+  ['sending', 'bank', null],
+  ['sending', 'original', no.REQUEST_DECIDED],
+  ['requested', 'bank', no.REQUEST_DECIDED],
+  ['done', 'bank', no.REQUEST_DECIDED],
+] as const)('a refund that is %s by the route %s may be given up or not', (state, route, kind) => {
+  expect(whyNotGiveUp({ state, route })?.kind ?? null).toBe(kind)
 })

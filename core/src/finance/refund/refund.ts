@@ -14,6 +14,9 @@ export const refundStateLabels: Record<RefundState, Bilingual> = {
   failed: { zh: '退款失败', en: 'Failed' },
 }
 
+/** By the way the money came, or paid out by hand to a bank account. */
+export type RefundRoute = 'original' | 'bank'
+
 export const isRequestedRefund = ({ state }: { readonly state: RefundState }): boolean => state === 'requested'
 export const isSendingRefund = ({ state }: { readonly state: RefundState }): boolean => state === 'sending'
 

@@ -135,7 +135,7 @@ function chargedOf(team: Team, { due, standing }: TeamDue) {
 
 /** The order of these teams: its time ends with the earliest of theirs, and it is paid as all of them may be. */
 function orderOf(viewer: Viewer, round: KnownRound, charged: readonly Charged[]) {
-  const { team: first, setting } = charged[0]!
+  const { team: first } = charged[0]!
   const schools = new Map(charged.map(({ team }) => [team.schoolId, team.schoolName]))
   const school = schools.size === 1 ? { id: first.schoolId, name: first.schoolName } : { id: null, name: '' }
   return {
@@ -146,7 +146,6 @@ function orderOf(viewer: Viewer, round: KnownRound, charged: readonly Charged[])
     link: paths.centre.team(),
     online: charged.every((each) => each.setting.fee.online),
     transfer: charged.every((each) => each.setting.fee.transfer),
-    refundSteps: setting.fee.refunds,
     expiresAt: new Date(Math.min(...charged.map(({ team }) => team.payBy!.getTime()))),
     lines: charged.map(({ due: { due: _due, standing: _standing, ...line } }): LineDraft => line),
   }

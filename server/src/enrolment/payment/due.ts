@@ -37,5 +37,5 @@ export function dueFrom(
   const { amount: fee, facts } = feeOf(setting.fee, { participants, teachers }, standing.pricedAt ?? at)
   const { settled, waived, amount } = dueOf(fee, standing)
   const line = { subjectId: team.teamId, title: team.name, ruleId: team.settingId ?? '', facts, fee, waived, settled }
-  return { ...line, due: amount, standing }
+  return { ...line, refundSteps: setting.fee.refunds, due: amount, standing }
 }

@@ -38,7 +38,14 @@ afterAll(async () => {
   await gateway.close()
 })
 
-const perParticipant: FeeRule = { ...NO_FEE, basis: 'participant', participant: 5_000, transfer: true }
+const anyTime = [{ until: '2999-01-01T00:00:00.000Z', percent: 100 }]
+const perParticipant: FeeRule = {
+  ...NO_FEE,
+  refunds: anyTime,
+  basis: 'participant',
+  participant: 5_000,
+  transfer: true,
+}
 const feeRound = (fee: Partial<FeeRule> = {}, options: RoundOptions = {}) =>
   createRound(app.db, { ...options, enrol: { auditLevels: [], fee: { ...perParticipant, ...fee }, ...options.enrol } })
 
@@ -265,7 +272,8 @@ test('a price that ends is that of the order’s day', async () => {
   expect((await detail(teamId, captain)).payment?.due).toBe(1_000)
 })
 
-test('a team that gets a later part of its fee back stays, for the rest is paid', async () => {
+/** A team that paid its fee in two orders. */
+async function paidTwice() {
   const round = await feeRound()
   const { teamId, captain } = await submitted(round)
   const first = (await charge(teamId, captain)).data.orderId
@@ -279,7 +287,6 @@ test('a team that gets a later part of its fee back stays, for the rest is paid'
       link: '',
       online: true,
       transfer: true,
-      refundSteps: [],
       expiresAt: new Date(now.getTime() + 3_600_000),
       lines: [
         {
@@ -290,26 +297,55 @@ test('a team that gets a later part of its fee back stays, for the rest is paid'
           fee: 10_000,
           waived: 0,
           settled: 5_000,
+          refundSteps: anyTime,
         },
       ],
     }),
   )
   await payAndFollow(part.orderId, captain)
-  const giveBack = async (orderId: string) => {
-    const staff = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
-    const [maker, checker] = [await createUser(app, staff), await createUser(app, staff)]
+  const staff = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
+  const [maker, checker] = [await createUser(app, staff), await createUser(app, staff)]
+  const request = async (orderId: string) => {
     const { lines } = (await app.call(financeApi.ownOrder, { orderId }, { as: captain.token })).data
     const wanted = lines.map(({ lineId, amount }) => ({ lineId, amount }))
-    const request = { orderId, lines: wanted, reason: '人数减少' }
-    const { refundId } = (await app.call(financeApi.requestRefund, request, { as: maker.token })).data
-    const decision = { refundId, approve: true, opinion: '' }
-    expect((await app.call(financeApi.decideRefund, decision, { as: checker.token })).code).toBe(0)
+    const wish = { orderId, lines: wanted, reason: '人数减少' }
+    return (await app.call(financeApi.requestRefund, wish, { as: maker.token })).data.refundId
+  }
+  const approve = async (refundId: string) =>
+    (await app.call(financeApi.decideRefund, { refundId, approve: true, opinion: '' }, { as: checker.token })).code
+  return { teamId, captain, orderIds: [first, part.orderId] as const, request, approve }
+}
+
+test('a team that gets a later part of its fee back stays, for the rest is paid', async () => {
+  const { teamId, captain, orderIds, request, approve } = await paidTwice()
+  const giveBack = async (orderId: string) => {
+    expect(await approve(await request(orderId))).toBe(0)
     await app.runPeriodicTask('finance.refund')
   }
-  await giveBack(part.orderId)
+  await giveBack(orderIds[1])
   expect((await detail(teamId, captain)).state).toBe('enrolled')
-  await giveBack(first)
+  await giveBack(orderIds[0])
   expect((await detail(teamId, captain)).state).toBe('withdrawn')
+})
+
+test('two refunds that are approved at once and give everything back see each other: the team leaves', async () => {
+  const { teamId, captain, orderIds, request, approve } = await paidTwice()
+  const refunds = [await request(orderIds[0]), await request(orderIds[1])]
+  // Neither commits before both have decided: the last step of each is its audit row.
+  const approved = await app
+    .ownerDb()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`lock table platform_audit in share mode`.execute(tx)
+      const both = Promise.all(refunds.map(approve))
+      const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]!.count).toBe(2)
+      return { both }
+    })
+  expect(await approved.both).toEqual([0, 0])
+  expect((await detail(teamId, captain)).state).toBe('withdrawn')
+  await app.runPeriodicTask('finance.refund')
 })
 
 /** @spec B20 */

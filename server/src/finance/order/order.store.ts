@@ -23,7 +23,6 @@ export interface Order {
   readonly refundHeld: number
   readonly online: boolean
   readonly transfer: boolean
-  readonly refundSteps: readonly RefundStep[]
   readonly expiresAt: Date
   readonly closing: CloseReason | null
   readonly paymentId: string | null
@@ -40,6 +39,7 @@ export interface LineDraft {
   readonly waived: number
   /** What was paid before, such as for a smaller team. */
   readonly settled: number
+  readonly refundSteps: readonly RefundStep[]
 }
 
 export interface OrderDraft {
@@ -51,7 +51,6 @@ export interface OrderDraft {
   readonly link: string
   readonly online: boolean
   readonly transfer: boolean
-  readonly refundSteps: readonly RefundStep[]
   readonly expiresAt: Date
   readonly lines: readonly LineDraft[]
 }
@@ -73,7 +72,6 @@ export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<string> {
       amount: draft.lines.reduce((sum, line) => sum + lineAmount(line), 0),
       online: draft.online,
       transfer: draft.transfer,
-      refund_steps: json(draft.refundSteps),
       expires_at: draft.expiresAt,
       search: searchTerms(draft.no, draft.school.name, ...draft.lines.slice(0, 50).map(({ title }) => title)),
     })
@@ -92,6 +90,7 @@ export async function insertOrder(tx: Tx, draft: OrderDraft): Promise<string> {
         fee: line.fee,
         waived: line.waived,
         settled: line.settled,
+        refund_steps: json(line.refundSteps),
         amount: lineAmount(line),
       })),
     )
@@ -198,7 +197,22 @@ export async function linesOf(db: Db | Tx, orderId: string): Promise<OrderLine[]
     waived: row.waived,
     amount: row.amount,
     refunded: row.refunded,
+    refundSteps: row.refund_steps as RefundStep[],
   }))
+}
+
+/**
+ * Locks every line of these subjects, of whatever order, so that two refunds of one subject see each other. The caller
+ * has locked its own order.
+ */
+export async function lockLinesOf(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('finance_order_line')
+    .select('id')
+    .where('subject_id', 'in', subjectIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function subjectsOf(tx: Tx, orderId: string): Promise<string[]> {
@@ -222,7 +236,6 @@ function toOrder(row: Selectable<Schema['finance_order']>): Order {
     refundHeld: row.refund_held,
     online: row.online,
     transfer: row.transfer,
-    refundSteps: row.refund_steps as RefundStep[],
     expiresAt: row.expires_at,
     closing: row.closing,
     paymentId: row.payment_id,

@@ -62,11 +62,11 @@ async function detailOf(services: Services, db: Db, row: OrderRow, now: Date): P
     linesOf(db, row.orderId),
     paymentsOf(db, row.orderId),
   ])
-  const { online, transfer, refundSteps } = orNotFound(order)
+  const { online, transfer } = orNotFound(order)
   const isSetUp = (method: 'alipay' | 'wechat') => online && findProvider(services, method) !== null
   const methods: PayMethod[] = [
     ...(['alipay', 'wechat'] as const).filter(isSetUp),
     ...(transfer ? (['transfer'] as const) : []),
   ]
-  return { ...row, lines, payments, methods, refundSteps: [...refundSteps], serverNow: now.toISOString() }
+  return { ...row, lines, payments, methods, serverNow: now.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { lineRefunded } from '@podium/core/finance/events.ts'
-import { whyNotDecideRefund, stateAfterRefund } from '@podium/core/finance/refund/refund.rule.ts'
+import { whyNotDecideRefund, whyNotGiveUp, stateAfterRefund } from '@podium/core/finance/refund/refund.rule.ts'
 import { isSendingRefund } from '@podium/core/finance/refund/refund.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -9,9 +9,17 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { orderWithin } from '../order/order-list.store.ts'
-import { changeOrder, linesOf, lockOrder, standingsOf, type Order } from '../order/order.store.ts'
+import { changeOrder, linesOf, lockLinesOf, lockOrder, standingsOf, type Order } from '../order/order.store.ts'
 import { finishRefund } from './follow-refunds.ts'
-import { beingRefunded, decideRefundRow, loadRefund, lockRefund, refundLines, type Refund } from './refund.store.ts'
+import {
+  beingRefunded,
+  decideRefundRow,
+  endRefund,
+  loadRefund,
+  lockRefund,
+  refundLines,
+  type Refund,
+} from './refund.store.ts'
 
 /**
  * Another person approves or rejects a refund. Approved, it goes out; what was paid for wholly is left first, and a
@@ -60,8 +68,31 @@ export const confirmBankRefund = write(
   },
 )
 
+/** A refund by hand that isn't paid out after all: the money stays with the order. */
+export const giveUpRefund = write(
+  financeApi.giveUpRefund,
+  'finance.giveUpRefund',
+  async function giveUpRefund({ tx, viewer, note }, { refundId, opinion }) {
+    const known = orNotFound(await loadRefund(tx, refundId))
+    orNotFound((await orderWithin(tx, known.orderId, viewer.scopeOf('finance:refund:approve'))) || null)
+    const order = orNotFound(await lockOrder(tx, known.orderId))
+    const refund = orNotFound(await lockRefund(tx, refundId))
+    refuseIf(whyNotGiveUp(refund))
+    await endRefund(tx, refundId, 'failed')
+    if (refund.exceptionId === null) await releaseHeld(tx, order, refund)
+    note({
+      type: 'order',
+      id: order.orderId,
+      before: { refund: refundId, state: order.state },
+      after: { givenUp: refund.amount },
+      reason: opinion,
+    })
+    return {}
+  },
+)
+
 /** The held amount is free again, and the order is as it was before the request. */
-export async function releaseHeld(tx: Tx, order: Order, refund: Refund): Promise<void> {
+async function releaseHeld(tx: Tx, order: Order, refund: Refund): Promise<void> {
   await changeOrder(tx, order.orderId, {
     state: stateAfterRefund(order.amount, order.refunded),
     refundHeld: order.refundHeld - refund.amount,
@@ -73,6 +104,7 @@ async function whollyRefunded(tx: Tx, refund: Refund): Promise<string[]> {
   const wanted = new Set((await refundLines(tx, refund.refundId)).map(({ lineId }) => lineId))
   const lines = await linesOf(tx, refund.orderId)
   const subjectIds = lines.filter(({ lineId }) => wanted.has(lineId)).map(({ subjectId }) => subjectId)
+  await lockLinesOf(tx, subjectIds)
   const standings = await standingsOf(tx, subjectIds)
   const leaving = await beingRefunded(tx, subjectIds)
   return subjectIds.filter((id) => standings.get(id)!.settled <= (leaving.get(id) ?? 0))

@@ -1,5 +1,7 @@
-import { whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
+import type { OrderLine } from '@podium/core/finance/order/order.ts'
+import { routeOf, whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { KeptException } from '../exception/exception.store.ts'
@@ -17,11 +19,15 @@ interface Wish {
   readonly lines: ReadonlyArray<{ lineId: string; amount: number }>
   readonly reason: string
   readonly by: string
+  /** What of each line can be asked for. */
+  readonly mostOf: (line: OrderLine, now: Date) => number
 }
 
 /** Opens a request for parts of a locked order and holds their amount. */
-export async function openRefund(tx: Tx, order: Order, { lines, reason, by }: Wish): Promise<Opened> {
-  refuseIf(whyNotRefund(order, await linesOf(tx, order.orderId), lines))
+export async function openRefund(tx: Tx, order: Order, { lines, reason, by, mostOf }: Wish): Promise<Opened> {
+  const [known, now] = [await linesOf(tx, order.orderId), await clock(tx)]
+  const most = known.map((line) => ({ lineId: line.lineId, most: mostOf(line, now) }))
+  refuseIf(whyNotRefund(order, most, lines))
   const payment = orNotFound(await lockPayment(tx, orNotFound(order.paymentId)))
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const refund = await insertRefund(tx, {
@@ -32,7 +38,7 @@ export async function openRefund(tx: Tx, order: Order, { lines, reason, by }: Wi
     amount,
     reason,
     requestedBy: by,
-    route: payment.method === 'transfer' ? 'bank' : 'original',
+    route: routeOf(payment.method),
     lines,
   })
   await changeOrder(tx, order.orderId, { state: 'refund_requested', refundHeld: order.refundHeld + amount })
@@ -44,7 +50,7 @@ export async function openExceptionRefund(
   tx: Tx,
   order: Order,
   kept: KeptException & { exceptionId: string },
-  { reason, by }: Omit<Wish, 'lines'>,
+  { reason, by }: Pick<Wish, 'reason' | 'by'>,
 ): Promise<Opened> {
   if (!kept.holdsMoney) throw refuse(financeRefusals.EXCEPTION_SETTLED)
   const payment = orNotFound(await lockPayment(tx, orNotFound(kept.paymentId)))
@@ -57,7 +63,7 @@ export async function openExceptionRefund(
       amount: kept.amount,
       reason,
       requestedBy: by,
-      route: payment.method === 'transfer' ? 'bank' : 'original',
+      route: routeOf(payment.method),
       lines: [],
     }),
     { finance_refund_exception: financeRefusals.EXCEPTION_SETTLED },

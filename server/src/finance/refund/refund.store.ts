@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
-import type { RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
+import type { RefundRoute, RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -18,7 +18,7 @@ export interface Refund {
   readonly amount: number
   readonly state: RefundState
   readonly requestedBy: string
-  readonly route: 'original' | 'bank'
+  readonly route: RefundRoute
   readonly method: PayMethod
   readonly outTradeNo: string
   /** Amount of the payment. */
@@ -34,7 +34,7 @@ export interface RefundDraft {
   readonly amount: number
   readonly reason: string
   readonly requestedBy: string
-  readonly route: 'original' | 'bank'
+  readonly route: RefundRoute
   readonly lines: ReadonlyArray<{ lineId: string; amount: number }>
 }
 

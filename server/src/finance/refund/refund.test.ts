@@ -127,6 +127,65 @@ describe('a refund', () => {
   })
 })
 
+describe('the refund rule of a line', () => {
+  const day = 86_400_000
+  const half = [{ until: new Date(Date.now() + day).toISOString(), percent: 50 }]
+  const over = [{ until: new Date(Date.now() - day).toISOString(), percent: 100 }]
+  async function ruled() {
+    const amounts = [3_000, 2_000]
+    const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, amounts, refundSteps: [half, over] })
+    await attempt(orderId)
+    await follow(orderId)
+    const { lines } = await state(orderId)
+    return { orderId, first: lines[0]!.lineId, second: lines[1]!.lineId }
+  }
+  const askBack = (orderId: string, lineId: string, amount: number, as = payer) =>
+    app.call(api.requestOwnRefund, { orderId, lines: [{ lineId, amount }], reason: '无法参赛' }, { as: as.token })
+
+  test('limits the office: no more than its step gives, nothing after its last step', async () => {
+    const { orderId, first, second } = await ruled()
+    expect((await request(orderId, [{ lineId: first, amount: 1_501 }])).code).toBe(
+      financeRefusals.REFUND_TOO_LARGE.code,
+    )
+    expect((await request(orderId, [{ lineId: second, amount: 1 }])).code).toBe(financeRefusals.REFUND_TOO_LARGE.code)
+    expect((await request(orderId, [{ lineId: first, amount: 1_500 }])).code).toBe(0)
+  })
+
+  test('lets the payer ask for as much, once, and another person decide', async () => {
+    const { orderId, first } = await ruled()
+    expect((await askBack(orderId, first, 1_501)).code).toBe(financeRefusals.REFUND_TOO_LARGE.code)
+    expect((await askBack(orderId, first, 1_500, maker)).code).toBe(10404)
+    const { refundId } = (await askBack(orderId, first, 1_000)).data
+    expect((await askBack(orderId, first, 500)).code).toBe(financeRefusals.ORDER_STATE.code)
+    expect((await decide(refundId, true)).code).toBe(0)
+    await follow(orderId)
+    expect((await state(orderId)).refunded).toBe(1_000)
+    expect((await askBack(orderId, first, 501)).code).toBe(financeRefusals.REFUND_TOO_LARGE.code)
+  })
+})
+
+test('a request for an exception waits for its order before it locks the exception, as the end of a refund does', async () => {
+  const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, amounts: [4_000] })
+  await attempt(orderId)
+  await attempt(orderId)
+  await follow(orderId)
+  const { rows } = (await app.call(api.exceptionPage, { state: 'open' }, { as: maker.token })).data
+  const { exceptionId } = rows.find((row) => row.orderId === orderId)!
+  const waiting = () =>
+    sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+  const requested = await app.db.transaction().execute(async (tx) => {
+    await sql`select from finance_order where id = ${orderId} for update`.execute(tx)
+    const asked = { exceptionId, reason: '重复支付' }
+    const request = app.call(api.refundException, asked, { as: maker.token })
+    await expect.poll(async () => (await waiting()).rows[0]!.count).toBe(1)
+    // Fails at once if the request holds it already.
+    await sql`select from finance_exception where id = ${exceptionId} for update nowait`.execute(tx)
+    return { request }
+  })
+  expect((await requested.request).code).toBe(0)
+})
+
 async function slip(orderId: string) {
   const { id } = await app.db
     .insertInto('platform_file')
@@ -198,5 +257,27 @@ describe('a bank transfer', () => {
     await decide(refundId, true)
     expect((await app.call(api.confirmBankRefund, paidOut, { as: maker.token })).code).toBe(0)
     expect((await state(orderId)).state).toBe('refunded')
+  })
+
+  test('whose refund is not paid out after all stays with its order, and can be asked back again', async () => {
+    const { orderId } = await createOrder(app, { payerId: payer.userId, groupId })
+    const { slipId } = await slip(orderId)
+    const confirmed = { slipId, confirm: true, bankSerial: 'B20260504-7', opinion: '' }
+    await app.call(api.decideSlip, confirmed, { as: maker.token })
+    const [line] = (await state(orderId)).lines
+    const wish = [{ lineId: line!.lineId, amount: line!.amount }]
+    const { refundId } = (await request(orderId, wish)).data
+    const giveUp = (as: MadeUser) => app.call(api.giveUpRefund, { refundId, opinion: '账户已注销' }, { as: as.token })
+    expect((await giveUp(checker)).code).toBe(financeRefusals.REQUEST_DECIDED.code)
+    await decide(refundId, true)
+    expect((await giveUp(payer)).code).not.toBe(0)
+    expect((await giveUp(checker)).code).toBe(0)
+    expect((await giveUp(checker)).code).toBe(financeRefusals.REQUEST_DECIDED.code)
+    const after = await state(orderId)
+    expect([after.state, after.refunded]).toEqual(['refund_rejected', 0])
+    const audited = await sql<{ change: unknown }>`select change from platform_audit
+      where action = 'finance.giveUpRefund' and outcome = 'done'`.execute(app.db)
+    expect(audited.rows.map((row) => JSON.stringify(row.change))).toEqual([expect.stringContaining('账户已注销')])
+    expect((await request(orderId, wish)).code).toBe(0)
   })
 })

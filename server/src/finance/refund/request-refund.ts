@@ -1,4 +1,5 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { leftOf, mostByRule } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { isOpenException } from '@podium/core/finance/exception/exception.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -26,7 +27,20 @@ export const requestRefund = write(
   async function requestRefund({ tx, viewer, note }, { orderId, lines, reason }) {
     orNotFound((await orderWithin(tx, orderId, viewer.scopeOf(REQUEST))) || null)
     const order = orNotFound(await lockOrder(tx, orderId))
-    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId })
+    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, mostOf: mostByRule })
+    note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
+    return { refundId: opened.refund }
+  },
+)
+
+/** The payer asks for money back, within the refund rule; the organiser decides. */
+export const requestOwnRefund = write(
+  financeApi.requestOwnRefund,
+  'finance.requestOwnRefund',
+  async function requestOwnRefund({ tx, viewer, note }, { orderId, lines, reason }) {
+    const order = orNotFound(await lockOrder(tx, orderId))
+    if (order.payerId !== viewer.userId) orNotFound(null)
+    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, mostOf: mostByRule })
     note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
     return { refundId: opened.refund }
   },
@@ -43,7 +57,12 @@ export const refundException = write(
     const kept = orNotFound(await lockException(tx, exceptionId))
     if (!isOpenException(kept)) throw refuse(financeRefusals.EXCEPTION_SETTLED)
     const opened = kept.lineId
-      ? await openRefund(tx, order, { lines: await restOf(tx, order, kept.lineId), reason, by: viewer.userId })
+      ? await openRefund(tx, order, {
+          lines: await restOf(tx, order, kept.lineId),
+          reason,
+          by: viewer.userId,
+          mostOf: leftOf,
+        })
       : await openExceptionRefund(tx, order, { ...kept, exceptionId }, { reason, by: viewer.userId })
     note({ type: 'order', id: order.orderId, after: opened, reason })
     return { refundId: opened.refund }
@@ -53,7 +72,7 @@ export const refundException = write(
 /** What is left of a line, as the wish of a refund. */
 async function restOf(tx: Tx, { orderId }: Order, lineId: string) {
   const lines = await linesOf(tx, orderId)
-  return lines.filter((line) => line.lineId === lineId).map((line) => ({ lineId, amount: line.amount - line.refunded }))
+  return lines.filter((line) => line.lineId === lineId).map((line) => ({ lineId, amount: leftOf(line) }))
 }
 
 /** Settles an exception without money, by saying what was found. */

@@ -837,7 +837,6 @@ export interface FinanceOrder {
   refund_held: Generated<number>
   online: boolean
   transfer: boolean
-  refund_steps: JsonByDefault
   expires_at: Date
   closing: 'cancelled' | 'expired' | null
   closed_why: 'cancelled' | 'expired' | null
@@ -862,6 +861,7 @@ export interface FinanceOrderLine {
   amount: number
   refunded: Generated<number>
   open: Generated<boolean>
+  refund_steps: JsonByDefault
 }
 
 export interface FinanceOrderMove {

@@ -36,6 +36,8 @@ export const actionMessages = defineMessages('financeAction', {
   reject: { zh: '不同意', en: 'Reject' },
   paidOut: { zh: '确认已打款', en: 'Paid out' },
   paidOutHint: { zh: '填写打款的银行与流水号', en: 'Bank and serial of the payment' },
+  giveUp: { zh: '放弃退款', en: 'Give up' },
+  giveUpHint: { zh: '说明为何不再打款；款项保留在原订单', en: 'Why it isn’t paid out; the money stays with its order' },
   ownRequest: { zh: '不能审批自己提交的申请', en: 'Your own request needs another person' },
   refundsEmpty: { zh: '没有退款', en: 'No refunds' },
   refundsHint: {
@@ -72,6 +74,6 @@ export const actionMessages = defineMessages('financeAction', {
   refund: { zh: '申请退款', en: 'Request a refund' },
   refundTitle: { zh: '订单 {no} 退款', en: 'Refund of order {no}' },
   refundRuleHint: { zh: '按退款规则现在可退 {amount}', en: 'By the refund rule: {amount} now' },
-  refundLine: { zh: '{title}（已缴 {amount}）', en: '{title} ({amount} paid)' },
+  refundLine: { zh: '{title}（已缴 {amount}，可退 {most}）', en: '{title} ({amount} paid, {most} refundable)' },
   submit: { zh: '提交申请', en: 'Request' },
 })

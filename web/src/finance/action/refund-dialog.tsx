@@ -1,7 +1,7 @@
 import { financeApi } from '@podium/core/finance/api.ts'
-import { refundableOf } from '@podium/core/finance/fee/fee.rule.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import type { OrderDetail } from '@podium/core/finance/order/order.ts'
+import { mostByRule } from '@podium/core/finance/refund/refund.rule.ts'
 import { Form, Input, InputNumber } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -16,17 +16,27 @@ interface Values {
   reason: string
 }
 
-/** Requests a refund line by line; what the refund rule gives is filled in. */
-export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+interface Props {
+  order: OrderDetail
+  /** The office's request, or the payer's. */
+  endpoint: typeof financeApi.requestRefund | typeof financeApi.requestOwnRefund
+  onClose: () => void
+}
+
+/** Requests a refund line by line; what the refund rule of each line gives is filled in, and is the most. */
+export function RefundDialog({ order, endpoint, onClose }: Props) {
   const t = useT(actionMessages)
   const now = new Date(order.serverNow)
-  const ruled = order.lines.map((line) => ({
-    ...line,
-    byRule: Math.min(refundableOf(line.amount, order.refundSteps, now), line.amount - line.refunded),
-  }))
-  const request = useWrite(financeApi.requestRefund, {
+  const ruled = order.lines.map((line) => ({ ...line, byRule: mostByRule(line, now) }))
+  const request = useWrite(endpoint, {
     inline: true,
-    refresh: [financeApi.orderDetail, financeApi.orderPage, financeApi.refundPage],
+    refresh: [
+      financeApi.orderDetail,
+      financeApi.orderPage,
+      financeApi.refundPage,
+      financeApi.ownOrder,
+      financeApi.ownOrders,
+    ],
     onDone: () => {
       toast('success', t('requested'))
       onClose()
@@ -54,11 +64,16 @@ export function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: 
         <Form.Item
           key={line.lineId}
           name={['amounts', line.lineId]}
-          label={t('refundLine', { title: line.title, amount: yuanText(line.amount - line.refunded) })}
+          label={t('refundLine', {
+            title: line.title,
+            amount: yuanText(line.amount - line.refunded),
+            most: yuanText(line.byRule),
+          })}
         >
           <InputNumber
             min={0}
-            max={(line.amount - line.refunded) / FEN}
+            max={line.byRule / FEN}
+            disabled={line.byRule === 0}
             precision={2}
             prefix="¥"
             className="full-width"

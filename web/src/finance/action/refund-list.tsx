@@ -9,6 +9,7 @@ import {
   type RefundRow,
   type RefundState,
 } from '@podium/core/finance/refund/refund.ts'
+import { routeOf, whyNotGiveUp } from '@podium/core/finance/refund/refund.rule.ts'
 import { useState } from 'react'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -29,6 +30,7 @@ export function RefundList() {
   const { language } = useLanguage()
   const may = useMay()
   const [decided, setDecided] = useState<RefundRow | null>(null)
+  const [givenUp, setGivenUp] = useState<RefundRow | null>(null)
   const [paidOut, setPaidOut] = useState<RefundRow | null>(null)
   const label = (state: RefundState) => pick(refundStateLabels[state], language)
   return (
@@ -68,7 +70,7 @@ export function RefundList() {
           { key: 'opinion', title: t('opinion'), width: 160, render: (row) => row.opinion || '—' },
           { key: 'doneAt', title: t('doneAt'), width: 150, render: (row) => timeText(row.doneAt) || '—' },
         ]}
-        actionsWidth={130}
+        actionsWidth={190}
         rowActions={(row) => [
           {
             key: 'decide',
@@ -83,10 +85,17 @@ export function RefundList() {
             hidden: !may('finance:refund:request') || !isSendingRefund(row) || row.method !== 'transfer',
             onClick: () => setPaidOut(row),
           },
+          {
+            key: 'giveUp',
+            label: t('giveUp'),
+            hidden: !may('finance:refund:approve') || whyNotGiveUp({ ...row, route: routeOf(row.method) }) !== null,
+            onClick: () => setGivenUp(row),
+          },
         ]}
       />
       {decided && <DecideRefund refund={decided} onClose={() => setDecided(null)} />}
       {paidOut && <PaidOut refund={paidOut} onClose={() => setPaidOut(null)} />}
+      {givenUp && <GiveUp refund={givenUp} onClose={() => setGivenUp(null)} />}
     </>
   )
 }
@@ -143,6 +152,29 @@ function PaidOut({ refund, onClose }: DialogProps) {
       busy={confirm.busy}
       refusal={confirm.refusal}
       onSubmit={(opinion) => confirm.run({ refundId: refund.refundId, opinion })}
+      onClose={onClose}
+    />
+  )
+}
+
+function GiveUp({ refund, onClose }: DialogProps) {
+  const t = useT(actionMessages)
+  const giveUp = useWrite(financeApi.giveUpRefund, {
+    inline: true,
+    refresh: [financeApi.refundPage, financeApi.orderPage, financeApi.exceptionPage],
+    onDone: () => {
+      toast('success', t('decided'))
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      title={`${t('giveUp')} · ${yuanText(refund.amount)}`}
+      label={t('giveUpHint')}
+      submitText={t('giveUp')}
+      busy={giveUp.busy}
+      refusal={giveUp.refusal}
+      onSubmit={(opinion) => giveUp.run({ refundId: refund.refundId, opinion })}
       onClose={onClose}
     />
   )

@@ -7,37 +7,26 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { actionMessages } from '../action/messages.ts'
 import { RefundDialog } from '../action/refund-dialog.tsx'
 import { financeMessages } from '../messages.ts'
-import { OrderParts, useOrderItems } from './order-facts.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
 
 /** One order for the office. @spec B12 */
 export function OfficeOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const t = useT(financeMessages)
   const order = useCall(financeApi.orderDetail, { orderId }, { staleAfterMs: 0 })
-  const { data } = order
-  const items = useOrderItems(data)
   return (
-    <DetailDrawer
-      open
-      title={data ? `${t('order')} ${data.no}` : t('order')}
+    <OrderDrawer
+      order={order}
       onClose={onClose}
-      loading={order.isPending}
-      refusal={order.error}
-      onRetry={() => void order.refetch()}
-      items={items}
-    >
-      {data && (
+      renderActions={(data) => (
         <>
-          <OrderParts order={data} />
           {isOpenOrder(data) && <OfficeOrderActions order={data} />}
           <RefundButton order={data} />
         </>
       )}
-    </DetailDrawer>
+    />
   )
 }
 
@@ -85,7 +74,7 @@ function RefundButton({ order }: { order: OrderDetail }) {
   return (
     <div className="order-actions">
       <Button onClick={() => setOpen(true)}>{t('refund')}</Button>
-      {isOpen && <RefundDialog order={order} onClose={() => setOpen(false)} />}
+      {isOpen && <RefundDialog order={order} endpoint={financeApi.requestRefund} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,10 @@
 import { yuanText } from '@podium/core/finance/money.ts'
-import { paymentStateLabels, payMethodLabels, type OrderDetail } from '@podium/core/finance/order/order.ts'
+import {
+  paymentStateLabels,
+  payMethodLabels,
+  type OrderDetail,
+  type OrderLine,
+} from '@podium/core/finance/order/order.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { DetailItem } from '#web/ui/detail-drawer.tsx'
 import { timeText } from '#web/ui/time/time.ts'
@@ -29,13 +34,24 @@ export function useOrderItems(order: OrderDetail | undefined): DetailItem[] {
   ]
 }
 
+/** The refund rule, once where all lines have the same one. */
 function RefundRule({ order }: { order: OrderDetail }) {
+  const groups = Map.groupBy(order.lines, ({ refundSteps }) => JSON.stringify(refundSteps))
+  return [...groups.entries()].map(([key, [first, ...more]]) => (
+    <div key={key}>
+      {groups.size > 1 && <span className="order-note">{[first!, ...more].map(({ title }) => title).join('、')}</span>}
+      <RefundSteps steps={first!.refundSteps} serverNow={order.serverNow} />
+    </div>
+  ))
+}
+
+function RefundSteps({ steps, serverNow }: { steps: OrderLine['refundSteps']; serverNow: string }) {
   const t = useT(financeMessages)
-  const times = useWindowTimes(order.serverNow)
-  if (order.refundSteps.length === 0) return t('refundNone')
+  const times = useWindowTimes(serverNow)
+  if (steps.length === 0) return t('refundNone')
   return (
     <ul className="order-refunds">
-      {order.refundSteps.map(({ until, percent }) => (
+      {steps.map(({ until, percent }) => (
         <li key={until}>{t('refundStep', { until: times.closing(until), percent })}</li>
       ))}
     </ul>

@@ -1,14 +1,19 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { whyNotCancel } from '@podium/core/finance/order/order.rule.ts'
-import { isOpenOrder, type OrderDetail } from '@podium/core/finance/order/order.ts'
+import { isOpenOrder, isPaidOrder, isRefundedOrder, type OrderDetail } from '@podium/core/finance/order/order.ts'
+import { whyNotAskBack } from '@podium/core/finance/refund/refund.rule.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
 import { Alert, Button } from 'antd'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useState } from 'react'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { toast } from '#web/lib/toast.ts'
-import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
+import { actionMessages } from '../action/messages.ts'
+import { RefundDialog } from '../action/refund-dialog.tsx'
 import { financeMessages } from '../messages.ts'
-import { OrderParts, useOrderItems } from './order-facts.tsx'
+import { OrderDrawer } from './order-drawer.tsx'
 import { PayButtons } from './pay-buttons.tsx'
 import { TransferPart } from './transfer-part.tsx'
 
@@ -16,28 +21,36 @@ const REFRESH_MS = 3_000
 
 /** One of the viewer's orders: how it stands, and how to pay or cancel it. */
 export function OwnOrderDrawer({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const t = useT(financeMessages)
   const order = useCall(financeApi.ownOrder, { orderId }, { staleAfterMs: 0, refreshOnFocus: true })
-  const { data } = order
-  useCall(financeApi.ownOrder, data?.isClosing ? { orderId } : null, { refreshEveryMs: REFRESH_MS })
-  const items = useOrderItems(data)
+  useCall(financeApi.ownOrder, order.data?.isClosing ? { orderId } : null, { refreshEveryMs: REFRESH_MS })
   return (
-    <DetailDrawer
-      open
-      title={data ? `${t('order')} ${data.no}` : t('order')}
+    <OrderDrawer
+      order={order}
       onClose={onClose}
-      loading={order.isPending}
-      refusal={order.error}
-      onRetry={() => void order.refetch()}
-      items={items}
-    >
-      {data && (
+      renderActions={(data) => (
         <>
-          <OrderParts order={data} />
           {isOpenOrder(data) && <OpenOrderActions order={data} />}
+          {isPaidOrder(data) && <AskBack order={data} />}
         </>
       )}
-    </DetailDrawer>
+    />
+  )
+}
+
+/** The payer asks for money back; where the rules don't allow it, the button says why. */
+function AskBack({ order }: { order: OrderDetail }) {
+  const t = useT(actionMessages)
+  const { language } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  if (isRefundedOrder(order)) return null
+  const why = whyNotAskBack(order, order.lines, new Date(order.serverNow))
+  return (
+    <div className="order-actions">
+      <ReasonedButton reason={why && refusalText(why, language)} onClick={() => setOpen(true)}>
+        {t('refund')}
+      </ReasonedButton>
+      {isOpen && <RefundDialog order={order} endpoint={financeApi.requestOwnRefund} onClose={() => setOpen(false)} />}
+    </div>
   )
 }
 
