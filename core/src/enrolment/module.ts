@@ -201,6 +201,7 @@ export const enrolmentModule = {
     'enrolment.see_office_notes': { zh: '阅读参赛者留言', en: 'Read notes of team' },
     'enrolment.charge': { zh: '生成缴费订单', en: 'Make order of a team' },
     'enrolment.charge_teams': { zh: '批量生成缴费订单', en: 'Make order of many teams' },
+    'enrolment.waive_fee': { zh: '申请费用减免', en: 'Ask for a waiver' },
     'enrolment.settle': { zh: '缴费后推进报名', en: 'Go on after payment' },
     'enrolment.leave_refunded': { zh: '全额退款后撤销报名', en: 'Withdraw refunded enrolment' },
     'enrolment.forfeit': { zh: '逾期未缴视为放弃', en: 'Give up unpaid enrolment' },

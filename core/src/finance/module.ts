@@ -7,6 +7,7 @@ const permissions = {
   'finance:transfer:confirm': { zh: '转账确认', en: 'Confirm transfers' },
   'finance:refund:request': { zh: '退款申请', en: 'Request refunds' },
   'finance:refund:approve': { zh: '退款审批', en: 'Approve refunds' },
+  'finance:waiver:approve': { zh: '费用减免审批', en: 'Approve waivers' },
   'finance:account:edit': { zh: '收款账户维护', en: 'Maintain bank accounts' },
 } as const
 
@@ -100,6 +101,7 @@ export const financeModule = {
     'finance.explainException': { zh: '处理异常', en: 'Settle exception' },
     'finance.decideRefund': { zh: '审批退款', en: 'Decide refund' },
     'finance.confirmBankRefund': { zh: '确认退款已打款', en: 'Record paid out refund' },
+    'finance.decideWaiver': { zh: '审批费用减免', en: 'Decide waiver' },
     'finance.submitSlip': { zh: '提交转账凭证', en: 'Hand in transfer slip' },
     'finance.decideSlip': { zh: '确认转账凭证', en: 'Decide on transfer slip' },
     'finance.saveAccount': { zh: '保存收款账户', en: 'Save bank account' },
@@ -110,6 +112,7 @@ export const financeModule = {
   subjects: {
     order: { zh: '订单', en: 'Order' },
     exception: { zh: '异常款项', en: 'Exception' },
+    waiver: { zh: '费用减免', en: 'Waiver' },
     account: { zh: '收款账户', en: 'Bank account' },
   },
 } as const satisfies Manifest

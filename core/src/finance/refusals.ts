@@ -145,6 +145,12 @@ export const financeRefusals = refusals({
     zh: '该订单已有发票或待开的申请',
     en: 'This order has an invoice or an open request already',
   },
+  WAIVER_TOO_LARGE: {
+    code: 24033,
+    status: 409,
+    zh: '减免金额不能超过待缴的 {most}',
+    en: 'No more than the {most} that is due can be waived',
+  },
   WAIVER_OPEN: {
     code: 24023,
     status: 409,

@@ -19,6 +19,7 @@ import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
 import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
 import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
+import { waiveFee } from './payment/request-waiver.ts'
 import { leaveRefunded } from './payment/leave-refunded.ts'
 import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
@@ -85,6 +86,7 @@ export const enrolment = module(
     charge: chargeTeam,
     batchFee,
     chargeTeams,
+    waiveFee,
     export: exportTeams,
     myNoteThreads,
     notes,

@@ -21,6 +21,7 @@ import {
   requestRefund,
 } from './refund/request-refund.ts'
 import { accounts, saveAccount } from './transfer/accounts.ts'
+import { decideWaiver, waiverPage } from './waiver/waivers.ts'
 import { decideSlip, slipPage, slipPurpose, submitSlip, transferAccounts } from './transfer/slips.ts'
 
 /** Orders for what modules above charge, and the money for them. */
@@ -56,6 +57,8 @@ export const finance = module(
     decideSlip,
     accounts,
     saveAccount,
+    waiverPage,
+    decideWaiver,
   },
   {
     routes: notifyRoute,
@@ -70,5 +73,6 @@ export const finance = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { requestWaiver } from './waiver/waivers.ts'
 export { openOrder } from './order/open-order.ts'
 export { standingOf, standingsOf, type LineDraft, type Standing } from './order/order.store.ts'

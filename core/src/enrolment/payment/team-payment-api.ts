@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { post } from '../../base/endpoint.ts'
-import { Id } from '../../base/shapes.ts'
+import { Fen } from '../../finance/money.ts'
+import { Id, nonEmptyText } from '../../base/shapes.ts'
 
 /** One order covers so many enrolments at most. */
 export const MAX_BATCH = 500
@@ -34,6 +35,17 @@ export const teamPaymentApi = {
       ),
     }),
     summary: 'What an order for these enrolments would cost, and which can’t be part of it',
+  }),
+  waiveFee: post('/enroll/team/waiver', {
+    access: holders('enrolment:team:pay'),
+    input: z.object({
+      teamId: Id,
+      /** In fen; null: all that is due. */
+      amount: Fen.min(1).nullable(),
+      reason: nonEmptyText(300),
+    }),
+    output: z.object({ waiverId: Id }),
+    summary: 'Ask that an enrolment need not pay its fee or part of it; another person grants that',
   }),
   /** @spec B20 */
   chargeTeams: post('/enroll/team/batchFee/order', {

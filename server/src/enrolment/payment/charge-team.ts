@@ -90,7 +90,7 @@ export const chargeTeams = write(
 )
 
 /** A team outside the scope is refused as if it did not exist. */
-async function refuseOutside(db: Db | Tx, viewer: Viewer, teamIds: readonly string[]): Promise<void> {
+export async function refuseOutside(db: Db | Tx, viewer: Viewer, teamIds: readonly string[]): Promise<void> {
   const within = await teamsWithin(db, teamIds, viewer.scopeOf('enrolment:team:pay'))
   if (within.length !== new Set(teamIds).size) orNotFound(null)
 }
@@ -127,7 +127,8 @@ async function settingOf(db: Db | Tx, team: Team): Promise<EnrolSetting> {
   return setting.value
 }
 
-function chargedOf(team: Team, { due, standing }: TeamDue) {
+/** What the rule of charging asks about a team. */
+export function chargedOf(team: Team, { due, standing }: TeamDue) {
   // A team that doesn't wait for money owes nothing yet, whatever its fee will be.
   const owed = awaitsPayment(team) ? due : 0
   return { name: team.name, state: team.state, due: owed, hasOpenOrder: standing.openOrderId !== null }

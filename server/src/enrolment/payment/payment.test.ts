@@ -382,3 +382,53 @@ describe('one order for many enrolments', () => {
     expect(mixed.code).toBe(baseRefusals.NOT_FOUND.code)
   })
 })
+
+describe('a waiver', () => {
+  async function asked(amount: number | null) {
+    const round = await feeRound()
+    const { teamId, captain } = await submitted(round)
+    const staff = { kind: 'staff', roles: ['organiser'], groupId: round.groupId } as const
+    const [maker, checker] = [await createUser(app, staff), await createUser(app, staff)]
+    const ask = (as: MadeUser, wish = amount) =>
+      app.call(api.waiveFee, { teamId, amount: wish, reason: '家庭经济困难' }, { as: as.token })
+    const decide = (waiverId: string, as: MadeUser, grant = true) =>
+      app.call(financeApi.decideWaiver, { waiverId, grant, opinion: grant ? '' : '材料不足' }, { as: as.token })
+    return { teamId, captain, maker, checker, ask, decide }
+  }
+
+  test('of the whole fee enrols the team once a second person granted it', async () => {
+    const { teamId, captain, maker, checker, ask, decide } = await asked(null)
+    expect((await ask(captain)).code).not.toBe(0)
+    const { waiverId } = (await ask(maker)).data
+    expect((await ask(checker)).code).toBe(financeRefusals.WAIVER_OPEN.code)
+    expect((await decide(waiverId, maker)).code).toBe(financeRefusals.OWN_REQUEST.code)
+    expect((await detail(teamId, captain)).state).toBe('awaiting_payment')
+    expect((await decide(waiverId, checker)).code).toBe(0)
+    expect((await detail(teamId, captain)).state).toBe('enrolled')
+    const { rows } = (await app.call(financeApi.waiverPage, { state: 'granted' }, { as: maker.token })).data
+    expect(rows.map((row) => [row.waiverId, row.amount, row.isOwn])).toEqual([[waiverId, null, true]])
+  })
+
+  test('of a part, asked by the school, lowers what the order costs', async () => {
+    const { teamId, captain, checker, ask, decide } = await asked(2_000)
+    const admin = await schoolAdmin()
+    expect((await ask(admin, 5_001)).code).toBe(financeRefusals.WAIVER_TOO_LARGE.code)
+    const { waiverId } = (await ask(admin)).data
+    expect((await decide(waiverId, checker)).code).toBe(0)
+    const { orderId } = (await charge(teamId, captain)).data
+    const order = (await app.call(financeApi.ownOrder, { orderId }, { as: captain.token })).data
+    expect([order.amount, order.lines[0]!.waived]).toEqual([3_000, 2_000])
+    await payAndFollow(orderId, captain)
+    expect((await detail(teamId, captain)).state).toBe('enrolled')
+  })
+
+  test('is not granted while an order is open, and changes nothing when it is rejected', async () => {
+    const { teamId, captain, maker, checker, ask, decide } = await asked(null)
+    const { waiverId } = (await ask(maker)).data
+    const { orderId } = (await charge(teamId, captain)).data
+    expect((await decide(waiverId, checker)).code).toBe(financeRefusals.PAYMENT_OPEN.code)
+    await app.call(financeApi.cancelOrder, { orderId }, { as: captain.token })
+    expect((await decide(waiverId, checker, false)).code).toBe(0)
+    expect((await detail(teamId, captain)).payment?.due).toBe(5_000)
+  })
+})

@@ -10,6 +10,7 @@ import {
   teamStandingLabels,
   teamStateLabels,
   type TeamState,
+  awaitsPayment,
 } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter, ListedTeam } from '@podium/core/enrolment/views.ts'
 import { useState } from 'react'
@@ -33,6 +34,7 @@ import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { SchoolFilter } from './school-filter.tsx'
 import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
+import { WaiverDialog } from '../payment/waiver-dialog.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
 
 const source = listOf(enrolmentApi.teamPage)
@@ -47,6 +49,7 @@ function EnrolmentListPage() {
   const [auditing, setAuditing] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const [queueFrom, setQueueFrom] = useState<ListedTeam | null>(null)
   const [search] = useSearchParams()
+  const [waived, setWaived] = useState<ListedTeam | null>(null)
   const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const payment = useT(teamPaymentMessages)
   const filters = useFilters()
@@ -154,6 +157,12 @@ function EnrolmentListPage() {
             hidden: !row.mayDecide,
             onClick: () => setQueueFrom(row),
           },
+          {
+            key: 'waive',
+            label: payment('waive'),
+            hidden: !may('enrolment:team:pay') || !awaitsPayment(row),
+            onClick: () => setWaived(row),
+          },
         ]}
         exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.export) : undefined}
       />
@@ -164,6 +173,7 @@ function EnrolmentListPage() {
           onClose={() => setQueueFrom(null)}
         />
       )}
+      {waived && <WaiverDialog team={waived} onClose={() => setWaived(null)} />}
       {paying && <BatchFeeDialog {...paying} onClose={() => setPaying(null)} />}
       {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>

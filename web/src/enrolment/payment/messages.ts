@@ -9,6 +9,13 @@ export const teamPaymentMessages = defineMessages('teamPayment', {
   toOrder: { zh: '去支付', en: 'Go and pay' },
   success_payment: { zh: '等待缴费', en: 'Waiting for the fee' },
   batchFee: { zh: '批量缴费', en: 'Pay together' },
+  waive: { zh: '申请减免', en: 'Ask for a waiver' },
+  waiverTitle: { zh: '为“{team}”申请费用减免', en: 'A waiver for {team}' },
+  waiverAmount: { zh: '减免金额', en: 'Amount' },
+  waiverHint: { zh: '留空表示减免全部待缴费用', en: 'Empty: all that is due' },
+  waiverReason: { zh: '减免理由', en: 'Reason' },
+  waiverReasonMissing: { zh: '请填写减免理由', en: 'Give a reason' },
+  waiverAsked: { zh: '已提交，等待另一人审批', en: 'Asked: another person decides' },
   batchFirst: { zh: '请先勾选待缴费的报名', en: 'Choose enrolments first' },
   batchTitle: { zh: '为 {count} 份报名生成一张订单', en: 'One order for {count} enrolments' },
   batchHint: {

@@ -7,10 +7,11 @@ import { ExceptionList } from './exception-list.tsx'
 import { actionMessages } from './messages.ts'
 import { RefundList } from './refund-list.tsx'
 import { SlipList } from './slip-list.tsx'
+import { WaiverList } from './waiver-list.tsx'
 
-const TABS = ['slips', 'refunds', 'exceptions', 'accounts'] as const
+const TABS = ['slips', 'refunds', 'exceptions', 'waivers', 'accounts'] as const
 
-/** What finance has to do: slips, refunds, exceptions, accounts. @spec B12 */
+/** What finance has to do: slips, refunds, exceptions, waivers, accounts. @spec B12 */
 function FinanceActionPage() {
   const t = useT(actionMessages)
   const mayEdit = useMay()('finance:account:edit')
@@ -20,6 +21,7 @@ function FinanceActionPage() {
     slips: <SlipList />,
     refunds: <RefundList />,
     exceptions: <ExceptionList />,
+    waivers: <WaiverList />,
     accounts: <AccountList />,
   }
   return (
