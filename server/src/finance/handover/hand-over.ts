@@ -18,7 +18,8 @@ import { recordChange } from '../record-change.ts'
 import { dueHandovers, loadHandover, lockHandover, markHandedOver, markRefused, tryLater } from './handover.store.ts'
 
 const AT_ONCE = 50
-const MOST_LINES = 500
+/** A provider waits for its answer meanwhile: a large order is left to the periodic task. */
+const AT_NOTIFICATION = 20
 
 const brokenDown: Bilingual = { zh: '系统多次处理失败', en: 'The system failed several times' }
 
@@ -27,9 +28,9 @@ export async function handOverDue(services: Services): Promise<void> {
   await handOverEach(services, await dueHandovers(services.db, AT_ONCE))
 }
 
-/** Hands over the lines of one paid order now, after its money was committed. */
+/** Hands over the first lines of one paid order now, after its money was committed. */
 export async function handOverOrder(services: Services, orderId: string): Promise<void> {
-  await handOverEach(services, await dueHandovers(services.db, MOST_LINES, orderId))
+  await handOverEach(services, await dueHandovers(services.db, AT_NOTIFICATION, orderId))
 }
 
 async function handOverEach(services: Services, lineIds: readonly string[]): Promise<void> {

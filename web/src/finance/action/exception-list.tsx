@@ -57,6 +57,13 @@ export function ExceptionList() {
             render: ({ state }) => <StateTag tone={exceptionTones[state]}>{label(state)}</StateTag>,
           },
           { key: 'amount', title: t('amount'), width: 120, align: 'right', render: (row) => yuanText(row.amount) },
+          {
+            key: 'why',
+            title: t('why'),
+            width: 260,
+            render: (row) =>
+              [row.lineTitle, pick({ zh: row.whyZh, en: row.whyEn }, language)].filter(Boolean).join(' · ') || '—',
+          },
           { key: 'orderNo', title: t('order'), width: 190, render: (row) => row.orderNo || row.outTradeNo || '—' },
           { key: 'tradeNo', title: t('tradeNo'), width: 240 },
           {
@@ -64,13 +71,6 @@ export function ExceptionList() {
             title: t('method'),
             width: 110,
             render: (row) => pick(payMethodLabels[row.method], language),
-          },
-          {
-            key: 'why',
-            title: t('why'),
-            width: 260,
-            render: (row) =>
-              [row.lineTitle, pick({ zh: row.whyZh, en: row.whyEn }, language)].filter(Boolean).join(' · ') || '—',
           },
           { key: 'note', title: t('note'), width: 200, render: (row) => row.note || '—' },
           { key: 'createdAt', title: t('createdAt'), width: 150, render: (row) => timeText(row.createdAt) },
