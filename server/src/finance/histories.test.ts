@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financeApi as api } from '@podium/core/finance/api.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { inTier } from '../../../test-tier.ts'
+import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
+import { refundedOf } from './emulator/emulated-trade.ts'
+import { createOrder, openGateway } from './finance.fixture.ts'
+import { finance } from './index.ts'
+import { NOTIFY_PATH } from './payment/notify-path.ts'
+
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const HISTORIES = inTier(200, 100_000)
+const TOGETHER = 10
+const WAVES = 3
+const STEPS = 4
+
+let app: TestApp
+let gateway: AlipayEmulator
+let payer: MadeUser
+let maker: MadeUser
+let checker: MadeUser
+let groupId: string
+beforeAll(async () => {
+  const opened = await openGateway()
+  gateway = opened.gateway
+  gateway.notifyMode = 'lost'
+  app = await openTestApp({ modules: [organisation, identity, notice, finance], config: opened.config })
+  groupId = (await createGroup(app)).groupId
+  payer = await createUser(app)
+  const staff = { kind: 'staff', roles: ['organiser'], groupId } as const
+  maker = await createUser(app, staff)
+  checker = await createUser(app, staff)
+})
+afterAll(async () => {
+  // Checks the invariants, M1 to M7 among them.
+  await app.close()
+  await gateway.close()
+})
+
+/** Numbers in [0, 1) that follow from the seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface History {
+  readonly orderId: string
+  readonly trades: string[]
+}
+
+/** What can happen to an order; each may be refused or come too late. */
+const steps: ReadonlyArray<(history: History) => Promise<unknown>> = [
+  async ({ orderId, trades }) => {
+    const { code, data } = await app.call(api.pay, { orderId }, { as: payer.token })
+    if (code !== 0) return
+    await gateway.open(data.url)
+    trades.push(data.outTradeNo)
+  },
+  async ({ trades }) => {
+    for (const no of trades) if (gateway.trades.get(no)?.state === 'WAIT_BUYER_PAY') await gateway.pay(no)
+  },
+  async ({ trades }) => {
+    for (const no of trades.filter((each) => gateway.trades.get(each)?.paidAt)) await notify(no)
+  },
+  async () => app.runPeriodicTask('finance.follow'),
+  async ({ orderId }) => app.call(api.cancelOrder, { orderId }, { as: payer.token }),
+  async ({ orderId }) => sql`update finance_order set expires_at = now() where id = ${orderId}`.execute(app.db),
+  async ({ orderId }) => {
+    const { lines } = (await app.call(api.ownOrder, { orderId }, { as: payer.token })).data
+    const wish = { orderId, lines: [{ lineId: lines[0]!.lineId, amount: 1_000 }], reason: '退赛' }
+    await app.call(api.requestRefund, wish, { as: maker.token })
+  },
+  async ({ orderId }) => {
+    const waiting = await sql<{ id: string }>`select id from finance_refund where order_id = ${orderId}
+      and decided_by is null`.execute(app.db)
+    for (const { id } of waiting.rows) {
+      await app.call(api.decideRefund, { refundId: id, approve: true, opinion: '' }, { as: checker.token })
+    }
+  },
+  async () => app.runPeriodicTask('finance.refund'),
+]
+
+const notify = (no: string) =>
+  app.http.inject({
+    method: 'POST',
+    url: `/prod-api${NOTIFY_PATH}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    payload: gateway.bodyOf(no),
+  })
+
+async function live(random: () => number): Promise<History> {
+  const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, amounts: [3_000] })
+  const history: History = { orderId, trades: [] }
+  await steps[0]!(history)
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    const chosen = Array.from({ length: STEPS }, () => steps[Math.floor(random() * steps.length)]!)
+    await Promise.all(chosen.map((step) => step(history)))
+  }
+  return history
+}
+
+/** Lets everything come to its end: what waits is asked about, what is approved goes out. */
+async function calm(): Promise<void> {
+  for (;;) {
+    await sql`update finance_payment set next_query_at = now() where next_query_at is not null`.execute(app.db)
+    await sql`update finance_refund set next_try_at = now() where next_try_at is not null`.execute(app.db)
+    await sql`update finance_order set expires_at = now() where paid = 0`.execute(app.db)
+    await app.runPeriodicTask('finance.follow')
+    await app.runPeriodicTask('finance.refund')
+    await app.runPeriodicTask('finance.handover')
+    const left = await sql`select from finance_payment where state = 'waiting'
+      union all select from finance_refund where state = 'sending' limit 1`.execute(app.db)
+    if (left.rows.length === 0) return
+  }
+}
+
+/** @spec T11 F21 F22 */
+test(
+  `no genuine payment is lost, and the ledger is the provider’s, whatever happens at once (seed ${SEED})`,
+  async () => {
+    const random = randomNumbers(SEED)
+    for (let done = 0; done < HISTORIES; done += TOGETHER) {
+      await Promise.all(Array.from({ length: TOGETHER }, () => live(random)))
+    }
+    await calm()
+    const trades = [...gateway.trades.values()].filter(({ paidAt }) => paidAt !== null)
+    const evidence = await sql<{ trade_no: string; amount: number }>`select trade_no, amount from finance_evidence
+      where method = 'alipay'`.execute(app.db)
+    const sorted = (rows: ReadonlyArray<readonly [string, number]>) => rows.map(String).toSorted()
+    expect(sorted(evidence.rows.map((row) => [row.trade_no, row.amount]))).toEqual(
+      sorted(trades.map(({ tradeNo, amount }) => [tradeNo, amount])),
+    )
+    const ledger = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::int as sum from finance_posting
+      where account = 'alipay'`.execute(app.db)
+    expect(ledger.rows[0]!.sum).toBe(trades.reduce((sum, trade) => sum + trade.amount - refundedOf(trade), 0))
+    expect(trades.some((trade) => refundedOf(trade) > 0)).toBe(true)
+  },
+  inTier(120_000, 7_200_000),
+)
