@@ -68,13 +68,11 @@ test('ROOT gives the committee its seal', async ({ browser }) => {
   await page.context().close()
 })
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of fullTier ? (['zh', 'en'] as const) : (['zh'] as const)) {
   const say = (zh: string, en: string) => (language === 'zh' ? zh : en)
   const PREFIX = say('SZ', 'EN')
   const DESIGN = say('某省参赛证明', 'Province participation')
   const KIND = say('参赛证明', 'Participation')
-  // The other language has the same parts with other texts.
-  const sound = language === 'zh' || fullTier ? checked : async () => undefined
   let total = 0
 
   /** @spec D01 D07 D10 B10 */
@@ -103,7 +101,7 @@ for (const language of ['zh', 'en'] as const) {
     await choose(editing, say('状态', 'State'), say('已启用', 'Enabled'))
     await button(editing, say('保存', 'Save')).click()
     await expect(card.getByText(say('已启用', 'Enabled'))).toBeVisible()
-    await sound(page)
+    await checked(page)
     await page.context().close()
   })
 
@@ -122,7 +120,7 @@ for (const language of ['zh', 'en'] as const) {
     await team(first)
     for (let step = 0; step < 3; step += 1) await panel.getByRole('button', { name: say('下一位', 'Next') }).click()
     await team(first + 2)
-    await sound(page)
+    await checked(page)
   }
 
   /** @spec B10 D06 */
@@ -137,7 +135,7 @@ for (const language of ['zh', 'en'] as const) {
     await setting.getByLabel(say('编号前缀', 'Prefix')).fill(PREFIX)
     await choose(setting, say('编号主体', 'Middle part'), say('单赛项四位自增', '4 digits, per event'))
     await expect(setting.getByText(`${PREFIX}0001`)).toBeVisible()
-    await sound(page)
+    await checked(page)
     await button(setting, say('保存', 'Save')).click()
     await toastShows(page, say('已保存', 'Saved'))
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)
@@ -147,7 +145,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(start).toBeEnabled()
     total = Number(/\d+/.exec((await start.textContent())!)![0])
     expect(total).toBe(PEOPLE)
-    await sound(page)
+    await checked(page)
     await start.click()
     // The season has not ended: certificates of participation ask for a confirmation of that.
     const question = page.getByRole('dialog').filter({ hasText: say('仍要制作？', 'Make them as they are?') })
@@ -171,7 +169,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect
       .poll(() => samples.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 400)))
       .toBe(true)
-    await sound(page)
+    await checked(page)
     await button(drawer, say('通过', 'Approve')).click()
     const question = page
       .getByRole('dialog')
@@ -195,7 +193,7 @@ for (const language of ['zh', 'en'] as const) {
     await button(page.getByRole('row').filter({ hasText: name }), say('发放', 'Send')).click()
     const dialog = page.getByRole('dialog', { name: say('发放证书', 'Send certificates') })
     await expect(dialog.getByText(say('将通知', 'People told'))).toBeVisible()
-    await sound(page)
+    await checked(page)
     await button(dialog, say('发放', 'Send')).click()
     await toastShows(page, say(`已发放 ${total} 份`, `${total} sent`))
     await page.context().close()
@@ -214,7 +212,7 @@ for (const language of ['zh', 'en'] as const) {
     }
     await visitor.goto(code)
     await genuine()
-    await sound(visitor)
+    await checked(visitor)
     // The page is rendered on the server: files are read only after its script has started.
     await visitor.goto('/certificate/trace', { waitUntil: 'networkidle' })
     const file = { name: 'mine.pdf', mimeType: 'application/pdf', buffer: pdf }
@@ -229,7 +227,7 @@ for (const language of ['zh', 'en'] as const) {
     await button(page.getByRole('dialog'), say('换发', 'Reissue')).click()
     const fresh = page.getByRole('region', { name: say('新证书预览', 'The new certificate') })
     await expect(fresh.getByRole('img')).toBeVisible()
-    await sound(page)
+    await checked(page)
     await reason(page, say('换发', 'Reissue'), say('纸质证书损坏', 'The paper was damaged'))
     await toastShows(page, say('已换发，新编号', 'Reissued as'))
     await visitor.goto(code)
@@ -258,7 +256,7 @@ for (const language of ['zh', 'en'] as const) {
     await second.context().close()
     await visitor.reload()
     await expect(visitor.locator('.trace-revoked').getByText(successor)).toBeVisible()
-    await sound(visitor)
+    await checked(visitor)
     await visitor.context().close()
     await page.context().close()
   })
@@ -271,7 +269,7 @@ for (const language of ['zh', 'en'] as const) {
 
   async function downloadFirst(page: Page): Promise<Buffer> {
     await openCertificate(page, `${PREFIX}0001`)
-    await sound(page)
+    await checked(page)
     const link = page.getByRole('dialog').getByRole('link', { name: say('下 载', 'Download'), exact: true })
     const answer = await page.request.get((await link.getAttribute('href'))!)
     expect(answer.headers()['content-disposition']).toContain(`${PREFIX}0001`)
