@@ -38,6 +38,7 @@ export const promotionModule = {
     events: {
       'result.promoted': { zh: '晋级', en: 'Promoted' },
       'result.eliminated': { zh: '未晋级', en: 'Not promoted' },
+      'result.received': { zh: '收到下级晋级团队', en: 'Promoted teams received' },
     },
   },
   actions: {

@@ -20,5 +20,15 @@ export const promotionNotices = {
   },
 } as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
 
+/** To the staff of the upper round. */
+export const receivedNotice = {
+  event: 'result.received',
+  title: { zh: '收到下级晋级团队', en: 'Promoted teams received' },
+  body: {
+    zh: '“{fromZh}”的 {count} 支团队晋级到赛项“{item}”',
+    en: '{count} teams of {fromEn} were promoted to the event {item}',
+  },
+} as const
+
 export type PromotionNotice = keyof typeof promotionNotices
 export const PROMOTION_NOTICES = ['promoted', 'eliminated'] as const satisfies readonly PromotionNotice[]

@@ -79,6 +79,24 @@ export const promotionRefusals = refusals({
     zh: '“{team}”不能进入所选竞赛：{whyZh}',
     en: '“{team}” can’t enter the chosen round: {whyEn}',
   },
+  TARGET_NOT_AGREED: {
+    code: 37015,
+    status: 409,
+    zh: '所选赛项没有同意接收贵组织的晋级团队，请联系其主办方在报名设置中开放',
+    en: 'The chosen event has not agreed to receive your promoted teams. Its organiser can allow it in the enrolment setting',
+  },
+  TARGET_LATE: {
+    code: 37016,
+    status: 409,
+    zh: '所选赛项只在 {until} 之前接收晋级团队',
+    en: 'The chosen event received promoted teams until {until}',
+  },
+  TARGET_FULL: {
+    code: 37017,
+    status: 409,
+    zh: '所选赛项从每个下级竞赛最多接收 {most} 队，已接收 {received} 队，此次 {newcomers} 队',
+    en: 'The chosen event receives at most {most} teams of a lower round; it has {received}, and these are {newcomers} more',
+  },
   SCORES_FAULTY: {
     code: 37014,
     status: 422,

@@ -120,5 +120,9 @@ export const UpperTarget = z.object({
   roundName: z.string(),
   itemId: Id,
   itemName: z.string(),
+  /** Entries it still receives; null: no limit. */
+  places: z.number().int().nullable(),
+  /** Why it receives none, in the viewer's language; empty: it does. */
+  hindrance: z.string(),
 })
 export type UpperTarget = z.infer<typeof UpperTarget>

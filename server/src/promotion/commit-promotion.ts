@@ -1,15 +1,12 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { PromotionDecisions } from '@podium/core/promotion/contender.ts'
 import type { Evaluation } from '@podium/core/promotion/evaluation.ts'
 import { explainPromotion } from '@podium/core/promotion/explain.rule.ts'
 import { promotionRefusals } from '@podium/core/promotion/refusals.ts'
-import { roundOf } from '#server/competition/index.ts'
 import { arriveAtStage, receiveTeam } from '#server/enrolment/index.ts'
-import { groupWithin } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { onConflict, orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { onConflict, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { markPromotion } from '#server/work/index.ts'
@@ -21,9 +18,9 @@ import {
   whyNotCommitRoute,
   type RouteFacts,
 } from './load-promotion.ts'
-import { notifyTeams } from './notify-teams.ts'
-import { isItemEnabled } from './place.store.ts'
+import { notifyTeams, notifyUpperStaff } from './notify-teams.ts'
 import { insertOutcomes, insertRun, lockPromotion, type NewOutcome } from './run.store.ts'
+import { enterableItem, type UpperItem } from './upper-round.ts'
 
 const CODE = 'promotion:run:commit'
 
@@ -49,7 +46,9 @@ export const commit = write(
     const eliminated = teamsWith(outcomes, 'eliminated')
     const { toStageId } = facts
     const to =
-      toStageId === null ? await upperRound(tx, stage.round.groupId, facts.runs[0]?.toItemId ?? target?.itemId) : null
+      toStageId === null
+        ? await enterableItem(tx, stage.round, facts.runs[0]?.toItemId ?? target?.itemId, promoted.length)
+        : null
     const withWork = facts.runs[0]?.withWork ?? target?.withWork ?? false
     const run = {
       ...at,
@@ -70,7 +69,10 @@ export const commit = write(
       promotion_outcome_once: promotionRefusals.ARRIVED_BEFORE,
     })
     if (to === null) await arrive(tx, promoted, { stageId: toStageId!, fromStageId: at.stageId })
-    else await enter(services, tx, facts, promoted, to)
+    else {
+      await enter(services, tx, facts, promoted, to)
+      await notifyUpperStaff(services, tx, { runId, fromRoundId: stage.round.roundId, count: promoted.length }, to)
+    }
     await markPromotion(tx, at.stageId, promoted, 'promoted')
     await markPromotion(tx, at.stageId, eliminated, 'eliminated')
     await notifyTeams(services, tx, runId)
@@ -117,27 +119,16 @@ async function arrive(tx: Tx, teamIds: readonly string[], at: { stageId: string;
   if (arrived.length < teamIds.length) throw refuse(promotionRefusals.TEAM_LEFT)
 }
 
-/** The chosen item, if it is offered and its round belongs to an organisation above and is running. */
-async function upperRound(tx: Tx, groupId: string, itemId: string | null | undefined) {
-  if (!itemId) throw refuse(promotionRefusals.TARGET_MISSING)
-  const round = orNotFound(await roundOf(tx, itemId))
-  const isBelow = await groupWithin(tx, groupId, { reach: 'groups', groups: [], below: [round.groupId] })
-  const isOffered = await isItemEnabled(tx, itemId)
-  orNotFound(isBelow && isOffered && groupId !== round.groupId ? round : null)
-  if (!RUNNING_STATES.includes(round.state)) throw refuse(promotionRefusals.TARGET_CLOSED)
-  return { itemId, roundId: round.roundId }
-}
-
 async function enter(
   services: Services,
   tx: Tx,
   { contenders }: RouteFacts,
   teamIds: readonly string[],
-  to: { itemId: string; roundId: string },
+  { itemId, roundId }: UpperItem,
 ): Promise<void> {
   for (const teamId of [...teamIds].sort()) {
     try {
-      await onConflict(receiveTeam(services, tx, { teamId, ...to }), {
+      await onConflict(receiveTeam(services, tx, { teamId, itemId, roundId }), {
         enrolment_team_promoted_once: promotionRefusals.ARRIVED_BEFORE,
       })
     } catch (error) {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fill } from '@podium/core/base/refusal.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { paths } from '@podium/core/paths.ts'
-import { promotionNotices } from '@podium/core/promotion/notices.ts'
-import { roundName } from '#server/competition/index.ts'
+import { promotionNotices, receivedNotice } from '@podium/core/promotion/notices.ts'
+import { roundName, staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { job } from '#server/platform/jobs/kind.ts'
@@ -11,6 +11,7 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { decidedTeams, namesOfRun } from './decided-team.store.ts'
+import type { UpperItem } from './upper-round.ts'
 
 export const NOTIFY_PROMOTION = 'promotion.tell_teams'
 
@@ -47,3 +48,25 @@ export const notifyPromotionJob = job(z.object({ runId: Id }), async (run, { run
     after = teams.at(-1)!.teamId
   }
 })
+
+/** Tells those who decide on enrolments of the upper round that teams were promoted to it. */
+export async function notifyUpperStaff(
+  services: Services,
+  tx: Tx,
+  { runId, fromRoundId, count }: { runId: string; fromRoundId: string; count: number },
+  { roundId, itemName }: UpperItem,
+): Promise<void> {
+  const from = await roundName(tx, fromRoundId)
+  const competition = await roundName(tx, roundId)
+  const { event, title, body } = receivedNotice
+  const params = { count, item: itemName, fromZh: from?.zh ?? '', fromEn: from?.en || (from?.zh ?? '') }
+  await notify(services, tx, {
+    users: await staffOfRound(tx, roundId, 'enrolment:team:audit'),
+    event,
+    ...title,
+    body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+    ...(competition && { competition }),
+    link: paths.office.signUpList({ roundId }),
+    dedupe: `${event}:${runId}`,
+  })
+}

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
-import { RunVerdict, type PromotionPlace, type UpperTarget } from '@podium/core/promotion/views.ts'
+import { RunVerdict, type PromotionPlace } from '@podium/core/promotion/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -56,38 +54,6 @@ export async function listPlaces(
 function newestSetting(column: ReturnType<typeof sql>) {
   return sql`(select ${column} from competition_setting_view as setting where setting.kind = 'promotion'
     and setting.item_id = item.id and setting.stage_id = stage.id order by setting.no desc limit 1)`
-}
-
-/** Items of published rounds of the organisations above a group. */
-export async function upperTargets(db: Db, groupId: string): Promise<UpperTarget[]> {
-  return db
-    .selectFrom('organisation_group_view as own')
-    .innerJoin('organisation_group_view as upper', (join) =>
-      join.on(sql<boolean>`upper.id = any(own.path) and upper.id <> own.id`),
-    )
-    .innerJoin('competition_round_view as round', 'round.group_id', 'upper.id')
-    .innerJoin('competition_item_view as item', 'item.round_id', 'round.id')
-    .select(['upper.id as groupId', 'upper.name as groupName', 'round.id as roundId', 'round.name_zh as roundName'])
-    .select(['item.id as itemId', 'item.name_zh as itemName'])
-    .where('own.id', '=', groupId)
-    .where('round.state', 'in', RUNNING_STATES)
-    .where('item.enabled', '=', true)
-    .orderBy(sql`cardinality(upper.path)`, 'desc')
-    .orderBy('round.created_at', 'desc')
-    .orderBy('item.position')
-    .limit(200)
-    .execute()
-}
-
-/** Whether teams can be entered in an item. */
-export async function isItemEnabled(tx: Tx, itemId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('competition_item_view')
-    .select('id')
-    .where('id', '=', itemId)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Names of the stages of a round, in order. */

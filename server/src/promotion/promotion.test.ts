@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { LowerEntries } from '@podium/core/competition/setting/lower-entries.ts'
 import type { PromotionRule } from '@podium/core/competition/setting/promotion-setting.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
 import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -56,12 +58,13 @@ async function saveRule(
   toStageId: string | null,
   rule: object,
   source = 'review',
+  no = 0,
 ) {
   const { roundId, itemId, stageId } = made.round
   const value = { source, routes: [{ toStageId, rule }] } as never
   return app.call(
     competitionApi.savePromotionSetting,
-    { roundId, itemId, stageId, value, no: 0, reason: '按章程' },
+    { roundId, itemId, stageId, value, no, reason: '按章程' },
     { as: made.staff.token },
   )
 }
@@ -260,8 +263,9 @@ test('imported results promote without a review; every wrong row is named and no
 })
 
 describe('promotion to the round of an upper organisation', () => {
-  async function schoolToProvince(enrol = {}) {
-    const province = await createRound(app.db, { enrol: { auditLevels: [], ...enrol } })
+  async function schoolToProvince(enrol: Partial<EnrolSetting> = {}, lowerEntries: Partial<LowerEntries> = {}) {
+    const terms = LowerEntries.parse({ from: 'below', ...lowerEntries })
+    const province = await createRound(app.db, { enrol: { auditLevels: [], lowerEntries: terms, ...enrol } })
     const school = await createGroup(app, { parentId: province.groupId })
     const made = await reviewed([90, 80], ['校赛'], { groupId: school.groupId })
     await saveRule(made, null, top(1))
@@ -330,6 +334,54 @@ describe('promotion to the round of an upper organisation', () => {
     await expect(app.transact((tx) => receiveTeam(app.services, tx, to))).rejects.toMatchObject({
       refusal: { kind: enrolmentRefusals.WRONG_STATE },
     })
+  })
+
+  test('reaches no item whose organisation did not agree to it', async () => {
+    const { made, province } = await schoolToProvince({}, { from: 'nobody' })
+    const refused = await commit(made, { target: { itemId: province.itemId, withWork: false } })
+    expect(refused.code).toBe(no.TARGET_NOT_AGREED.code)
+    const at = { itemId: made.round.itemId, stageId: made.round.stageId }
+    const targets = await done(app.call(api.targets, at, { as: made.staff.token }))
+    expect(targets.find(({ itemId }) => itemId === province.itemId)?.hindrance).toContain('没有同意')
+  })
+
+  test('reaches an item that listed the organisation or one above it, and no other organisation', async () => {
+    const other = await createGroup(app, {})
+    const listed = await schoolToProvince({}, { from: 'listed', groupIds: [other.groupId] })
+    const target = { itemId: listed.province.itemId, withWork: false }
+    expect((await commit(listed.made, { target })).code).toBe(no.TARGET_NOT_AGREED.code)
+    const { groupId } = listed.made.round
+    await app.db
+      .updateTable('competition_setting')
+      .set({ value: sql`jsonb_set(value, '{lowerEntries,groupIds}', to_jsonb(array[${groupId}::text]))` })
+      .where('item_id', '=', listed.province.itemId)
+      .where('kind', '=', 'enrol')
+      .execute()
+    expect((await done(commit(listed.made, { target }))).promoted).toBe(1)
+  })
+
+  test('is refused after the date and above the number that the upper item receives', async () => {
+    const late = await schoolToProvince({}, { until: '2020-01-01T00:00:00.000Z' })
+    const lateTarget = { itemId: late.province.itemId, withWork: false }
+    expect((await commit(late.made, { target: lateTarget })).code).toBe(no.TARGET_LATE.code)
+    const few = await schoolToProvince({}, { perRound: 1 })
+    await saveRule(few.made, null, top(2), 'review', 1)
+    const target = { itemId: few.province.itemId, withWork: false }
+    expect((await commit(few.made, { target })).code).toBe(no.TARGET_FULL.code)
+    await saveRule(few.made, null, top(1), 'review', 2)
+    expect((await done(commit(few.made, { target }))).promoted).toBe(1)
+  })
+
+  test('tells the staff of the upper round', async () => {
+    const { made, province } = await schoolToProvince()
+    const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: province.groupId })
+    await done(commit(made, { target: { itemId: province.itemId, withWork: false } }))
+    const messages = await app.db
+      .selectFrom('notice_message')
+      .select(['event', 'body_zh'])
+      .where('user_id', '=', organiser.userId)
+      .execute()
+    expect(messages).toEqual([{ event: 'result.received', body_zh: expect.stringContaining('1 支团队晋级到赛项') }])
   })
 
   test('reaches no item that is not offered', async () => {

@@ -2,9 +2,11 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import { vacatedOf } from '@podium/core/promotion/commit.rule.ts'
 import type { Evaluation } from '@podium/core/promotion/evaluation.ts'
+import { lowerPlaces, whyNotEnterUpper } from '@podium/core/promotion/enter-upper.rule.ts'
 import { explainPromotion, type AdmittingChange } from '@podium/core/promotion/explain.rule.ts'
 import { promotionRefusals } from '@podium/core/promotion/refusals.ts'
-import type { PromotionDetail, RouteView, StandingRow, TieView } from '@podium/core/promotion/views.ts'
+import type { PromotionDetail, RouteView, StandingRow, TieView, UpperTarget } from '@podium/core/promotion/views.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { awardsOf, type NamedContender } from './contender.store.ts'
@@ -16,7 +18,8 @@ import {
   whyNotCommitRoute,
   type PromotionStage,
 } from './load-promotion.ts'
-import { listPlaces, stagesOf, upperTargets } from './place.store.ts'
+import { listPlaces, stagesOf } from './place.store.ts'
+import { upperItems } from './upper-round.ts'
 
 export const places = read(
   promotionApi.places,
@@ -124,7 +127,16 @@ function rowOf(
   }
 }
 
-export const targets = read(promotionApi.targets, async function targets({ db, viewer }, at) {
+export const targets = read(promotionApi.targets, async function targets({ db, viewer, language }, at) {
   const round = await roundInScope(db, viewer, 'promotion:run:commit', at)
-  return upperTargets(db, round.groupId)
+  const now = (await clock(db)).toISOString()
+  const items = await upperItems(db, round)
+  return items.map(({ terms, groupPath, received, roundState: _, ...item }): UpperTarget => {
+    const hindrance = whyNotEnterUpper(terms, { groupPath, received, newcomers: 1, now })
+    return {
+      ...item,
+      places: lowerPlaces(terms, received),
+      hindrance: hindrance ? refusalText(hindrance, language) : '',
+    }
+  })
 })

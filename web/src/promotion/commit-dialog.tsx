@@ -2,6 +2,7 @@ import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { PromotionDecisions } from '@podium/core/promotion/contender.ts'
 import type { PromotionDetail, RouteView } from '@podium/core/promotion/views.ts'
 import { Alert, Checkbox, Form, Select } from 'antd'
+import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -31,10 +32,15 @@ export function CommitDialog({ detail, view, decisions, digest, count, onClose }
       onClose()
     },
   })
-  const options = (targets.data ?? []).map((target) => ({
-    value: target.itemId,
-    label: `${target.groupName} · ${target.roundName} · ${target.itemName}`,
+  const [targetId, setTargetId] = useState<string | null>(null)
+  const target = targets.data?.find((each) => each.itemId === targetId)
+  const options = (targets.data ?? []).map((each) => ({
+    value: each.itemId,
+    label: `${each.groupName} · ${each.roundName} · ${each.itemName}`,
+    disabled: each.hindrance !== '',
+    title: each.hindrance,
   }))
+  const closed = (targets.data ?? []).filter(({ hindrance }) => hindrance !== '')
   return (
     <FormDialog<{ targetItemId?: string; withWork?: boolean }>
       open
@@ -70,8 +76,16 @@ export function CommitDialog({ detail, view, decisions, digest, count, onClose }
             name="targetItemId"
             label={t('target')}
             rules={[{ required: true, message: t('organisation') }]}
+            extra={
+              typeof target?.places === 'number'
+                ? t('placesLeft', { count: target.places })
+                : closed.length > 0
+                  ? t('closedTargets', { count: closed.length, reason: closed[0]!.hindrance })
+                  : null
+            }
           >
             <Select
+              onChange={setTargetId}
               loading={targets.isPending}
               showSearch={{ optionFilterProp: 'label' }}
               options={options}

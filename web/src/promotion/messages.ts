@@ -115,6 +115,11 @@ export const promotionMessages = defineMessages('promotion', {
   },
   organisation: { zh: '选择上级组织的竞赛', en: 'Round of an upper organisation' },
   target: { zh: '竞赛与赛项', en: 'Round and event' },
+  placesLeft: { zh: '该赛项还接收 {count} 队', en: 'This event still receives {count} teams' },
+  closedTargets: {
+    zh: '有 {count} 个赛项不能选择：{reason}',
+    en: '{count} events can’t be chosen: {reason}',
+  },
   noTargets: { zh: '上级组织没有正在进行的竞赛', en: 'No upper organisation has a running round' },
   withWork: { zh: '作品一同送上', en: 'The work goes along' },
   withWorkHint: {

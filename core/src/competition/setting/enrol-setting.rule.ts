@@ -18,6 +18,9 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       setting.totalQuota !== null &&
       setting.schoolQuota > setting.totalQuota &&
       fault('schoolQuota', '每校名额不能超过总名额', 'A school can’t have more places than there are in all'),
+    setting.lowerEntries.from === 'listed' &&
+      setting.lowerEntries.groupIds.length === 0 &&
+      fault('lowerEntries.groupIds', '请至少选择一个组织', 'Please choose at least one organisation'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
     ...feeFaults(setting.fee),
     ...duplicateFaults(

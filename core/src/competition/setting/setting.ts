@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyText, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
+import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 
 /** Audit levels of an enrolment, in order; a setting may omit levels. */
 export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
@@ -49,6 +50,7 @@ export const EnrolSetting = z.object({
   numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
   extraFields: z.array(ExtraField).max(30).default([]),
   fee: FeeRule.default(NO_FEE),
+  lowerEntries: LowerEntries.default(NO_LOWER_ENTRIES),
 })
 export type EnrolSetting = z.output<typeof EnrolSetting>
 

@@ -6,6 +6,7 @@ import { hasFee } from '../../finance/fee/fee.rule.ts'
 import { feeBasisLabels, type FeePrices, type FeeRule } from '../../finance/fee/fee.ts'
 import { yuanText } from '../../finance/money.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
+import type { LowerEntries } from '../setting/lower-entries.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
 
 /** A field of a setting in words; `field` is unique in its setting. */
@@ -42,6 +43,7 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('totalQuota', limit(value.totalQuota)),
     line('quotaFrom', labels[`quotaFrom_${value.quotaFrom}`]),
     ...feeLines(value.fee),
+    ...lowerLines(value.lowerEntries),
     line('auditLevels', listed(value.auditLevels.map((level) => labels[`audit_${level}`]))),
     line('membersMustAccept', yesNo(value.membersMustAccept)),
     line('numberPattern', plain(value.numberPattern)),
@@ -73,6 +75,17 @@ function feeLines(fee: FeeRule): SettingLine[] {
     line('feeOnline', yesNo(fee.online)),
     line('feeTransfer', yesNo(fee.transfer)),
     line('feeRefund', listed(fee.refunds.map(({ until: at, percent }) => plain(`${until(at)} ${percent}%`)))),
+  ]
+}
+
+function lowerLines({ from, groupIds, perRound, until }: LowerEntries): SettingLine[] {
+  const source = line('lowerFrom', labels[`lowerFrom_${from}`])
+  if (from === 'nobody') return [source]
+  return [
+    source,
+    ...(from === 'listed' ? [line('lowerGroups', words(`${groupIds.length} 个`, String(groupIds.length)))] : []),
+    line('lowerPerRound', limit(perRound)),
+    line('lowerUntil', until === null ? labels.unlimited : plain(`< ${beijingMinute(until)}`)),
   ]
 }
 

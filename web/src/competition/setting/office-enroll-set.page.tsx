@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
 import { FeeFields } from './fee-fields.tsx'
+import { LowerEntriesFields } from './lower-entries-fields.tsx'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -111,6 +112,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <NumberField target={target} />
 
       <FeeFields />
+
+      <LowerEntriesFields />
 
       <Section>{t('extraFields')}</Section>
       <ExtraFields />

@@ -1,0 +1,37 @@
+import { organisationApi } from '@podium/core/organisation/api.ts'
+import { Select, Tag } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#web/lib/call/use-call.ts'
+
+interface GroupsSelectProps {
+  id?: string
+  value?: string[]
+  onChange?: (groupIds: string[]) => void
+}
+
+/** A field for several enabled organisations, searched by name, code or initials. */
+export function GroupsSelect({ id, value, onChange }: GroupsSelectProps) {
+  const [keyword, setKeyword] = useState('')
+  const found = useCall(organisationApi.groupList, { keyword })
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      mode="multiple"
+      loading={found.isFetching}
+      value={value ?? []}
+      onChange={(groupIds: string[]) => onChange?.(groupIds)}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      options={found.data ?? []}
+      tagRender={({ value: groupId, closable, onClose }) => (
+        <Tag closable={closable} onClose={onClose}>
+          <GroupName groupId={String(groupId)} />
+        </Tag>
+      )}
+    />
+  )
+}
+
+function GroupName({ groupId }: { groupId: string }) {
+  const found = useCall(organisationApi.groupList, { groupId })
+  return found.data?.[0]?.label ?? '…'
+}
