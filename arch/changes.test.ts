@@ -6,7 +6,7 @@ import type { Api, Endpoint } from '@podium/core/base/endpoint.ts'
 import { root, sources } from './sources.ts'
 
 /** What is said of the change itself and kept with it alone. */
-const ABOUT_THE_CHANGE = ['reason', 'opinion', 'zeroConfirmed', 'acceptTeams', 'acceptEarly']
+const ABOUT_THE_CHANGE = ['reason', 'opinion', 'zeroConfirmed', 'acceptTeams', 'acceptEarly', 'reasons']
 
 async function endpoints(): Promise<Endpoint[]> {
   const files = sources('core/src/**/*api.ts')

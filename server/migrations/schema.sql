@@ -1240,6 +1240,7 @@ create table enrolment_team (
   promoted_from uuid,
   pay_by timestamp with time zone,
   fee integer default 0 not null,
+  rule_reasons jsonb default '{}'::jsonb not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -3484,7 +3485,8 @@ create view identity_person_view as
     college_id,
     major_id,
     grade,
-    number
+    number,
+    degree
    FROM identity_person;
 
 create view identity_renamed_view as

@@ -160,6 +160,7 @@ export const competitionModule = {
     auditLevels: { zh: '审核级别', en: 'audit levels' },
     membersMustAccept: { zh: '成员须确认', en: 'members must accept' },
     numberPattern: { zh: '编号规则', en: 'number pattern' },
+    rules: { zh: '参赛规则', en: 'rules' },
     lowerEntries: { zh: '接收下级晋级团队', en: 'promoted teams of lower rounds' },
     extraFields: { zh: '附加字段', en: 'additional fields' },
     titleMax: { zh: '标题字数', en: 'length of the title' },

@@ -19,6 +19,9 @@ const team = z.object({ teamId: Id })
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
 const Phone = z.string().regex(/^1\d{10}$/)
 
+/** Reasons for broken rules, by the key of the rule. */
+const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
+
 export const enrolmentApi = {
   ...noteApi,
   /** @spec R17 */
@@ -118,7 +121,7 @@ export const enrolmentApi = {
   }),
   submit: post('/web/enroll/submit', {
     access: 'login',
-    input: team.extend({ version: Version }),
+    input: team.extend({ version: Version, reasons: RuleReasonsInput.default({}) }),
     output: z.object({ state: TeamState, version: z.number().int() }),
     summary: 'Hand the enrolment in; it waits for open invitations, then goes to its auditors',
   }),

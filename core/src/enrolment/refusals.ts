@@ -251,6 +251,18 @@ export const enrolmentRefusals = refusals({
     zh: '成绩已公布或竞赛已结束，不能再作此变更',
     en: 'The results are published or the competition has ended: this can’t be changed any more',
   },
+  RULE_BROKEN: {
+    code: 26071,
+    status: 422,
+    zh: '不符合参赛规则“{ruleZh}”：{foundZh}',
+    en: 'This breaks the rule “{ruleEn}”: {foundEn}',
+  },
+  RULE_NEEDS_REASON: {
+    code: 26072,
+    status: 422,
+    zh: '不符合规则“{ruleZh}”（{foundZh}），提交时须说明理由',
+    en: 'This breaks the rule “{ruleEn}” ({foundEn}); it needs a reason to be handed in',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

@@ -69,6 +69,18 @@ export const TeamPayment = z.object({
   orderId: Id.nullable(),
 })
 
+/** One of the round's own rules, judged on the team, in the reader's language. */
+export const RuleView = z.object({
+  key: z.string(),
+  strength: z.enum(['hard', 'reason']),
+  holds: z.boolean(),
+  sentence: z.string(),
+  found: z.string(),
+  /** Why the team asks to be let in all the same. */
+  reason: z.string(),
+})
+export type RuleView = z.infer<typeof RuleView>
+
 /** A team with all facts that its viewer may see. */
 export const TeamDetail = z.object({
   teamId: Id,
@@ -89,6 +101,7 @@ export const TeamDetail = z.object({
   isCaptain: z.boolean(),
   members: z.array(MemberView),
   answers: Answers,
+  rules: z.array(RuleView),
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
   /** The submission window of works; null where the round has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LowerEntries } from '../competition/setting/lower-entries.ts'
+import { NO_LOWER_ENTRIES, type LowerEntries } from '../competition/setting/lower-entries.ts'
 import { lowerPlaces, whyNotEnterUpper } from './enter-upper.rule.ts'
 import { promotionRefusals as no } from './refusals.ts'
 
@@ -22,12 +22,14 @@ const cases: Array<[string, Partial<LowerEntries>, keyof typeof no | null]> = [
 
 describe('an upper item receives promoted entries of a lower round', () => {
   test.each(cases)('where %s', (_, terms, refusal) => {
-    expect(whyNotEnterUpper(LowerEntries.parse(terms), facts)?.kind ?? null).toBe(refusal === null ? null : no[refusal])
+    expect(whyNotEnterUpper({ ...NO_LOWER_ENTRIES, ...terms }, facts)?.kind ?? null).toBe(
+      refusal === null ? null : no[refusal],
+    )
   })
 
   test('and counts its places down to none', () => {
-    const terms = LowerEntries.parse({ from: 'below', perRound: 4 })
+    const terms = { ...NO_LOWER_ENTRIES, perRound: 4 }
     expect([0, 4, 5].map((received) => lowerPlaces(terms, received))).toEqual([4, 0, 0])
-    expect(lowerPlaces(LowerEntries.parse({ from: 'below' }), 9)).toBeNull()
+    expect(lowerPlaces(NO_LOWER_ENTRIES, 9)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { LowerEntries } from '@podium/core/competition/setting/lower-entries.ts'
+import { NO_LOWER_ENTRIES, type LowerEntries } from '@podium/core/competition/setting/lower-entries.ts'
 import type { PromotionRule } from '@podium/core/competition/setting/promotion-setting.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
@@ -264,7 +264,7 @@ test('imported results promote without a review; every wrong row is named and no
 
 describe('promotion to the round of an upper organisation', () => {
   async function schoolToProvince(enrol: Partial<EnrolSetting> = {}, lowerEntries: Partial<LowerEntries> = {}) {
-    const terms = LowerEntries.parse({ from: 'below', ...lowerEntries })
+    const terms = { ...NO_LOWER_ENTRIES, from: 'below' as const, ...lowerEntries }
     const province = await createRound(app.db, { enrol: { auditLevels: [], lowerEntries: terms, ...enrol } })
     const school = await createGroup(app, { parentId: province.groupId })
     const made = await reviewed([90, 80], ['校赛'], { groupId: school.groupId })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LowerEntries } from '@podium/core/competition/setting/lower-entries.ts'
+import { LowerEntries, NO_LOWER_ENTRIES } from '@podium/core/competition/setting/lower-entries.ts'
 import { RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { whyNotEnterUpper } from '@podium/core/promotion/enter-upper.rule.ts'
 import { promotionRefusals } from '@podium/core/promotion/refusals.ts'
@@ -53,7 +53,7 @@ export async function upperItems(
     .orderBy('item.position')
     .limit(200)
     .execute()
-  return rows.map((row) => ({ ...row, terms: LowerEntries.parse(row.terms ?? {}) }))
+  return rows.map((row) => ({ ...row, terms: LowerEntries.parse(row.terms ?? NO_LOWER_ENTRIES) }))
 }
 
 /** Throws why promoted entries of a lower round can't enter the item. Others of that round wait until this has ended. */

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import { feeFaults } from '../../finance/fee/fee.rule.ts'
+import { ruleFaults } from '../rule/rows.rule.ts'
 import { patternFault } from './number.rule.ts'
 import type { EnrolSetting } from './setting.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
@@ -23,6 +24,7 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       fault('lowerEntries.groupIds', '请至少选择一个组织', 'Please choose at least one organisation'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
     ...feeFaults(setting.fee),
+    ...ruleFaults(setting.rules),
     ...duplicateFaults(
       setting.auditLevels,
       (level) => level,

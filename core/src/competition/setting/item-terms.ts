@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../base/shapes.ts'
+import { Bilingual, Id } from '../../base/shapes.ts'
 import { Criterion, EnrolSetting, FileSlot, WorkSetting } from './setting.ts'
 
 /** What the settings of an item ask of a team, for everybody to read before sign-up. */
@@ -19,6 +19,8 @@ export const ItemTerms = z.object({
     kinds: true,
     fee: true,
   }).nullable(),
+  /** The round’s own rules as sentences. */
+  rules: z.array(Bilingual),
   stages: z.array(
     z.object({
       stageId: Id,

@@ -41,6 +41,8 @@ export const settingLabels = {
   addFeeRefund: { zh: '添加退款规则', en: 'Add a refund rule' },
   feeRefundUntil: { zh: '此前申请', en: 'Requested before' },
   feeRefundPercent: { zh: '退还比例（%）', en: 'Share given back (%)' },
+  ownRules: { zh: '参赛规则', en: 'Rules of this event' },
+  ownRule: { zh: '规则', en: 'Rule' },
   lowerEntries: { zh: '接收下级晋级团队', en: 'Promoted teams of lower rounds' },
   lowerFrom: { zh: '接收来源', en: 'Received from' },
   lowerFrom_nobody: { zh: '不接收', en: 'Nobody' },

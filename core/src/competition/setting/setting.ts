@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyText, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
+import { MAX_RULES, RuleRow } from '../rule/row.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 
 /** Audit levels of an enrolment, in order; a setting may omit levels. */
@@ -50,6 +51,8 @@ export const EnrolSetting = z.object({
   numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
   extraFields: z.array(ExtraField).max(30).default([]),
   fee: FeeRule.default(NO_FEE),
+  /** The round’s own rules about people and teams, beyond the sizes and limits above. */
+  rules: z.array(RuleRow).max(MAX_RULES).default([]),
   lowerEntries: LowerEntries.default(NO_LOWER_ENTRIES),
 })
 export type EnrolSetting = z.output<typeof EnrolSetting>

@@ -5,6 +5,7 @@ import { beijingMinute } from '../../base/time/beijing.ts'
 import { hasFee } from '../../finance/fee/fee.rule.ts'
 import { feeBasisLabels, type FeePrices, type FeeRule } from '../../finance/fee/fee.ts'
 import { yuanText } from '../../finance/money.ts'
+import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
@@ -46,6 +47,7 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     ...lowerLines(value.lowerEntries),
     line('auditLevels', listed(value.auditLevels.map((level) => labels[`audit_${level}`]))),
     line('membersMustAccept', yesNo(value.membersMustAccept)),
+    ...value.rules.map((row) => line(`rules.${row.key}`, ruleSentence(row), labels.ownRule)),
     line('numberPattern', plain(value.numberPattern)),
     ...value.extraFields.map((field) =>
       line(

@@ -1,9 +1,11 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { whyNotAnswers } from './answers.rule.ts'
 import { countedMembers, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
+import { whyRulesBroken } from './own-rules.rule.ts'
 import { whyUnverified } from './place.rule.ts'
 import { whyNotAct } from './state.rule.ts'
 import type { Answers, TeamState } from './team.ts'
@@ -38,6 +40,8 @@ export interface SubmitFacts {
   readonly windowClosed: Refusal | null
   readonly school: QuotaUse | null
   readonly item: QuotaUse | null
+  /** The round’s own rules, judged on this team. */
+  readonly rules: readonly JudgedRule[]
 }
 
 /**
@@ -56,6 +60,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
     whyNotTeamMembers(countedMembers(team.members), team, setting),
     whyIncomplete(team.members),
     whyNotAnswers(team.answers, setting.extraFields, { complete: true }),
+    whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),
   )
 }
@@ -134,6 +139,7 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
     facts.windowClosed,
     whyNotTeamMembers(accepted, team, setting),
     whyIncomplete(accepted),
+    whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),
   )
 }

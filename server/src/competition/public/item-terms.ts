@@ -1,5 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
+import { factWords } from '@podium/core/system/dict/seed-words.ts'
 import type { z } from 'zod'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -24,9 +26,11 @@ export function termsOf(
   settings: readonly PlacedSetting[],
 ): z.input<typeof ItemTerms> {
   const own = settings.filter((setting) => setting.itemId === itemId)
+  const enrol = valueOf('enrol', own, null)
   return {
     itemId,
-    enrol: valueOf('enrol', own, null),
+    enrol,
+    rules: (enrol?.rules ?? []).map((row) => ruleSentence(row, factWords)),
     stages: stages.map(({ stageId, name, nameEn }) => {
       const work = valueOf('work', own, stageId)
       const review = valueOf('review', own, stageId)

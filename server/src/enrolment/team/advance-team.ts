@@ -125,7 +125,7 @@ export async function completeMembers(
   team: Team,
   members: readonly Member[],
 ): Promise<Advanced> {
-  const facts = await lockFacts(tx, team, members)
+  const facts = await lockFacts(services.secrets, tx, team, members)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts))
   const full = why ?? (await submit(services, tx, facts))
   if (!('kind' in full)) return full

@@ -14,6 +14,7 @@ import {
   participationsOf,
   type Participant,
 } from './participation.store.ts'
+import { whyNotNewcomers, type RuleTeam } from '../rule/judge-team.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /** A person of a team. Leaders do not use participations. */
@@ -31,9 +32,10 @@ export async function claimParticipations(
   secrets: Secrets,
   tx: Tx,
   people: readonly TeamPerson[],
-  { teamId, itemId }: { teamId: string; itemId: string },
+  team: RuleTeam & { readonly itemId: string },
   setting: EnrolSetting,
 ): Promise<void> {
+  const { teamId, itemId } = team
   const counted = people.filter(({ role }) => role !== 'leader')
   if (counted.length === 0) return
   const keys = await personKeys(
@@ -46,7 +48,7 @@ export async function claimParticipations(
     scope: participationScope(itemId, teamPerson.role),
     person: keys.get(teamPerson.userId)!,
   }))
-  await lockParticipants(tx, participants)
+  await lockParticipants(tx, [...participants, ...limitedOf(participants, setting)])
   const existing = await participationsOf(tx, participants)
   const added = []
   for (const { name, ...teamPerson } of participants) {
@@ -58,7 +60,21 @@ export async function claimParticipations(
     existing.push(claimed)
     added.push(claimed)
   }
+  const names = new Map(counted.map(({ userId, name }) => [userId, name]))
+  const newcomers = added.map(({ userId, role }) => ({ userId, role, name: names.get(userId)! }))
+  refuseIf(await whyNotNewcomers(secrets, tx, team, newcomers, setting))
   await addParticipations(tx, added)
+}
+
+/** A lock over all items for people whose teams a rule limits in the round or its series. */
+function limitedOf(
+  participants: readonly (Participant & { role: MemberRole })[],
+  { rules }: EnrolSetting,
+): Participant[] {
+  if (!rules.some(({ kind }) => kind === 'limit')) return []
+  return participants.map(({ person, userId, role }) => {
+    return { person, userId, scope: `limit:${role === 'teacher' ? 'teacher' : 'member'}` }
+  })
 }
 
 function isSamePerson(a: Participant, b: Participant): boolean {

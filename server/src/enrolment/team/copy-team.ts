@@ -49,8 +49,8 @@ export const copyTeam = write(
     )
     const self = { userId: captain.userId, name: captain.name, role: 'captain' as const }
     await addMember(tx, { teamId: copyId, ...self, state: 'accepted' })
-    await claimParticipations(services.secrets, tx, [self], { teamId: copyId, itemId }, setting)
     const copy = orNotFound(await loadTeam(tx, copyId))
+    await claimParticipations(services.secrets, tx, [self], copy, setting)
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
     const joined: TeamMember[] = [{ ...self, state: 'accepted', schoolId: captain.schoolId }]
     for (const member of membersOfCopy(await membersOf(tx, teamId), viewer.userId)) {

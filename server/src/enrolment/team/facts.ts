@@ -1,6 +1,7 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import type { QuotaUse, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
@@ -9,7 +10,10 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { lockPeople } from '#server/identity/index.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
+import { judgeTeam } from '../rule/judge-team.ts'
+import type { TeamPerson } from './claim-participation.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { Team } from './team.store.ts'
 
 /** All facts that decide on a submission. */
@@ -25,7 +29,13 @@ export interface TeamFacts extends SubmitFacts {
  * Facts of a locked team and its members; they do not change before the transaction ends. Who the members are is read
  * again after their accounts are locked.
  */
-export async function lockFacts(tx: Tx, team: Team, known: readonly Member[]): Promise<TeamFacts> {
+export async function lockFacts(
+  secrets: Secrets,
+  tx: Tx,
+  team: Team,
+  known: readonly Member[],
+  reasons: RuleReasons = team.ruleReasons,
+): Promise<TeamFacts> {
   await lockPeople(
     tx,
     known.flatMap(({ userId }) => userId ?? []),
@@ -35,7 +45,15 @@ export async function lockFacts(tx: Tx, team: Team, known: readonly Member[]): P
   const windowClosed = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
-  return { team, members, at, windowClosed, inForce, setting, ...(await quotaUse(tx, team, setting)) }
+  const rules = await judgeTeam(secrets, tx, team, judgedMembers(members), { setting, at, reasons })
+  return { team, members, at, windowClosed, inForce, setting, rules, ...(await quotaUse(tx, team, setting)) }
+}
+
+/** Members whom the round's own rules are about: invited people answer first. */
+export function judgedMembers(members: readonly Member[]): TeamPerson[] {
+  return members.flatMap(({ userId, name, role, state }) =>
+    userId !== null && state === 'accepted' ? [{ userId, name, role }] : [],
+  )
 }
 
 /** Why the window is closed for an item; locks the window until the transaction ends. */

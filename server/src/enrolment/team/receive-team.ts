@@ -1,6 +1,7 @@
 import { firstRefusal } from '@podium/core/base/refusal.ts'
 import { teamReceived } from '@podium/core/enrolment/team/copy.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { whyNotTeamMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { isEnrolled, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
@@ -12,6 +13,7 @@ import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kerne
 import type { Services } from '#server/platform/kernel/services.ts'
 import { addMember, freezeNames, membersOf } from '../member/member.store.ts'
 import { acceptedOf, saveAdvance, tryClaimQuota } from './advance-team.ts'
+import { judgeTeam } from '../rule/judge-team.ts'
 import { claimParticipations } from './claim-participation.ts'
 import { nameTaken } from './open-team.ts'
 import { insertTeam, loadTeam, lockTeam } from './team.store.ts'
@@ -54,13 +56,15 @@ export async function receiveTeam(
   for (const { userId, name, role } of people) {
     await addMember(tx, { teamId: receivedId, userId, name, role, state: 'accepted' })
   }
-  await claimParticipations(services.secrets, tx, people, { teamId: receivedId, itemId }, setting)
+  await claimParticipations(services.secrets, tx, people, { teamId: receivedId, itemId, roundId, schoolId }, setting)
   await freezeNames(tx, receivedId)
   const team = orNotFound(await loadTeam(tx, receivedId))
+  const at = await clock(tx)
+  const judged = await judgeTeam(services.secrets, tx, team, people, { setting, at, reasons: {} })
+  refuseIf(whyRulesBroken(judged.filter(({ strength }) => strength === 'hard')))
   const next = teamReceived(setting)
   const claims = takesPlace(team, null, next, setting)
   if (claims) refuseIf(await tryClaimQuota(tx, team, setting))
-  const at = await clock(tx)
   const members = await membersOf(tx, receivedId)
   await saveAdvance(services, tx, { team, members, setting, at }, next, {
     submittedAt: at,

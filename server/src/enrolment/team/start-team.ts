@@ -83,7 +83,13 @@ export const startTeam = write(
     )
     const captain = { userId: person.userId, name: person.name, role: 'captain' as const }
     await addMember(tx, { teamId, ...captain, state: 'accepted' })
-    await claimParticipations(services.secrets, tx, [captain], { teamId, itemId }, inForce.value)
+    await claimParticipations(
+      services.secrets,
+      tx,
+      [captain],
+      { teamId, itemId, roundId: names.roundId, schoolId: person.schoolId },
+      inForce.value,
+    )
     note({ type: 'team', id: teamId, after: { itemId, name, state: 'draft' } })
     return { teamId, version: 1 }
   },

@@ -3,6 +3,7 @@ import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { whyHeldByOrder, whyNotRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
+import { reasonsGiven } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { whyNotAct } from '@podium/core/enrolment/team/state.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsPayment } from '@podium/core/enrolment/team/team.ts'
@@ -32,15 +33,16 @@ import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 export const submitTeam = write(
   enrolmentApi.submit,
   'enrolment.submit',
-  async function submitTeam({ services, tx, viewer, note }, { teamId, version }) {
+  async function submitTeam({ services, tx, viewer, note }, { teamId, version, reasons }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     await refuseStale(tx, { type: 'team', id: team.teamId, version: team.version }, version)
     const captain = orNotFound(members.find(({ userId }) => userId === viewer.userId))
-    const facts = await lockFacts(tx, withCaptainsSchool(team, captain), members)
+    const facts = await lockFacts(services.secrets, tx, withCaptainsSchool(team, captain), members, reasons)
     refuseIf(whyNotSubmit(teamToSubmit(facts.team, facts.members, facts.at), facts))
-    const done = await submitted(services, tx, facts, schoolChange(team, facts.team))
-    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state } })
+    const given = reasonsGiven(facts.rules)
+    const done = await submitted(services, tx, facts, { ...schoolChange(team, facts.team), ruleReasons: given })
+    note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, ruleReasons: given } })
     return done
   },
 )

@@ -8,18 +8,21 @@ import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsPayment, type MemberView } from '@podium/core/enrolment/team/team.ts'
-import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
+import type { JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { describeItem, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { lastReturned } from '../audit/returned.store.ts'
 import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
+import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
-import { quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
 import { pendingRemovals } from '../removal/removal.store.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
@@ -30,23 +33,23 @@ import { loadTeam, type Team } from './team.store.ts'
 /** A team of the viewer. */
 export const ownTeamDetail = read(
   enrolmentApi.detail,
-  async function ownTeamDetail({ db, viewer, now, language }, { teamId }) {
+  async function ownTeamDetail({ services, db, viewer, now, language }, { teamId }) {
     const team = orNotFound(await loadTeam(db, teamId))
     const members = await membersOf(db, teamId)
     const self = orNotFound(members.find((member) => member.userId === viewer.userId))
     const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
-    return detailOf(db, team, members, { userId: viewer.userId, levels, now, language })
+    return detailOf(services.secrets, db, team, members, { userId: viewer.userId, levels, now, language })
   },
 )
 
 /** An enrolment for its auditors. */
 export const officeTeamDetail = read(
   enrolmentApi.teamDetail,
-  async function officeTeamDetail({ db, viewer, now, language }, { teamId }) {
+  async function officeTeamDetail({ services, db, viewer, now, language }, { teamId }) {
     const team = orNotFound(await loadTeam(db, teamId))
     orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
-    const detail = await detailOf(db, team, await membersOf(db, teamId), {
+    const detail = await detailOf(services.secrets, db, team, await membersOf(db, teamId), {
       userId: viewer.userId,
       levels,
       now,
@@ -73,6 +76,7 @@ export const teamMembers = read(enrolmentApi.teamMembers, async function teamMem
 })
 
 async function detailOf(
+  secrets: Secrets,
   db: Db,
   storedTeam: Team,
   members: Member[],
@@ -95,10 +99,15 @@ async function detailOf(
   const value = setting?.value ?? null
   const payment = await paymentOf(db, team, members, value, reader.now)
   const remainingQuota = await quotaUse(db, team, value)
+  const people = judgedMembers(members)
+  const judging = { setting: value, at: reader.now, reasons: team.ruleReasons }
+  const rules = await judgeTeam(secrets, db, team, people, judging)
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
     windowClosed: window.windowClosed,
     ...remainingQuota,
+    // Reasons are asked for on the page that hands the team in.
+    rules: rules.filter(({ strength }) => strength === 'hard'),
   })
   const auditPosition = { state: team.state, level: team.auditLevel }
   return {
@@ -119,6 +128,7 @@ async function detailOf(
     isCaptain: team.captainId === reader.userId,
     members: members.map((member) => memberView(member, reader.now)),
     answers: team.answers,
+    rules: rules.map((rule) => ruleView(rule, reader.language)),
     setting: value,
     window: window.view,
     submission: submission.view,
@@ -148,6 +158,11 @@ async function detailOf(
     serverNow: reader.now.toISOString(),
     version: team.version,
   }
+}
+
+function ruleView({ key, strength, holds, sentence, found, reason }: JudgedRule, language: Language): RuleView {
+  const [text, foundText] = [sentence, found].map((words) => (language === 'en' ? words.en : words.zh))
+  return { key, strength, holds, sentence: text!, found: foundText!, reason }
 }
 
 /** Whether an approval at the present level gives the team its place. */

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import {
   type Answers,
@@ -32,6 +33,7 @@ export interface Team {
   /** Whether it is counted in the quotas of item and school. */
   holdsPlace: boolean
   answers: Answers
+  ruleReasons: RuleReasons
   noticesAgreedAt: Date | null
   submittedAt: Date | null
   enrolledAt: Date | null
@@ -131,6 +133,7 @@ export interface TeamChange {
   settingId?: string
   holdsPlace?: boolean
   answers?: Answers
+  ruleReasons?: RuleReasons
   submittedAt?: Date
   decidedAt?: Date
   enrolled?: { number: string; reviewNumber: string; at: Date }
@@ -156,6 +159,7 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.step ? { step: change.step } : {}),
       ...(change.settingId ? { setting_id: change.settingId } : {}),
       ...(change.holdsPlace === undefined ? {} : { holds_place: change.holdsPlace }),
+      ...(change.ruleReasons ? { rule_reasons: json(change.ruleReasons) } : {}),
       ...(change.answers ? { answers: json(change.answers) } : {}),
       ...(change.submittedAt ? { submitted_at: change.submittedAt } : {}),
       ...(change.decidedAt ? { decided_at: change.decidedAt } : {}),
@@ -195,6 +199,7 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     settingId: row.setting_id,
     holdsPlace: row.holds_place,
     answers: row.answers as Answers,
+    ruleReasons: row.rule_reasons as RuleReasons,
     noticesAgreedAt: row.notices_agreed_at,
     submittedAt: row.submitted_at,
     enrolledAt: row.enrolled_at,

@@ -703,6 +703,7 @@ export interface EnrolmentTeam {
   promoted_from: string | null
   pay_by: Date | null
   fee: Generated<number>
+  rule_reasons: JsonByDefault
 }
 
 export interface EnrolmentTeamView {
@@ -1098,6 +1099,7 @@ export interface IdentityPersonView {
   major_id: string | null
   grade: string
   number: string
+  degree: string
 }
 
 export interface IdentityRenamedView {

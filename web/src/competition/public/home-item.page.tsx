@@ -73,7 +73,7 @@ function CompetitionHomeItemPage() {
       </header>
       <section className="round-section" aria-labelledby="item-terms">
         <h2 id="item-terms">{t('terms')}</h2>
-        <Terms enrol={terms.enrol} />
+        <Terms enrol={terms.enrol} rules={terms.rules} />
       </section>
       <section className="round-section" aria-labelledby="item-dates">
         <h2 id="item-dates">{t('dates')}</h2>

@@ -20,6 +20,7 @@ export const itemMessages = defineMessages('competition.item', {
   crossSchool_no: { zh: '不允许，队员须来自同一学校', en: 'Not allowed: members are of one school' },
   perPerson: { zh: '每人可参加', en: 'Entries per person' },
   perPersonCount: { zh: '{count} 支队伍', en: '{count}' },
+  rule: { zh: '参赛规则', en: 'Rule' },
   schoolQuota: { zh: '每校名额', en: 'Quota per school' },
   totalQuota: { zh: '总名额', en: 'Quota in total' },
   teams: { zh: '{count} 支队伍', en: '{count} teams' },

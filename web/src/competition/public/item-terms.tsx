@@ -13,7 +13,7 @@ import './home-item.css'
 type Stages = ItemTerms['stages']
 
 /** Who may enter, as label and value. */
-export function Terms({ enrol }: Pick<ItemTerms, 'enrol'>) {
+export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
   const t = useT(itemMessages)
   const { language } = useLanguage()
   if (!enrol) return <p className="round-none">{t('pending')}</p>
@@ -30,14 +30,15 @@ export function Terms({ enrol }: Pick<ItemTerms, 'enrol'>) {
     [t('kinds'), enrol.kinds.map((kind) => t(`kind_${kind}`)).join(language === 'en' ? ', ' : '、')],
     [t('crossSchool'), t(enrol.crossSchool ? 'crossSchool_yes' : 'crossSchool_no')],
     [t('perPerson'), t('perPersonCount', { count: enrol.teamsPerPerson })],
+    ...rules.map((sentence) => [t('rule'), pick(sentence, language)] as const),
     [t('schoolQuota'), teams(enrol.schoolQuota)],
     [t('totalQuota'), teams(enrol.totalQuota)],
     [t('fee'), feeText(enrol.fee, t('feeFree'), language)],
   ]
   return (
     <dl className="item-facts figures">
-      {facts.map(([label, value]) => (
-        <div key={label}>
+      {facts.map(([label, value], at) => (
+        <div key={at}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

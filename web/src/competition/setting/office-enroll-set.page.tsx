@@ -13,6 +13,7 @@ import { newRowKey } from '../round/new-row-key.ts'
 import { FeeFields } from './fee-fields.tsx'
 import { LowerEntriesFields } from './lower-entries-fields.tsx'
 import { RowsField } from './rows-field.tsx'
+import { RulesSection } from './rules/rules-section.tsx'
 import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
@@ -112,6 +113,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <NumberField target={target} />
 
       <FeeFields />
+
+      <RulesSection />
 
       <LowerEntriesFields />
 

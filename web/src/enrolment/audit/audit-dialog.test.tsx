@@ -33,6 +33,17 @@ const facts = {
   roundName: '第四届设计大赛',
   itemName: '产品设计',
   quota: { school: { used: 4, size: 6 }, item: null, holdsPlace: false, takesPlace: true },
+  rules: [
+    {
+      key: 'a',
+      strength: 'reason',
+      holds: false,
+      sentence: '全部队员须满足：学历为硕士',
+      found: '李明（学历：本科）',
+      reason: '已获推免',
+    },
+    { key: 'b', strength: 'hard', holds: true, sentence: '队员须为学生', found: '', reason: '' },
+  ],
   returnedAt: '2026-11-20T02:00:00.000Z',
   differences: [{ label: { zh: '队员', en: 'Member' }, before: { zh: '乙', en: '乙' }, after: { zh: '丙', en: '丙' } }],
   decisions: [{ level: 'school', action: 'return', opinion: '换人', byName: '审批人', at: '2026-11-20T02:00:00.000Z' }],
@@ -66,6 +77,9 @@ it('the dialog of an audit shows members with number, college, major and masked 
   for (const words of [
     '第四届设计大赛 · 产品设计',
     '李明',
+    '全部队员须满足：学历为硕士',
+    '李明（学历：本科）',
+    '团队说明：已获推免',
     '20240001',
     '机电学院',
     '机械工程',

@@ -36,6 +36,7 @@ beforeEach(() => {
         itemName: '产品设计',
         members: [],
         materials: [],
+        rules: [],
         quota,
         returnedAt: null,
         differences: [],

@@ -10,6 +10,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { BrokenRules } from '../parts/broken-rules.tsx'
 import { fileAddress } from '../parts/file-address.ts'
 import '../team/sign-up.css'
 
@@ -23,6 +24,7 @@ export function TeamFacts({ teamId }: { teamId: string }) {
       <p className="sign-up-hint">{`${team.data.roundName} · ${team.data.itemName}`}</p>
       <QuotaPart quota={team.data.quota} />
       <DifferencesPart team={team.data} />
+      <BrokenRules rules={team.data.rules} />
       <MembersPart members={team.data.members} />
       <ProofPart materials={team.data.materials} />
     </>

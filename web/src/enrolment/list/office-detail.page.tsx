@@ -16,6 +16,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
+import { BrokenRules } from '../parts/broken-rules.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
@@ -79,6 +80,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       />
       <QuotaPart quota={team.quota} />
       <DifferencesPart team={team} />
+      <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} />

@@ -13,6 +13,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { BrokenRules } from '../parts/broken-rules.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { ProfileStatus } from './profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
@@ -24,7 +25,7 @@ const PROOF_BYTES = 20 * 2 ** 20
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
-  const [form] = Form.useForm<{ answers: Answers }>()
+  const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
   const fields = team.setting?.extraFields ?? []
   const savedFiles = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
   const [files, setFiles] = useState<UploadedFile[]>(savedFiles)
@@ -78,7 +79,8 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       () => false,
     )
     if (!filled) return
-    if (await saveNow()) await submit.run({ teamId: team.teamId, version: version.current })
+    const reasons = form.getFieldValue('reasons') ?? {}
+    if (await saveNow()) await submit.run({ teamId: team.teamId, version: version.current, reasons })
     else await refetch()
   }
   const refused = submit.refusal ?? save.refusal
@@ -112,6 +114,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
       {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
+      <BrokenRules rules={team.rules} />
       <h2>{t('fields')}</h2>
       {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
       <Form
@@ -125,6 +128,20 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         {fields.map((field) => (
           <ExtraInput key={field.key} field={field} />
         ))}
+        {team.rules
+          .filter(({ holds, strength }) => !holds && strength === 'reason')
+          .map(({ key, sentence, reason }) => (
+            <Form.Item
+              key={key}
+              name={['reasons', key]}
+              label={t('reasonFor', { rule: sentence })}
+              initialValue={reason}
+              validateTrigger="onBlur"
+              rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+            >
+              <Input.TextArea maxLength={300} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+            </Form.Item>
+          ))}
       </Form>
       <h2>{t('proof')}</h2>
       <FileUpload

@@ -87,6 +87,7 @@ it('a returned enrolment shows at every step who returned it and why', async () 
     ...team,
     state: 'returned',
     materials: [],
+    rules: [],
     answers: {},
     setting: { entry: 'team', extraFields: [], maxTeachers: 0 },
     decisions: [
@@ -166,6 +167,7 @@ describe('the step back from the materials', () => {
       setting: null,
       answers: {},
       materials: [],
+      rules: [],
       version: 1,
     } as unknown as TeamDetail
     await show(<MaterialStep team={draft} go={(step) => steps.push(step)} refetch={refetch} />, 'zh-cn', { version: 2 })

@@ -1,7 +1,8 @@
+import { DEGREES } from '@podium/core/identity/membership/degrees.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { Membership } from '@podium/core/identity/membership/membership.ts'
-import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import { AutoComplete, Alert, Button, Form, Input, Select, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -116,7 +117,9 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
         />
       </Form.Item>
       {plain('grade', t('grade'), 20)}
-      {plain('degree', t('degree'), 20)}
+      <Form.Item name="degree" label={t('degree')}>
+        <AutoComplete maxLength={20} options={DEGREES.map((degree) => ({ value: degree }))} />
+      </Form.Item>
       {plain('number', t('number'), 30)}
       {plain('title', t('jobTitle'), 30)}
       <Button type="primary" htmlType="submit" loading={save.busy}>

@@ -1,0 +1,58 @@
+import type { BilingualText } from '../../base/bilingual-text.ts'
+
+/** Facts about a person that are one of several values; empty while the profile doesn't say. */
+export const CHOICE_FACTS = ['kind', 'degree', 'grade', 'school', 'region', 'major'] as const
+export type ChoiceFact = (typeof CHOICE_FACTS)[number]
+
+/** Facts that are a number; null while unknown. */
+export const NUMBER_FACTS = ['age'] as const
+export type NumberFact = (typeof NUMBER_FACTS)[number]
+
+/** Facts that are true or false; null while unknown. */
+export const FLAG_FACTS = ['verified', 'teamSchool', 'adult'] as const
+export type FlagFact = (typeof FLAG_FACTS)[number]
+
+export type PersonFact = ChoiceFact | NumberFact | FlagFact
+
+export const factLabels: Readonly<Record<PersonFact, BilingualText>> = {
+  kind: { zh: '身份', en: 'kind of person' },
+  degree: { zh: '学历', en: 'degree' },
+  grade: { zh: '年级', en: 'grade' },
+  school: { zh: '学校代码', en: 'code of the school' },
+  region: { zh: '学校所在地区', en: 'region of the school' },
+  major: { zh: '专业', en: 'major' },
+  age: { zh: '年龄', en: 'age' },
+  verified: { zh: '学校已核实身份', en: 'verified by the school' },
+  teamSchool: { zh: '与团队同校', en: 'of the team’s school' },
+  adult: { zh: '已成年', en: 'of age' },
+}
+
+/** Roles in a team that a rule can be about; captains are members. */
+export const RULE_ROLES = ['captain', 'member', 'teacher'] as const
+export type RuleRole = (typeof RULE_ROLES)[number]
+
+export const ruleRoleLabels: Readonly<Record<RuleRole, BilingualText>> = {
+  captain: { zh: '队长', en: 'captain' },
+  member: { zh: '队员', en: 'members' },
+  teacher: { zh: '指导教师', en: 'advisers' },
+}
+
+/** A person of a team with the facts that rules ask for. The age is that of the row's date. */
+export interface RulePerson {
+  /** Identifies the person in the team. */
+  readonly id: string
+  readonly name: string
+  readonly role: RuleRole
+  readonly kind: string
+  readonly degree: string
+  readonly grade: string
+  readonly school: string
+  readonly region: string
+  readonly major: string
+  /** `YYYY-MM-DD` */
+  readonly birthday: string | null
+  readonly verified: boolean
+  readonly teamSchool: boolean | null
+  /** Other teams that the person is in, as a member or as an adviser. */
+  readonly otherTeams: { readonly round: number; readonly series: number }
+}

@@ -1,0 +1,47 @@
+import type { BilingualText } from '../../base/bilingual-text.ts'
+import { evaluateRules, type RuleVerdict } from './evaluate.rule.ts'
+import type { RulePerson } from './fact.ts'
+import type { RuleRow } from './row.ts'
+import { foundText, ruleSentence, type FactWords } from './words.ts'
+
+/** A row with its verdict in words. */
+export interface JudgedRule {
+  readonly key: string
+  readonly strength: RuleRow['strength']
+  readonly holds: boolean
+  readonly sentence: BilingualText
+  /** What was found; empty where it holds. */
+  readonly found: BilingualText
+  /** Names of the people who keep it from holding. */
+  readonly people: readonly string[]
+  /** Why the team asks to be let in all the same. */
+  readonly reason: string
+}
+
+/** Reasons that a captain gave, by the key of the row. */
+export type RuleReasons = Readonly<Record<string, string>>
+
+export interface Judging {
+  /** The day in China, `YYYY-MM-DD`. */
+  readonly today: string
+  readonly words?: FactWords
+  readonly reasons?: RuleReasons
+}
+
+export function judgeRules(rows: readonly RuleRow[], people: readonly RulePerson[], judging: Judging): JudgedRule[] {
+  return evaluateRules(rows, people, judging.today).map((verdict) => inWords(verdict, judging))
+}
+
+/** A verdict with its sentence and what was found. */
+export function inWords(verdict: RuleVerdict, { today, words, reasons = {} }: Judging): JudgedRule {
+  const { row, holds, people } = verdict
+  return {
+    key: row.key,
+    strength: row.strength,
+    holds,
+    sentence: ruleSentence(row, words),
+    found: holds ? { zh: '', en: '' } : foundText(verdict, today, words),
+    people: people.map(({ name }) => name),
+    reason: reasons[row.key] ?? '',
+  }
+}

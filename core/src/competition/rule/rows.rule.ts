@@ -1,0 +1,46 @@
+import type { FieldFault } from '../../base/refusal.ts'
+import { duplicateFaults, fault } from '../setting/setting-faults.ts'
+import { remedyOf } from './condition.rule.ts'
+import type { RulePerson } from './fact.ts'
+import type { RuleRow } from './row.ts'
+
+const ANY_DAY = '2000-01-01'
+
+/** Somebody of whom nothing is known. */
+const anybody: RulePerson = {
+  id: '',
+  name: '',
+  role: 'member',
+  kind: '',
+  degree: '',
+  grade: '',
+  school: '',
+  region: '',
+  major: '',
+  birthday: null,
+  verified: false,
+  teamSchool: null,
+  otherTeams: { round: 0, series: 0 },
+}
+
+/** Faults of the rows of an enrolment setting: a key used twice, a condition that nobody can satisfy. */
+export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
+  return [
+    ...duplicateFaults(
+      rows,
+      ({ key }) => key,
+      (at) => `rules.${at}.key`,
+    ),
+    ...rows.flatMap((row, at) =>
+      row.kind === 'limit' || remedyOf(anybody, row.condition, ANY_DAY) !== null
+        ? []
+        : [
+            fault(
+              `rules.${at}.condition`,
+              '条件自相矛盾，没有人能满足',
+              'The condition contradicts itself: nobody satisfies it',
+            ),
+          ],
+    ),
+  ]
+}

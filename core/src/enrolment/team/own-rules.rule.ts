@@ -1,0 +1,31 @@
+import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { JudgedRule, RuleReasons } from '../../competition/rule/judged.ts'
+import { enrolmentRefusals as no } from '../refusals.ts'
+
+/**
+ * Why the rows of the round's own rules keep a team out: a hard one is broken, or one that may be broken with a reason
+ * has none. @spec R17
+ */
+export function whyRulesBroken(rules: readonly JudgedRule[]): Refusal | null {
+  const broken = rules.filter(({ holds }) => !holds)
+  const hard = broken.find(({ strength }) => strength === 'hard')
+  return firstRefusal(hard ? refuse(no.RULE_BROKEN, paramsOf(hard)) : null, whyReasonsMissing(broken))
+}
+
+function whyReasonsMissing(broken: readonly JudgedRule[]): Refusal | null {
+  const missing = broken.filter(({ strength, reason }) => strength === 'reason' && reason.trim() === '')
+  const [first] = missing
+  if (!first) return null
+  const fields = missing.map(({ key, sentence }) => ({ path: `reasons.${key}`, ...sentence }))
+  return refuse(no.RULE_NEEDS_REASON, paramsOf(first), fields)
+}
+
+function paramsOf({ sentence, found }: JudgedRule) {
+  return { ruleZh: sentence.zh, ruleEn: sentence.en, foundZh: found.zh, foundEn: found.en }
+}
+
+/** Reasons to keep with the team: of the broken rows that may be broken with one. */
+export function reasonsGiven(rules: readonly JudgedRule[]): RuleReasons {
+  const given = rules.filter(({ holds, strength }) => !holds && strength === 'reason')
+  return Object.fromEntries(given.map(({ key, reason }) => [key, reason.trim()]))
+}

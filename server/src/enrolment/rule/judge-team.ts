@@ -1,0 +1,89 @@
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import type { Refusal } from '@podium/core/base/refusal.ts'
+import { evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
+import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
+import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
+import type { RuleRow } from '@podium/core/competition/rule/row.ts'
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
+import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
+import { personKeys } from '#server/identity/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
+import type { TeamPerson } from '../team/claim-participation.ts'
+import { otherTeams, personFacts } from './rule-people.store.ts'
+
+/** Where a team is, for the rules of its item. */
+export interface RuleTeam {
+  readonly teamId: string
+  readonly roundId: string
+  readonly schoolId: string | null
+}
+
+/** The round's own rules, judged on these people. Two queries at most, whatever the number of rules. */
+export async function judgeTeam(
+  secrets: Secrets,
+  db: Db | Tx,
+  team: RuleTeam,
+  people: readonly TeamPerson[],
+  { setting, at, reasons }: { setting: EnrolSetting | null; at: Date; reasons: RuleReasons },
+): Promise<JudgedRule[]> {
+  const rows = setting?.rules ?? []
+  if (rows.length === 0) return []
+  const judged = await rulePeople(secrets, db, team, people, rows)
+  return judgeRules(rows, judged, { today: beijingDay(at), words, reasons })
+}
+
+/** Why one of these people can't join, by the hard rules that no later member mends. */
+export async function whyNotNewcomers(
+  secrets: Secrets,
+  tx: Tx,
+  team: RuleTeam,
+  newcomers: readonly TeamPerson[],
+  setting: EnrolSetting,
+): Promise<Refusal | null> {
+  const rows = setting.rules.filter(({ strength }) => strength === 'hard')
+  if (rows.length === 0 || newcomers.length === 0) return null
+  const today = beijingDay(await clock(tx))
+  const people = await rulePeople(secrets, tx, team, newcomers, rows)
+  const verdicts = people.flatMap((person) => evaluateNewcomer(rows, person, today))
+  return whyRulesBroken(verdicts.map((verdict) => inWords(verdict, { today, words })))
+}
+
+async function rulePeople(
+  secrets: Secrets,
+  db: Db | Tx,
+  team: RuleTeam,
+  people: readonly TeamPerson[],
+  rows: readonly RuleRow[],
+): Promise<RulePerson[]> {
+  const judged = people.filter(({ role }) => role !== 'leader')
+  if (judged.length === 0) return []
+  const ids = judged.map(({ userId }) => userId)
+  const facts = await personFacts(db, ids)
+  const isLimited = rows.some(({ kind }) => kind === 'limit')
+  const keys = isLimited ? await personKeys(secrets, db, ids) : null
+  const others = keys
+    ? await otherTeams(
+        db,
+        ids.map((userId) => ({ userId, person: keys.get(userId)! })),
+        team,
+      )
+    : []
+  return judged.map(({ userId, name, role }): RulePerson => {
+    const { schoolId, userId: _, ...known } = facts.get(userId)!
+    const counted = others.find(
+      (other) => other.userId === userId && (other.role === 'teacher') === (role === 'teacher'),
+    )
+    return {
+      ...known,
+      id: userId,
+      name,
+      role: role as RuleRole,
+      teamSchool: schoolId === null || team.schoolId === null ? null : schoolId === team.schoolId,
+      otherTeams: { round: counted?.round ?? 0, series: counted?.series ?? 0 },
+    }
+  })
+}

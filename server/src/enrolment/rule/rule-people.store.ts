@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { RulePerson } from '@podium/core/competition/rule/fact.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { TeamPerson } from '../team/claim-participation.ts'
+
+/** Facts about people that rules ask for, but for the teams that they are in. */
+export type PersonFacts = Omit<RulePerson, 'id' | 'name' | 'role' | 'otherTeams' | 'teamSchool'> & {
+  userId: string
+  schoolId: string | null
+}
+
+export async function personFacts(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, PersonFacts>> {
+  const rows = await db
+    .selectFrom('identity_user_view as person')
+    .leftJoin('identity_person_view as place', 'place.user_id', 'person.id')
+    .leftJoin('organisation_school_view as school', 'school.id', 'place.school_id')
+    .leftJoin('organisation_major_view as major', 'major.id', 'place.major_id')
+    .select(['person.id', 'person.kind', 'person.birthday', 'place.degree', 'place.grade', 'place.verified'])
+    .select(['place.school_id', 'school.code', 'school.region', 'major.name as major'])
+    .where('person.id', 'in', [...userIds])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        userId: row.id,
+        kind: row.kind,
+        birthday: row.birthday,
+        degree: row.degree ?? '',
+        grade: row.grade ?? '',
+        verified: row.verified ?? false,
+        schoolId: row.school_id,
+        school: row.code ?? '',
+        region: row.region ?? '',
+        major: row.major ?? '',
+      },
+    ]),
+  )
+}
+
+export interface OtherTeams {
+  userId: string
+  role: 'member' | 'teacher'
+  round: number
+  series: number
+}
+
+/**
+ * Teams of the round and of its series that people are in besides this one, as natural persons: teams of another account
+ * of the same person count, too.
+ */
+export async function otherTeams(
+  db: Db | Tx,
+  people: ReadonlyArray<Pick<TeamPerson, 'userId'> & { readonly person: Buffer }>,
+  { teamId, roundId }: { teamId: string; roundId: string },
+): Promise<OtherTeams[]> {
+  const { rows } = await sql<OtherTeams>`
+    with place as (
+      select 'item:' || item.id || ':' || role as scope, item.round_id, role
+      from competition_round_view as own
+      join competition_round_view as round on round.series_id = own.series_id
+      join competition_item_view as item on item.round_id = round.id
+      cross join unnest(array['member', 'teacher']) as role
+      where own.id = ${roundId})
+    select asked.user_id as "userId", held.role, count(distinct held.team_id)::int as series,
+      count(distinct held.team_id) filter (where held.round_id = ${roundId})::int as round
+    from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ person }) => person)}::bytea[])
+      as asked (user_id, person)
+    join lateral (
+      select held.team_id, place.role, place.round_id from place
+      join enrolment_participation as held on held.scope = place.scope and held.person = asked.person
+      union
+      select held.team_id, place.role, place.round_id from enrolment_participation as held
+      join place on place.scope = held.scope where held.user_id = asked.user_id) as held on held.team_id <> ${teamId}
+    group by asked.user_id, held.role`.execute(db)
+  return rows
+}

@@ -1,0 +1,35 @@
+import { DEGREES } from '@podium/core/identity/membership/degrees.ts'
+import type { ChoiceFact } from '@podium/core/competition/rule/fact.ts'
+import { Select } from 'antd'
+import { useDict } from '#web/lib/use-dict.ts'
+
+interface ChoiceValuesProps {
+  fact: ChoiceFact
+  value: string[]
+  label: string
+  onChange: (values: string[]) => void
+  /** Takes one value only. */
+  single?: boolean
+}
+
+/** Values of a fact: from its dictionary where it has one, else typed. */
+export function ChoiceValues({ fact, value, label, onChange, single = false }: ChoiceValuesProps) {
+  const kinds = useDict('user_kind').optionsOr([])
+  const regions = useDict('region').optionsOr([])
+  const degrees = DEGREES.map((degree) => ({ value: degree, label: degree }))
+  const options = { kind: kinds, region: regions, degree: degrees }[fact as 'kind'] ?? []
+  const isFixed = fact === 'kind' || fact === 'region'
+  return (
+    <Select
+      aria-label={label}
+      className="rule-values"
+      mode={isFixed ? 'multiple' : 'tags'}
+      value={value}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      tokenSeparators={['、', '，', ',']}
+      {...(isFixed || fact === 'degree' ? {} : { open: false, suffixIcon: null })}
+      onChange={(values: string[]) => onChange(single ? values.slice(-1) : values)}
+    />
+  )
+}
