@@ -19,6 +19,12 @@ const team = z.object({ teamId: Id })
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
 const Phone = z.string().regex(/^1\d{10}$/)
 
+const invited = {
+  role: MemberRole,
+  /** A member of this role who leaves, and whose place in the order the invited person takes. */
+  replaces: Id.optional(),
+}
+
 /** Reasons for broken rules, by the key of the rule. */
 const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 
@@ -57,14 +63,14 @@ export const enrolmentApi = {
   }),
   invite: post('/web/enroll/member/invite', {
     access: 'login',
-    input: team.extend({ role: MemberRole, name: PersonName, phone: Phone }),
+    input: team.extend({ ...invited, name: PersonName, phone: Phone }),
     /** `notified`: a message goes; not again within a day for the same person and team. */
     output: z.object({ memberId: Id, notified: z.boolean() }),
     summary: 'Invite a person by name and phone; whoever has no account yet gets one to activate',
   }),
   inviteByLink: post('/web/enroll/member/link', {
     access: 'login',
-    input: team.extend({ role: MemberRole }),
+    input: team.extend(invited),
     output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
     summary: 'Make an invitation for one person to pass on as a link; the token is shown this once',
   }),

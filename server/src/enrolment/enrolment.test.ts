@@ -201,6 +201,44 @@ describe('the journey', () => {
     expect([refused.code, refused.msg]).toEqual([26024, '新同学 的个人资料还缺：账号激活、证件号码、所在学校'])
   })
 
+  test('a member is replaced in one step: the new one takes role and place, and both are told', async () => {
+    const round = await createRound(app.db, { enrol: { maxMembers: 3, membersMustAccept: false } })
+    const captain = await person()
+    const teamId = await draft(round, captain)
+    const [first, second, third] = [await person(), await person(), await person({ realName: '新成员' })]
+    const invite = (who: MadeUser, replaces?: string) =>
+      app.call(
+        api.invite,
+        { teamId, role: 'member', name: who.realName, phone: who.phone, ...(replaces && { replaces }) },
+        { as: captain.token },
+      )
+    for (const who of [first, second]) expect((await invite(who)).code).toBe(0)
+    const before = (await detail(teamId, captain)).members
+    const leaving = before.find(({ userId }) => userId === first.userId)!
+    expect((await invite(third, before[0]!.memberId)).code).toBe(10404)
+    expect((await invite(third, leaving.memberId)).code).toBe(0)
+    const after = (await detail(teamId, captain)).members
+    expect(after.map(({ userId }) => userId)).toEqual([captain.userId, third.userId, second.userId])
+    const told = await app.db
+      .selectFrom('notice_message')
+      .select(['user_id', 'event'])
+      .where('user_id', 'in', [first.userId, third.userId])
+      .where('event', 'in', ['enrolment.removed', 'enrolment.added'])
+      .execute()
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { user_id: first.userId, event: 'enrolment.removed' },
+        expect.objectContaining({ user_id: third.userId }),
+      ]),
+    )
+    const held = await app.db
+      .selectFrom('enrolment_participation')
+      .select('user_id')
+      .where('team_id', '=', teamId)
+      .execute()
+    expect(held.map((row) => row.user_id)).not.toContain(first.userId)
+  })
+
   test('a withdrawn team frees its people and its name', async () => {
     const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'] } })
     const captain = await person()

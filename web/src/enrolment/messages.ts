@@ -120,6 +120,12 @@ export const enrolmentMessages = defineMessages('enrolment', {
   moveUp: { zh: '上移 {name}', en: 'Move {name} up' },
   moveDown: { zh: '下移 {name}', en: 'Move {name} down' },
   remove: { zh: '移除', en: 'Remove' },
+  replace: { zh: '替换', en: 'Replace' },
+  replaceTitle: { zh: '替换 {name}', en: 'Replace {name}' },
+  replaceText: {
+    zh: '发出邀请后，原成员即退出团队，新成员沿用其角色与顺序；双方都会收到通知。',
+    en: 'Once the invitation is out, the member leaves, and the new one takes their role and place. Both are told.',
+  },
   removeTitle: { zh: '移除 {name}？', en: 'Remove {name}?' },
   removeText: { zh: '对方将不再是团队成员，可重新邀请。', en: 'They leave the team and may be invited again.' },
   brokenRules: { zh: '不符合的参赛规则', en: 'Rules that the team breaks' },

@@ -20,7 +20,8 @@ import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kerne
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { claimInvitationMessage } from './invitation-message.store.ts'
-import { addMember, personOf } from './member.store.ts'
+import { addMember, personOf, type Member } from './member.store.ts'
+import { dropMember } from './remove-member.ts'
 import { openForEdit } from '../team/open-team.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
@@ -43,8 +44,8 @@ export function inviteHash(token: string): Buffer {
 export const inviteMember = write(
   enrolmentApi.invite,
   'enrolment.invite',
-  async function inviteMember({ services, tx, viewer, note }, { teamId, role, name, phone }) {
-    const { team, members } = await openForEdit(tx, teamId, viewer.userId)
+  async function inviteMember({ services, tx, viewer, note }, { teamId, role, name, phone, replaces }) {
+    const { team, members } = await openForInvitation(services, tx, { teamId, role, replaces }, viewer)
     const setting = await settingOf(tx, team)
     refuseIf(whyNotInvite(role, members, setting))
     const kind = role === 'member' ? 'student' : 'teacher'
@@ -58,7 +59,7 @@ export const inviteMember = write(
     if (state === 'accepted') refuseIf(whyNotJoinSubmitted({ ...person, name, role }, team.state, at))
     const message = await dueMessage(tx, teamId, userId)
     const link = state === 'invited' ? { inviteHash: message.inviteHash } : {}
-    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, ...link }), {
+    const memberId = await onConflict(addMember(tx, { teamId, ...who, state, expiresAt, replaces, ...link }), {
       enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name }, fields: [] },
     })
     if (state === 'accepted') await claimParticipations(services.secrets, tx, [who], team, setting)
@@ -69,7 +70,7 @@ export const inviteMember = write(
       await notifyInvited(services, tx, team, viewer.realName, to)
     }
     const notified = message.token !== null
-    note({ type: 'team', id: teamId, after: { invited: memberId, role, notified } })
+    note({ type: 'team', id: teamId, after: { invited: memberId, role, notified, replaces } })
     return { memberId, notified }
   },
   { secrets: ['phone'] },
@@ -81,8 +82,8 @@ export const inviteMember = write(
 export const inviteByLink = write(
   enrolmentApi.inviteByLink,
   'enrolment.invite_by_link',
-  async function inviteByLink({ tx, viewer, note }, { teamId, role }) {
-    const { team, members } = await openForEdit(tx, teamId, viewer.userId)
+  async function inviteByLink({ services, tx, viewer, note }, { teamId, role, replaces }) {
+    const { team, members } = await openForInvitation(services, tx, { teamId, role, replaces }, viewer)
     refuseIf(whyNotInvite(role, members, await settingOf(tx, team)))
     const token = newToken()
     const expiresAt = new Date((await clock(tx)).getTime() + INVITATION_MS)
@@ -94,13 +95,28 @@ export const inviteByLink = write(
       name: '',
       inviteHash: inviteHash(token),
       expiresAt,
+      replaces,
     })
     await changeTeam(tx, team, {})
-    note({ type: 'team', id: teamId, after: { invited: memberId, role } })
+    note({ type: 'team', id: teamId, after: { invited: memberId, role, replaces } })
     return { memberId, token, expiresAt: expiresAt.toISOString() }
   },
   { repeatable: false },
 )
+
+/** The team to which somebody is invited, without the member whose place and role they take. */
+async function openForInvitation(
+  services: Services,
+  tx: Tx,
+  { teamId, role, replaces }: { teamId: string; role: MemberRole; replaces: string | undefined },
+  viewer: { userId: string; realName: string },
+): Promise<{ team: Team; members: Member[] }> {
+  const { team, members } = await openForEdit(tx, teamId, viewer.userId)
+  if (replaces === undefined) return { team, members }
+  const leaving = orNotFound(members.find((member) => member.memberId === replaces && member.role === role))
+  await dropMember(services, tx, team, leaving, viewer)
+  return { team, members: members.filter((member) => member !== leaving) }
+}
 
 export async function settingOf(tx: Tx, team: Team): Promise<EnrolSetting> {
   const inForce = await settingInForce(tx, 'enrol', team.itemId)

@@ -160,6 +160,8 @@ export async function addMember(
     name: string
     inviteHash?: Buffer
     expiresAt?: Date
+    /** Takes this member’s place in the order. */
+    replaces?: string | undefined
   },
 ): Promise<string> {
   const { id } = await tx
@@ -170,7 +172,9 @@ export async function addMember(
       role: member.role,
       state: member.state,
       name: member.name,
-      position: sql<number>`(select coalesce(max(position), -1) + 1 from enrolment_member where team_id = ${member.teamId})`,
+      position: sql<number>`coalesce(
+        (select position from enrolment_member where team_id = ${member.teamId} and id = ${member.replaces ?? null}::uuid),
+        (select coalesce(max(position), -1) + 1 from enrolment_member where team_id = ${member.teamId}))`,
       invite_hash: member.inviteHash ?? null,
       expires_at: member.expiresAt ?? null,
       answered_at: member.state === 'accepted' ? sql<Date>`clock_timestamp()` : null,

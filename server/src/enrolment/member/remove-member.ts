@@ -1,13 +1,15 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { answerMember } from './member.store.ts'
+import { answerMember, type Member } from './member.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
-import { changeTeam } from '../team/team.store.ts'
+import { changeTeam, type Team } from '../team/team.store.ts'
 
 /** Removes a member or withdraws an invitation. Members may leave by themselves while the team can be edited. */
 export const removeMember = write(
@@ -16,30 +18,42 @@ export const removeMember = write(
   async function removeMember({ services, tx, viewer, note }, { teamId, memberId }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const member = orNotFound(members.find((each) => each.memberId === memberId))
-    const self = member.userId === viewer.userId
-    refuseIf(whyNotRemoveMember(team, member, viewer.userId))
-    await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
-    if (member.userId) await releaseParticipations(tx, teamId, member.userId)
+    await dropMember(services, tx, team, member, viewer)
     await changeTeam(tx, team, {})
-    if (member.userId && member.state === 'accepted' && !self) {
-      await sendEnrolmentNotice(services, tx, 'removed', {
-        users: [member.userId],
-        roundId: team.roundId,
-        dedupeKey: memberId,
-        link: paths.centre.team(),
-        params: { captain: viewer.realName, team: team.name },
-      })
-    }
-    if (member.state === 'accepted' && self) {
-      await sendEnrolmentNotice(services, tx, 'left', {
-        users: [team.captainId],
-        roundId: team.roundId,
-        dedupeKey: memberId,
-        link: paths.centre.team({ teamId }),
-        params: { name: member.name, team: team.name },
-      })
-    }
     note({ type: 'team', id: teamId, before: { member: memberId, name: member.name, role: member.role } })
     return {}
   },
 )
+
+/** Ends a membership or an invitation, and tells whoever has to know. Throws why it can't end. */
+export async function dropMember(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  member: Member,
+  by: { userId: string; realName: string },
+): Promise<void> {
+  const { teamId } = team
+  const { memberId, userId } = member
+  const self = userId === by.userId
+  refuseIf(whyNotRemoveMember(team, member, by.userId))
+  await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
+  if (userId) await releaseParticipations(tx, teamId, userId)
+  if (userId === null || member.state !== 'accepted') return
+  const common = { roundId: team.roundId, dedupeKey: memberId }
+  if (self) {
+    await sendEnrolmentNotice(services, tx, 'left', {
+      ...common,
+      users: [team.captainId],
+      link: paths.centre.team({ teamId }),
+      params: { name: member.name, team: team.name },
+    })
+  } else {
+    await sendEnrolmentNotice(services, tx, 'removed', {
+      ...common,
+      users: [userId],
+      link: paths.centre.team(),
+      params: { captain: by.realName, team: team.name },
+    })
+  }
+}

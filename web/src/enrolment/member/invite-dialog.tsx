@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -14,36 +14,47 @@ import { enrolmentMessages } from '../messages.ts'
 interface InviteDialogProps {
   teamId: string
   role: MemberRole
+  /** Leaves the team as soon as somebody is invited in their place. */
+  replaced?: MemberView | undefined
   onClose: () => void
 }
 
 /** Invites a person by name and phone, or creates an invitation link. */
-export function InviteDialog({ teamId, role, onClose }: InviteDialogProps) {
+export function InviteDialog({ teamId, role, replaced, onClose }: InviteDialogProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   return (
     <Modal
       open
-      title={t('inviteTitle', { role: pick(memberRoleLabels[role], language) })}
+      title={
+        replaced
+          ? t('replaceTitle', { name: replaced.name || t('linkInvitation') })
+          : t('inviteTitle', { role: pick(memberRoleLabels[role], language) })
+      }
       footer={null}
       onCancel={onClose}
       mask={{ closable: false }}
     >
+      {replaced && <Alert type="info" showIcon title={t('replaceText')} className="form-refusal" />}
       <Tabs
         items={[
           {
             key: 'phone',
             label: t('inviteByPhone'),
-            children: <ByPhone teamId={teamId} role={role} onClose={onClose} />,
+            children: <ByPhone teamId={teamId} role={role} replaced={replaced} onClose={onClose} />,
           },
-          { key: 'link', label: t('inviteByLink'), children: <ByLink teamId={teamId} role={role} /> },
+          {
+            key: 'link',
+            label: t('inviteByLink'),
+            children: <ByLink teamId={teamId} role={role} replaced={replaced} />,
+          },
         ]}
       />
     </Modal>
   )
 }
 
-function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
+function ByPhone({ teamId, role, replaced, onClose }: InviteDialogProps) {
   const t = useT(enrolmentMessages)
   const [form] = Form.useForm<{ name: string; phone: string }>()
   const invite = useWrite(enrolmentApi.invite, {
@@ -60,7 +71,7 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
       layout="vertical"
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      onFinish={(values) => void invite.run({ teamId, role, ...values })}
+      onFinish={(values) => void invite.run({ teamId, role, ...values, ...replacing(replaced) })}
     >
       {invite.refusal && invite.refusal.fields.length === 0 && (
         <Alert type="error" showIcon title={invite.refusal.msg} className="form-refusal" />
@@ -87,7 +98,7 @@ function ByPhone({ teamId, role, onClose }: InviteDialogProps) {
   )
 }
 
-function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
+function ByLink({ teamId, role, replaced }: Omit<InviteDialogProps, 'onClose'>) {
   const t = useT(enrolmentMessages)
   const times = useWindowTimes()
   const [created, setCreated] = useState<{ link: string; until: string } | null>(null)
@@ -103,7 +114,13 @@ function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
     return (
       <>
         {make.refusal && <Alert type="error" showIcon title={make.refusal.msg} className="form-refusal" />}
-        <Button type="primary" size="large" block loading={make.busy} onClick={() => void make.run({ teamId, role })}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          loading={make.busy}
+          onClick={() => void make.run({ teamId, role, ...replacing(replaced) })}
+        >
           {t('makeLink')}
         </Button>
       </>
@@ -118,4 +135,8 @@ function ByLink({ teamId, role }: Omit<InviteDialogProps, 'onClose'>) {
       </Button>
     </>
   )
+}
+
+function replacing(replaced: MemberView | undefined): { replaces?: string } {
+  return replaced ? { replaces: replaced.memberId } : {}
 }

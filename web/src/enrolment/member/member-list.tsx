@@ -20,11 +20,12 @@ interface MemberListProps {
   members: readonly MemberView[]
   /** Left out: read-only. */
   onOrder?: (memberIds: string[]) => void
+  onReplace?: (member: MemberView) => void
   onChanged?: () => void
 }
 
 /** Members and advisers with what their profiles lack; the captain may reorder and remove them. */
-export function MemberList({ team, members, onOrder, onChanged }: MemberListProps) {
+export function MemberList({ team, members, onOrder, onReplace, onChanged }: MemberListProps) {
   const t = useT(enrolmentMessages)
   const tMember = useT(memberMessages)
   const { language } = useLanguage()
@@ -98,6 +99,11 @@ export function MemberList({ team, members, onOrder, onChanged }: MemberListProp
                 >
                   ↓
                 </Button>
+                {member.role !== 'captain' && onReplace && (
+                  <Button type="text" onClick={() => onReplace(member)}>
+                    {t('replace')}
+                  </Button>
+                )}
                 {member.role !== 'captain' && (
                   <Button danger type="text" onClick={() => void drop(member)}>
                     {t('remove')}

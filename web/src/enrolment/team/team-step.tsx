@@ -1,6 +1,6 @@
 import { firstRefusal, refusalText } from '@podium/core/base/refusal.ts'
 import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
-import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import type { MemberRole, MemberView } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button } from 'antd'
@@ -19,6 +19,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const [inviting, setInviting] = useState<MemberRole | null>(null)
+  const [replaced, setReplaced] = useState<MemberView | null>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const shown = order
     ? team.members.toSorted((a, b) => order.indexOf(a.memberId) - order.indexOf(b.memberId))
@@ -66,7 +67,13 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
       <h2>{t('members')}</h2>
       <p className="sign-up-hint">{t('membersHint')}</p>
-      <MemberList team={team} members={shown} onOrder={setOrder} onChanged={() => void refetch()} />
+      <MemberList
+        team={team}
+        members={shown}
+        onOrder={setOrder}
+        onReplace={setReplaced}
+        onChanged={() => void refetch()}
+      />
       <div className="invite-buttons">
         {setting?.entry === 'team' && (
           <ReasonedButton size="large" reason={why('member')} onClick={() => setInviting('member')}>
@@ -91,12 +98,14 @@ export function TeamStep({ team, go, refetch }: StepProps) {
           </div>
         </section>
       )}
-      {inviting && (
+      {(inviting ?? replaced) && (
         <InviteDialog
           teamId={team.teamId}
-          role={inviting}
+          role={inviting ?? replaced!.role}
+          replaced={replaced ?? undefined}
           onClose={() => {
             setInviting(null)
+            setReplaced(null)
             void refetch()
           }}
         />
