@@ -27,6 +27,12 @@ test('cells come as text, whatever they are', async () => {
   expect(cells).toEqual([['姓名', '13800000000', '张三'], [], ['a@example.cn', '2']])
 })
 
+test('no character is lost where a long sheet is read in pieces', async () => {
+  const rows = Array.from({ length: 6_000 }, (_, at) => [`汉字${'a'.repeat(at % 3)}欧阳娜娜𠮷`, '学生', `第${at}行`])
+  const cells = await readWorkbook(sandbox, await sheet(...rows), { ...bounds, maxRows: rows.length })
+  expect(cells).toEqual(rows)
+})
+
 test('only so many rows and columns are read', async () => {
   const rows = Array.from({ length: 30 }, () => [1, 2, 3, 4])
   const cells = await readWorkbook(sandbox, await sheet(...rows), bounds)

@@ -3,11 +3,22 @@
  * Fails for a row that is wider than any form.
  */
 import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import { finished } from 'node:stream/promises'
-import ExcelJS, { type CellValue } from 'exceljs'
+import type ExcelReader from 'exceljs'
+import type { CellValue } from 'exceljs'
 
 // ExcelJS resolves the folder of temporary files; the JavaScript version would need read access to its parents.
 fs.realpath = fs.realpath.native as typeof fs.realpath
+
+// ExcelJS decodes each piece of a file by itself, and loses characters whose bytes lie in two pieces. It reads one part of
+// the file after another, each of whole characters, so that one decoder serves them all.
+const require = createRequire(import.meta.url)
+const decoding = require('exceljs/lib/utils/browser-buffer-decode.js') as { bufferToString(piece: unknown): string }
+const decoder = new TextDecoder()
+decoding.bufferToString = (piece) =>
+  typeof piece === 'string' ? piece : decoder.decode(piece as Uint8Array, { stream: true })
+const ExcelJS = require('exceljs') as typeof ExcelReader
 
 const [maxRows = 0, maxColumns = 0] = process.argv.slice(2).map(Number)
 const MAX_CELL = 1_000
@@ -22,7 +33,7 @@ const options = {
 }
 const reader = new ExcelJS.stream.xlsx.WorkbookReader(
   'input',
-  options as Partial<ExcelJS.stream.xlsx.WorkbookStreamReaderOptions>,
+  options as Partial<ExcelReader.stream.xlsx.WorkbookStreamReaderOptions>,
 )
 
 const rows: string[][] = []
