@@ -6,7 +6,7 @@ import { barriers } from './fixture/axe.ts'
 import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './fixture/page-list.ts'
 import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
-import { clippedTexts, elementsBeyondWindow, setTextSize } from './fixture/text-size.ts'
+import { clippedTexts, elementsBeyondWindow, setTextSize, sidewaysLists } from './fixture/text-size.ts'
 
 /**
  * Opens every page with the demo's data as one of its users: it loads, logs no error, doesn't scroll horizontally, and
@@ -122,6 +122,7 @@ async function openAll(context: BrowserContext, opened: readonly PageToOpen[], l
     await settled(page)
     expect.soft(await barriers(page), `barriers: ${what}`).toEqual([])
     await expectNoSidewaysScroll(page, `width: ${what}`)
+    if (width === 'wide') expect.soft(await sidewaysLists(page), `columns: ${what}`).toEqual([])
     if (withShots) {
       const shot = `${file.replace('/', '-')}.${language}.${palette}.${width}.png`
       await page.screenshot({ path: join(shots, shot), fullPage: true })

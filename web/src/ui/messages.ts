@@ -10,6 +10,10 @@ export const uiMessages = defineMessages('ui', {
   hideSearch: { zh: '隐藏搜索', en: 'Hide search' },
   showSearch: { zh: '显示搜索', en: 'Show search' },
   refresh: { zh: '刷新', en: 'Refresh' },
+  columnsLeftOut: {
+    zh: '另有 {count} 列因宽度不足未显示，勾选后显示。',
+    en: '{count} more columns don’t fit; tick them to see them.',
+  },
   columns: { zh: '列设置', en: 'Columns' },
   density: { zh: '密度', en: 'Density' },
   densityLarge: { zh: '宽松', en: 'Roomy' },

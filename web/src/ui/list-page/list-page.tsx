@@ -2,7 +2,7 @@ import type { Page } from '@podium/core/base/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Skeleton, Table } from 'antd'
 import type { ReactNode } from 'react'
-import { createElement, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { createElement, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
@@ -11,9 +11,11 @@ import { Empty } from '../feedback/empty.tsx'
 import { Failure } from '../feedback/failure.tsx'
 import { PAGE_SIZES } from '../limits.ts'
 import { inRem } from '../style/in-rem.ts'
+import { useTextScale } from '../style/text-scale.ts'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
 import { ExportDialog } from './export-dialog.tsx'
+import { fittingColumns, widthOfAll } from './fit-columns.ts'
 import { queryOf, readListState, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { ListToolButtons } from './list-tools.tsx'
@@ -23,7 +25,11 @@ import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SavedViewsContext, type SavedViewsProps } from './saved-views-context.ts'
 import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
+import { useWidth } from './use-width.ts'
 import { useSelection, type Selection } from './use-selection.ts'
+
+/** Width of the column of checkboxes, in px at the usual text size. */
+const SELECTION_PX = 48
 
 interface ListPageProps<Row extends object, Query> {
   /** Unique in the product (`identity.users`); the chosen columns are saved under it. */
@@ -86,11 +92,18 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   }, [beyond, lastPage, nameKey, setSearch, state])
 
   const [selection, setSelection] = useSelection<Row>(name, within)
-  const [visibleColumns, setVisibleColumns] = useColumnChoice(name, props.columns)
+  const phone = usePhone()
+  const actionsPx = props.rowActions ? (phone ? PHONE_ACTIONS_PX : (props.actionsWidth ?? 150)) : 0
+  const main = useRef<HTMLDivElement>(null)
+  const width = useWidth(main)
+  const scale = useTextScale()
+  // On a phone few columns would be left: there the table scrolls.
+  const aroundPx = actionsPx + (props.selectable ? SELECTION_PX : 0)
+  const room = width === null || phone ? null : width / scale - aroundPx
+  const { chosen, visible: visibleColumns, choose } = useColumnChoice(name, props.columns, room)
   const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
   const [searchShown, setSearchShown] = useState(true)
   const [exporting, setExporting] = useState(false)
-  const phone = usePhone()
   const filtered = Object.keys(state.filters).length > 0
 
   const tools: ListTools<Row> = {
@@ -101,13 +114,10 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
     total,
     filters: state.filters,
   }
+  const shownColumns = props.columns.filter((column) => visibleColumns.includes(column.key))
   const columns = [
-    ...props.columns
-      .filter((column) => visibleColumns.includes(column.key))
-      .map((column) => tableColumn(column, state)),
-    ...(props.rowActions
-      ? [actionColumn(props.rowActions, t('actions'), phone ? PHONE_ACTIONS_PX : (props.actionsWidth ?? 150))]
-      : []),
+    ...shownColumns.map((column) => tableColumn(column, state)),
+    ...(props.rowActions ? [actionColumn(props.rowActions, t('actions'), actionsPx)] : []),
   ]
   const nothing = list.isPending ? (
     <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
@@ -120,7 +130,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   return (
     <div className={props.aside ? 'list-page with-aside' : 'list-page'}>
       {props.aside && <aside className="list-aside">{props.aside}</aside>}
-      <div className="list-main">
+      <div className="list-main" ref={main}>
         {filters.length > 0 && searchShown && (
           <search>
             <SearchForm filters={filters} values={state.filters} onSearch={searchFor} />
@@ -147,7 +157,8 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
           <ListToolButtons
             columns={props.columns}
             shown={visibleColumns}
-            onShown={setVisibleColumns}
+            leftOut={chosen.length - visibleColumns.length}
+            onShown={choose}
             density={density}
             onDensity={(next) => {
               setDensity(next)
@@ -167,7 +178,8 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             dataSource={rows}
             size={density}
             sticky
-            scroll={{ x: 'max-content' }}
+            // A number of its own makes columns keep their widths and end longer texts with an ellipsis.
+            scroll={{ x: inRem(widthOfAll(shownColumns) + aroundPx) }}
             loading={list.isFetching && !list.isPending ? { delay: 200 } : false}
             locale={{ emptyText: nothing }}
             pagination={false}
@@ -198,7 +210,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             open={exporting}
             onClose={() => setExporting(false)}
             exporter={props.exporter}
-            shown={visibleColumns}
+            shown={chosen}
             selectedIds={tools.selectedIds}
             filter={{ ...state.filters, ...within }}
             total={count}
@@ -253,7 +265,7 @@ function selectionOf<Row extends object>(
     selectedRowKeys: [...selection.keys()],
     preserveSelectedRowKeys: true,
     fixed: true,
-    columnWidth: inRem(48),
+    columnWidth: inRem(SELECTION_PX),
     onChange: (keys: React.Key[]) => {
       const here = new Map(rows.map((row) => [idOf(row), row]))
       set(
@@ -268,19 +280,21 @@ function selectionOf<Row extends object>(
   }
 }
 
-/** The user's choice of columns, saved under the list's name. */
-function useColumnChoice(name: string, columns: ReadonlyArray<{ key: string; hidden?: boolean }>) {
+/** The user's choice of columns, saved under the list's name; without one, those of the standard columns that fit. */
+function useColumnChoice<Row>(name: string, columns: ReadonlyArray<ListColumn<Row>>, room: number | null) {
   const storageKey = `list.columns.${name}`
-  const [chosen, setChosen] = useState<string[] | null>(() => {
-    const saved = readJson(storageKey, isTextList, [])
-    return saved.length > 0 ? saved : null
+  const [saved, setSaved] = useState<string[] | null>(() => {
+    const keys = readJson(storageKey, isTextList, [])
+    return keys.length > 0 ? keys : null
   })
   const choose = (keys: string[] | null) => {
-    setChosen(keys)
+    setSaved(keys)
     if (keys) writeJson(storageKey, keys)
     else writeText(storageKey, null)
   }
-  const standard = columns.filter((column) => !column.hidden).map((column) => column.key)
-  const existing = chosen?.filter((key) => columns.some((column) => column.key === key))
-  return [existing?.length ? existing : standard, choose] as const
+  const existing = saved?.filter((key) => columns.some((column) => column.key === key))
+  if (existing?.length) return { chosen: existing, visible: existing, choose }
+  const standard = columns.filter((column) => !column.hidden)
+  const chosen = standard.map(({ key }) => key)
+  return { chosen, visible: room === null ? chosen : fittingColumns(standard, room), choose }
 }

@@ -1,5 +1,5 @@
 import { ColumnHeightOutlined, ReloadOutlined, SearchOutlined, SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd'
+import { Badge, Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 
@@ -9,6 +9,8 @@ const densities = { large: 'densityLarge', medium: 'densityMedium', small: 'dens
 interface ListToolsProps {
   columns: ReadonlyArray<{ key: string; title: string }>
   shown: readonly string[]
+  /** Number of columns that don’t fit. */
+  leftOut: number
   onShown: (keys: string[] | null) => void
   density: Density
   onDensity: (density: Density) => void
@@ -55,6 +57,7 @@ export function ListToolButtons(props: ListToolsProps) {
         title={t('columns')}
         content={
           <div className="column-choice">
+            {props.leftOut > 0 && <p className="ui-empty-hint">{t('columnsLeftOut', { count: props.leftOut })}</p>}
             {props.columns.map((column) => (
               <Checkbox
                 key={column.key}
@@ -71,7 +74,9 @@ export function ListToolButtons(props: ListToolsProps) {
           </div>
         }
       >
-        <Button shape="circle" icon={<SettingOutlined />} aria-label={t('columns')} />
+        <Badge count={props.leftOut} size="small" color="var(--ink-soft)">
+          <Button shape="circle" icon={<SettingOutlined />} aria-label={t('columns')} />
+        </Badge>
       </Popover>
     </div>
   )

@@ -16,6 +16,8 @@ export interface ListColumn<Row> {
   fixed?: 'left'
   /** Hidden until the user selects the column. */
   hidden?: boolean
+  /** Shown even where the columns don’t fit beside each other. */
+  keep?: boolean
 }
 
 export interface ListFilter {
