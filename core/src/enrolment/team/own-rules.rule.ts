@@ -12,6 +12,14 @@ export function whyRulesBroken(rules: readonly JudgedRule[]): Refusal | null {
   return firstRefusal(hard ? refuse(no.RULE_BROKEN, paramsOf(hard)) : null, whyReasonsMissing(broken))
 }
 
+/** A refusal for each row that keeps the team out. */
+export function ruleRefusals(rules: readonly JudgedRule[]): Array<{ key: string; refusal: Refusal }> {
+  return rules.flatMap((rule) => {
+    const refusal = whyRulesBroken([rule])
+    return refusal ? [{ key: rule.key, refusal }] : []
+  })
+}
+
 function whyReasonsMissing(broken: readonly JudgedRule[]): Refusal | null {
   const missing = broken.filter(({ strength, reason }) => strength === 'reason' && reason.trim() === '')
   const [first] = missing

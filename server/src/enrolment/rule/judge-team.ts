@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { TeamPerson } from '../team/claim-participation.ts'
-import { otherTeams, personFacts } from './rule-people.store.ts'
+import { otherTeams, personFacts, type OtherTeams, type PersonFacts } from './rule-people.store.ts'
 
 /** Where a team is, for the rules of its item. */
 export interface RuleTeam {
@@ -72,18 +72,31 @@ async function rulePeople(
         team,
       )
     : []
-  return judged.map(({ userId, name, role }): RulePerson => {
-    const { schoolId, userId: _, ...known } = facts.get(userId)!
-    const counted = others.find(
-      (other) => other.userId === userId && (other.role === 'teacher') === (role === 'teacher'),
-    )
-    return {
-      ...known,
-      id: userId,
-      name,
-      role: role as RuleRole,
-      teamSchool: schoolId === null || team.schoolId === null ? null : schoolId === team.schoolId,
-      otherTeams: { round: counted?.round ?? 0, series: counted?.series ?? 0 },
-    }
+  return judged.map((person) => {
+    const counted = countOf(others, person)
+    const inOthers = { round: counted?.round ?? 0, series: counted?.series ?? 0 }
+    return toRulePerson(person, facts.get(person.userId)!, { schoolId: team.schoolId, otherTeams: inOthers })
   })
+}
+
+/** Where a person's teams in the role are counted. */
+export function countOf(counts: readonly OtherTeams[], { userId, role }: TeamPerson): OtherTeams | undefined {
+  return counts.find((count) => count.userId === userId && (count.role === 'teacher') === (role === 'teacher'))
+}
+
+/** A person of a team as rules see them. */
+export function toRulePerson(
+  { userId, name, role }: TeamPerson,
+  facts: PersonFacts,
+  team: { readonly schoolId: string | null; readonly otherTeams: RulePerson['otherTeams'] },
+): RulePerson {
+  const { schoolId, userId: _, ...known } = facts
+  return {
+    ...known,
+    id: userId,
+    name,
+    role: role as RuleRole,
+    teamSchool: schoolId === null || team.schoolId === null ? null : schoolId === team.schoolId,
+    otherTeams: team.otherTeams,
+  }
 }

@@ -48,12 +48,12 @@ export interface OtherTeams {
 
 /**
  * Teams of the round and of its series that people are in besides this one, as natural persons: teams of another account
- * of the same person count, too.
+ * of the same person count, too. Without a team, all of them count.
  */
 export async function otherTeams(
   db: Db | Tx,
   people: ReadonlyArray<Pick<TeamPerson, 'userId'> & { readonly person: Buffer }>,
-  { teamId, roundId }: { teamId: string; roundId: string },
+  { teamId, roundId }: { teamId: string | null; roundId: string },
 ): Promise<OtherTeams[]> {
   const { rows } = await sql<OtherTeams>`
     with place as (
@@ -72,7 +72,7 @@ export async function otherTeams(
       join enrolment_participation as held on held.scope = place.scope and held.person = asked.person
       union
       select held.team_id, place.role, place.round_id from enrolment_participation as held
-      join place on place.scope = held.scope where held.user_id = asked.user_id) as held on held.team_id <> ${teamId}
+      join place on place.scope = held.scope where held.user_id = asked.user_id) as held on held.team_id is distinct from ${teamId}
     group by asked.user_id, held.role`.execute(db)
   return rows
 }

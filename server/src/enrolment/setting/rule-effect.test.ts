@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi as api } from '@podium/core/competition/api.ts'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -100,6 +101,49 @@ describe('an enrolment setting that teams applied under', () => {
       competitionRefusals.REASON_MISSING.code,
     )
     expect((await save(round, without, as, { acceptTeams: 2 })).data).toEqual({ no: 2 })
+  })
+
+  test('names whoever a new or changed rule of the round’s own keeps out, and by what', async () => {
+    const { round, as, value } = await place({ teamsPerPerson: 3 })
+    const graduates = await createEnrolledTeam(app, { round, name: '研究生队' })
+    const mixed = await createEnrolledTeam(app, { round, name: '混合队' })
+    const masters = [graduates.captain, ...graduates.members, mixed.captain].map(({ userId }) => userId)
+    await app.db.updateTable('identity_person').set({ degree: '硕士' }).where('user_id', 'in', masters).execute()
+    const degree = (amount: string) =>
+      RuleRow.parse({
+        ...{ kind: 'people', key: 'degree', roles: ['member'], amount },
+        condition: { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['硕士'] }] },
+      })
+    const strict = { ...value, rules: [degree('all')] }
+    const found = await broken(round, strict, as)
+    expect(Object.keys(found)).toEqual(['混合队'])
+    expect(found['混合队']).toEqual([expect.stringContaining(mixed.members[0]!.realName)])
+    expect(await broken(round, { ...value, rules: [degree('any')] }, as)).toEqual({})
+    const both = await broken(round, { ...strict, maxTeachers: 0 }, as)
+    expect([both['研究生队']?.length, both['混合队']?.length]).toEqual([1, 2])
+
+    expect((await save(round, strict, as)).code).toBe(competitionRefusals.TEAMS_BREAK_RULE.code)
+    expect((await save(round, strict, as, { acceptTeams: 1, reason: '' })).code).toBe(
+      competitionRefusals.REASON_MISSING.code,
+    )
+    expect((await save(round, strict, as, { acceptTeams: 1 })).data).toEqual({ no: 2 })
+  })
+
+  test('counts a person’s teams over the round’s items for a changed limit', async () => {
+    const round = await createRound(app.db, { items: ['A', 'B'], enrol: { teamsPerTeacher: 3 } })
+    const as = (await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })).token
+    const [inA, inB] = round.items.map(({ itemId }) => itemId)
+    const first = await createEnrolledTeam(app, { round, itemId: inA!, name: '甲队' })
+    await createEnrolledTeam(app, { round, itemId: inB!, captain: first.captain })
+    await createEnrolledTeam(app, { round, itemId: inA!, name: '乙队' })
+    const limit = (most: number) => [
+      RuleRow.parse({ kind: 'limit', key: 'few', role: 'member', within: 'round', most }),
+    ]
+    const value = enrolValue({ teamsPerTeacher: 3 })
+    const found = await broken(round, { ...value, rules: limit(1) }, as)
+    expect(Object.keys(found)).toEqual(['甲队'])
+    expect(found['甲队']).toEqual([expect.stringContaining(`${first.captain.realName}（已在 1 队）`)])
+    expect(await broken(round, { ...value, rules: limit(2) }, as)).toEqual({})
   })
 
   test('needs no confirmation where nobody breaks the change', async () => {

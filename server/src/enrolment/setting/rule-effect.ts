@@ -1,21 +1,24 @@
-import { refusalText } from '@podium/core/base/refusal.ts'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
+import { changedRules } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/setting/rule-change.rule.ts'
 import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { teamsBreakingRules } from '../rule/judge-item.ts'
 import { countShapes, withLongTimeout, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
 
 /** Finds the teams that a changed enrolment setting would refuse. */
 export const ruleEffect: RuleEffect = {
   async list(db, change, page, language) {
-    const { teams, total } = await withLongTimeout(db, async (tx) => {
-      const { question, shapes, total: all } = await breaking(tx, change)
-      return { teams: all === 0 ? [] : await teamsOfShapes(tx, question, shapes, page), total: all }
+    const { teams, total, ofRules } = await withLongTimeout(db, async (tx) => {
+      const { question, shapes, total: all, ofRules: refusals } = await breaking(tx, change)
+      const named = all === 0 ? [] : await teamsOfShapes(tx, question, shapes, page)
+      return { teams: named, total: all, ofRules: refusals }
     })
     const rows = teams.map(({ teamId, name, number, schoolName, state, ...shape }) => {
       const names = { stranger: shape.strangerName, member: shape.memberName, teacher: shape.teacherName }
-      const faults = faultsOfChange(shape, change.before, change.after, names)
+      const faults = [...faultsOfChange(shape, change.before, change.after, names), ...(ofRules.get(teamId) ?? [])]
       const words = teamStateLabels[state]
       return {
         teamId,
@@ -41,14 +44,26 @@ export const ruleEffect: RuleEffect = {
 async function breaking(
   db: Db | Tx,
   { itemId, before, after }: RuleChange,
-): Promise<{ question: ShapeQuestion; shapes: CountedShape[]; total: number }> {
+): Promise<{
+  question: ShapeQuestion
+  shapes: CountedShape[]
+  total: number
+  ofRules: ReadonlyMap<string, readonly Refusal[]>
+}> {
+  const changed = changedRules(before.rules, after.rules)
+  const ofRules = await teamsBreakingRules(db, itemId, before.rules, changed)
   const question = {
     itemId,
     tightened: tightened(before, after),
     itemQuotas: [before.totalQuota, after.totalQuota],
     schoolQuotas: [before.schoolQuota, after.schoolQuota],
+    breakingRules: [...ofRules.keys()],
   }
-  if (!Object.values(question.tightened).some(Boolean)) return { question, shapes: [], total: 0 }
-  const shapes = (await countShapes(db, question)).filter((shape) => faultsOfChange(shape, before, after).length > 0)
-  return { question, shapes, total: shapes.reduce((sum, { teams }) => sum + teams, 0) }
+  if (ofRules.size === 0 && !Object.values(question.tightened).some(Boolean)) {
+    return { question, shapes: [], total: 0, ofRules }
+  }
+  const shapes = (await countShapes(db, question)).filter(
+    (shape) => shape.breaksRules || faultsOfChange(shape, before, after).length > 0,
+  )
+  return { question, shapes, total: shapes.reduce((sum, { teams }) => sum + teams, 0), ofRules }
 }

@@ -12,13 +12,20 @@ export interface ShapeQuestion {
   /** Quotas of the item before and after; counts of enrolled teams that lie within the same of them are equivalent. */
   readonly itemQuotas: ReadonlyArray<number | null>
   readonly schoolQuotas: ReadonlyArray<number | null>
+  /** Teams that a changed row of the round's own rules keeps out. */
+  readonly breakingRules: readonly string[]
 }
 
-export interface CountedShape extends TeamShape {
+interface JudgedShape extends TeamShape {
+  /** Whether a changed row of the round's own rules keeps the team out. */
+  readonly breaksRules: boolean
+}
+
+export interface CountedShape extends JudgedShape {
   readonly teams: number
 }
 
-export interface ShapedTeam extends TeamShape {
+export interface ShapedTeam extends JudgedShape {
   readonly teamId: string
   readonly name: string
   readonly number: string
@@ -31,7 +38,7 @@ export interface ShapedTeam extends TeamShape {
 
 const LONG_TIMEOUT_MS = 60_000
 
-const columns = sql`members, teachers, stranger, "memberTeams", "teacherTeams", "itemPosition", "schoolPosition"`
+const columns = sql`members, teachers, stranger, "memberTeams", "teacherTeams", "itemPosition", "schoolPosition", "breaksRules"`
 
 /** Runs a query over all teams of an item with a longer statement timeout. */
 export async function withLongTimeout<T>(db: Db | Tx, query: (tx: Db | Tx) => Promise<T>): Promise<T> {
@@ -54,7 +61,7 @@ export async function countShapes(db: Db | Tx, question: ShapeQuestion): Promise
 export async function teamsOfShapes(
   db: Db | Tx,
   question: ShapeQuestion,
-  shapes: readonly TeamShape[],
+  shapes: readonly JudgedShape[],
   page: { limit: number; offset: number },
 ): Promise<ShapedTeam[]> {
   const { rows } = await sql<ShapedTeam>`
@@ -62,7 +69,8 @@ export async function teamsOfShapes(
       select shaped.*, team.name, team.number, team.school_id, team.school_name, team.state
       from (${shaped(question)}) as shaped
       join jsonb_to_recordset(${JSON.stringify(shapes)}::jsonb) as wanted (members int, teachers int,
-        stranger boolean, "memberTeams" int, "teacherTeams" int, "itemPosition" int, "schoolPosition" int) using (${columns})
+        stranger boolean, "memberTeams" int, "teacherTeams" int, "itemPosition" int, "schoolPosition" int,
+        "breaksRules" boolean) using (${columns})
       join enrolment_team as team on team.id = shaped."teamId"
       order by team.school_name, team.number, team.id limit ${page.limit} offset ${page.offset})
     select "teamId", name, coalesce(number, '') as number, school_name as "schoolName", state, ${columns},
@@ -75,12 +83,13 @@ export async function teamsOfShapes(
   return rows
 }
 
-function shaped({ itemId, tightened, itemQuotas, schoolQuotas }: ShapeQuestion): RawBuilder<unknown> {
+function shaped({ itemId, tightened, itemQuotas, schoolQuotas, breakingRules }: ShapeQuestion): RawBuilder<unknown> {
   return sql`
     select team.id as "teamId", team.members::int as members, team.teachers::int as teachers,
       ${tightened.school ? sql`stranger.team_id is not null` : sql`false`} as stranger,
       coalesce(busiest.member, 0) as "memberTeams", coalesce(busiest.teacher, 0) as "teacherTeams",
-      ${quotaStep('item', itemQuotas)} as "itemPosition", ${quotaStep('school', schoolQuotas)} as "schoolPosition"
+      ${quotaStep('item', itemQuotas)} as "itemPosition", ${quotaStep('school', schoolQuotas)} as "schoolPosition",
+      team.id = any(${[...breakingRules]}::uuid[]) as "breaksRules"
     from enrolment_team as team
     ${tightened.school ? sql`left join (${teamsWithStrangers(itemId)}) as stranger on stranger.team_id = team.id` : sql``}
     left join (${teamsPerPerson(itemId, tightened)}) as busiest on busiest.team_id = team.id

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { RulePerson } from '../../competition/rule/fact.ts'
+import { RuleRow } from '../../competition/rule/row.ts'
+import { enrolmentRefusals as no } from '../refusals.ts'
+import { changedRules, faultsOfRuleChange } from './own-rule-change.rule.ts'
+
+const today = '2026-11-26'
+const bachelor: RulePerson = {
+  id: 'a',
+  name: '张三',
+  role: 'captain',
+  kind: 'student',
+  degree: '本科',
+  grade: '',
+  school: '',
+  region: '',
+  major: '',
+  birthday: null,
+  verified: false,
+  teamSchool: null,
+  otherTeams: { round: 1, series: 1 },
+}
+const degreeIs = (value: string) => ({ match: 'all', of: [{ fact: 'degree', op: 'in', values: [value] }] })
+const row = (value: string, more: object = {}) =>
+  RuleRow.parse({
+    kind: 'people',
+    key: 'degree',
+    roles: ['member'],
+    amount: 'all',
+    condition: degreeIs(value),
+    ...more,
+  })
+
+function kinds(before: RuleRow[], after: RuleRow[], reasons = {}) {
+  const changed = changedRules(before, after)
+  return faultsOfRuleChange(before, changed, [bachelor], { today, reasons }).map(({ kind }) => kind)
+}
+
+describe('a changed row of the round’s own rules keeps a team out', () => {
+  const limit = (most: number) => RuleRow.parse({ kind: 'limit', key: 'few', role: 'member', within: 'round', most })
+  const soft = row('硕士', { strength: 'reason' })
+  const cases: Array<[string, RuleRow[], RuleRow[], object, unknown[]]> = [
+    ['where it is new', [], [row('硕士')], {}, [no.RULE_BROKEN]],
+    ['where it asks for something else', [row('本科')], [row('硕士')], {}, [no.RULE_BROKEN]],
+    ['where a number is lower', [limit(2)], [limit(1)], {}, [no.RULE_BROKEN]],
+    ['where a reason no longer suffices', [soft], [row('硕士')], { degree: '推免' }, [no.RULE_BROKEN]],
+    ['where it asks for a reason', [], [soft], {}, [no.RULE_NEEDS_REASON]],
+    ['not where the reason was given', [], [soft], { degree: '推免' }, []],
+    ['not where it did so before', [row('硕士')], [row('博士')], {}, []],
+    ['not where it is removed', [row('硕士')], [], {}, []],
+    ['not where it holds', [row('硕士')], [row('本科')], {}, []],
+  ]
+  test.each(cases)('%s', (_what, before, after, reasons, expected) => {
+    expect(kinds(before, after, reasons)).toEqual(expected)
+  })
+})
+
+test('a row with another message or another place is not a changed rule', () => {
+  const other = row('本科', { key: 'other' })
+  expect(changedRules([row('硕士'), other], [other, row('硕士', { message: '限研究生' })])).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
+import { LEFT_STATES } from '@podium/core/enrolment/team/team.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { TeamPerson } from '../team/claim-participation.ts'
+
+/** A team as the round's own rules see it. */
+export interface RuledTeam {
+  readonly teamId: string
+  readonly roundId: string
+  readonly schoolId: string | null
+  readonly reasons: RuleReasons
+}
+
+/** The next active teams of an item by id. */
+export async function teamsAfter(
+  db: Db | Tx,
+  itemId: string,
+  after: string | null,
+  limit: number,
+): Promise<RuledTeam[]> {
+  let query = db
+    .selectFrom('enrolment_team')
+    .select(['id', 'round_id', 'school_id', 'rule_reasons'])
+    .where('item_id', '=', itemId)
+    .where('state', 'not in', LEFT_STATES)
+    .orderBy('id')
+    .limit(limit)
+  if (after !== null) query = query.where('id', '>', after)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    teamId: row.id,
+    roundId: row.round_id,
+    schoolId: row.school_id,
+    reasons: row.rule_reasons as RuleReasons,
+  }))
+}
+
+/** Those who accepted in these teams, without leaders, in their order. */
+export async function peopleOf(
+  db: Db | Tx,
+  teamIds: readonly string[],
+): Promise<Array<TeamPerson & { readonly teamId: string }>> {
+  const rows = await db
+    .selectFrom('enrolment_member')
+    .select(['team_id', 'user_id', 'name', 'role'])
+    .where('team_id', 'in', [...teamIds])
+    .where('state', '=', 'accepted')
+    .where('role', '<>', 'leader')
+    .where('user_id', 'is not', null)
+    .orderBy('team_id')
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ teamId: row.team_id, userId: row.user_id!, name: row.name, role: row.role }))
+}
+
+/** Natural persons behind these accounts, as their participations name them. */
+export async function identified(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Array<{ userId: string; person: Buffer }>> {
+  const rows = await db
+    .selectFrom('enrolment_participation')
+    .select(['user_id', 'person'])
+    .distinctOn('user_id')
+    .where('user_id', 'in', [...userIds])
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => ({ userId: row.user_id, person: row.person }))
+}

@@ -1,0 +1,64 @@
+import type { Refusal } from '@podium/core/base/refusal.ts'
+import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import type { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { faultsOfRuleChange } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
+import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { countOf, toRulePerson } from './judge-team.ts'
+import { identified, peopleOf, teamsAfter, type RuledTeam } from './item-teams.store.ts'
+import { otherTeams, personFacts } from './rule-people.store.ts'
+
+/** Teams judged per round of queries. */
+const CHUNK_SIZE = 500
+
+/** Active teams of an item that the changed rows keep out and the former ones did not, with the refusals. */
+export async function teamsBreakingRules(
+  db: Db | Tx,
+  itemId: string,
+  before: readonly RuleRow[],
+  changed: readonly RuleRow[],
+): Promise<Map<string, Refusal[]>> {
+  const breaking = new Map<string, Refusal[]>()
+  if (changed.length === 0) return breaking
+  const today = beijingDay(await clock(db))
+  const isLimited = [...before, ...changed].some(({ kind }) => kind === 'limit')
+  for (let after: string | null = null; ;) {
+    const teams: RuledTeam[] = await teamsAfter(db, itemId, after, CHUNK_SIZE)
+    const last = teams.at(-1)
+    if (!last) return breaking
+    const people = await rulePeopleOf(db, teams, isLimited)
+    for (const { teamId, reasons } of teams) {
+      const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], { today, words, reasons })
+      if (faults.length > 0) breaking.set(teamId, faults)
+    }
+    after = last.teamId
+  }
+}
+
+/** The people of these teams of one round, with the facts that rules ask for. */
+async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], isLimited: boolean) {
+  const people = await peopleOf(
+    db,
+    teams.map(({ teamId }) => teamId),
+  )
+  const ids = [...new Set(people.map(({ userId }) => userId))]
+  if (ids.length === 0) return new Map()
+  const facts = await personFacts(db, ids)
+  const known = isLimited ? await identified(db, ids) : []
+  const counts = isLimited ? await otherTeams(db, known, { teamId: null, roundId: teams[0]!.roundId }) : []
+  const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
+  return new Map(
+    teams.map(({ teamId, schoolId }) => [
+      teamId,
+      (byTeam.get(teamId) ?? []).map((person) => {
+        const { round, series } = countOf(counts, person) ?? { round: 1, series: 1 }
+        return toRulePerson(person, facts.get(person.userId)!, {
+          schoolId,
+          otherTeams: { round: round - 1, series: series - 1 },
+        })
+      }),
+    ]),
+  )
+}
