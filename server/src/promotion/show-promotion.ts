@@ -131,10 +131,16 @@ export const targets = read(promotionApi.targets, async function targets({ db, v
   const round = await roundInScope(db, viewer, 'promotion:run:commit', at)
   const now = (await clock(db)).toISOString()
   const items = await upperItems(db, round)
-  return items.map(({ terms, groupPath, received, roundState: _, ...item }): UpperTarget => {
+  return items.map(({ terms, groupPath, received, ...item }): UpperTarget => {
     const hindrance = whyNotEnterUpper(terms, { groupPath, received, newcomers: 1, now })
+    const { groupId, groupName, roundId, roundName, itemId, itemName } = item
     return {
-      ...item,
+      groupId,
+      groupName,
+      roundId,
+      roundName,
+      itemId,
+      itemName,
       places: lowerPlaces(terms, received),
       hindrance: hindrance ? refusalText(hindrance, language) : '',
     }

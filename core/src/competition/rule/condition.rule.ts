@@ -28,18 +28,9 @@ export function satisfies(person: RulePerson, condition: ConditionPart, day: str
 function holds(person: RulePerson, predicate: Predicate, day: string): Truth {
   const value = factOf(person, predicate.fact, day)
   if (value === null) return null
-  switch (predicate.op) {
-    case 'in':
-      return predicate.values.includes(String(value))
-    case 'notIn':
-      return !predicate.values.includes(String(value))
-    case 'atLeast':
-      return Number(value) >= predicate.value
-    case 'atMost':
-      return Number(value) <= predicate.value
-    case 'is':
-      return value === predicate.value
-  }
+  if (predicate.op === 'is') return value === predicate.value
+  if ('values' in predicate) return predicate.values.includes(String(value)) === (predicate.op === 'in')
+  return predicate.op === 'atLeast' ? Number(value) >= predicate.value : Number(value) <= predicate.value
 }
 
 function combined(match: Match, truths: readonly Truth[]): Truth {
@@ -101,8 +92,8 @@ function* remediesOf(
   size: number,
   values: ReadonlyMap<PersonFact, ReadonlyArray<string | number | boolean>>,
 ): Generator<Remedy> {
-  if (size === 0) return yield {}
-  if (fact === undefined) return
+  if (size === 0) yield {}
+  if (size === 0 || fact === undefined) return
   for (const value of values.get(fact) ?? []) {
     for (const rest of remediesOf(others, size - 1, values)) yield { [fact]: value, ...rest }
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inTier } from '../../../../test-tier.ts'
 import { remedyOf, satisfies, withFacts } from './condition.rule.ts'
@@ -169,7 +169,7 @@ function reads(condition: ConditionPart, who: RulePerson): boolean {
     return condition.op === 'in' ? found : !found
   }
   const age = 2026 - Number(who.birthday!.slice(0, 4))
-  return condition.op === 'atLeast' ? age >= Number(condition.value) : age <= Number(condition.value)
+  return condition.op === 'atLeast' ? age >= condition.value : age <= condition.value
 }
 
 test('a verdict equals the reading of the row, word by word', () => {

@@ -22,14 +22,8 @@ export function evaluateRules(rows: readonly RuleRow[], people: readonly RulePer
 }
 
 function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string): RuleVerdict {
-  switch (row.kind) {
-    case 'people':
-      return peopleVerdict(row, people, today)
-    case 'share':
-      return shareVerdict(row, people, today)
-    case 'limit':
-      return limitVerdict(row, people)
-  }
+  if (row.kind === 'people') return peopleVerdict(row, people, today)
+  return row.kind === 'share' ? shareVerdict(row, people, today) : limitVerdict(row, people)
 }
 
 interface Counted {
@@ -59,23 +53,16 @@ function peopleVerdict(row: PeopleRow, people: readonly RulePerson[], today: str
   const { yes, no, unknown, total } = counted(row, people, today)
   const lacking = [...no, ...unknown]
   const excess = [...yes, ...unknown]
-  const verdict = (holds: boolean, culprits: readonly RulePerson[]): RuleVerdict => {
-    return { row, holds, people: holds ? [] : culprits, satisfied: yes.length, total }
-  }
-  switch (row.amount) {
-    case 'all':
-      return verdict(lacking.length === 0, lacking)
-    case 'none':
-      return verdict(excess.length === 0, excess)
-    case 'any':
-      return verdict(yes.length > 0, lacking)
-    case 'atLeast':
-      return verdict(yes.length >= row.count, lacking)
-    case 'atMost':
-      return verdict(excess.length <= row.count, excess)
-    case 'majority':
-      return verdict(total === 0 || yes.length * 2 > total, lacking)
-  }
+  const holds = {
+    all: lacking.length === 0,
+    none: excess.length === 0,
+    any: yes.length > 0,
+    atLeast: yes.length >= row.count,
+    atMost: excess.length <= row.count,
+    majority: total === 0 || yes.length * 2 > total,
+  }[row.amount]
+  const culprits = row.amount === 'none' || row.amount === 'atMost' ? excess : lacking
+  return { row, holds, people: holds ? [] : culprits, satisfied: yes.length, total }
 }
 
 function shareVerdict(row: ShareRow, people: readonly RulePerson[], today: string): RuleVerdict {

@@ -80,23 +80,18 @@ export function conditionText(condition: ConditionPart, words: FactWords = noWor
 
 function predicateText(predicate: Predicate, words: FactWords): BilingualText {
   const label = factLabels[predicate.fact]
-  switch (predicate.op) {
-    case 'in':
-    case 'notIn': {
-      const values = predicate.values.map((value) => words(predicate.fact, value) ?? text(value, value))
-      const zh = values.map((value) => value.zh).join('、')
-      const en = values.map((value) => value.en).join(', ')
-      return predicate.op === 'in'
-        ? text(`${label.zh}为${zh}`, `${label.en} is ${en}`)
-        : text(`${label.zh}不是${zh}`, `${label.en} is not ${en}`)
-    }
-    case 'atLeast':
-      return text(`${label.zh}至少 ${predicate.value}`, `${label.en} is at least ${predicate.value}`)
-    case 'atMost':
-      return text(`${label.zh}至多 ${predicate.value}`, `${label.en} is at most ${predicate.value}`)
-    case 'is':
-      return predicate.value ? label : text(`不是“${label.zh}”`, `not ${label.en}`)
+  if (predicate.op === 'is') return predicate.value ? label : text(`不是“${label.zh}”`, `not ${label.en}`)
+  if ('values' in predicate) {
+    const values = predicate.values.map((value) => words(predicate.fact, value) ?? text(value, value))
+    const zh = values.map((value) => value.zh).join('、')
+    const en = values.map((value) => value.en).join(', ')
+    return predicate.op === 'in'
+      ? text(`${label.zh}为${zh}`, `${label.en} is ${en}`)
+      : text(`${label.zh}不是${zh}`, `${label.en} is not ${en}`)
   }
+  return predicate.op === 'atLeast'
+    ? text(`${label.zh}至少 ${predicate.value}`, `${label.en} is at least ${predicate.value}`)
+    : text(`${label.zh}至多 ${predicate.value}`, `${label.en} is at most ${predicate.value}`)
 }
 
 /** What was found: the people who keep the row from holding, each with the facts that it asks for. */

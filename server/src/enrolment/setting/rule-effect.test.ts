@@ -111,7 +111,10 @@ describe('an enrolment setting that teams applied under', () => {
     await app.db.updateTable('identity_person').set({ degree: '硕士' }).where('user_id', 'in', masters).execute()
     const degree = (amount: string) =>
       RuleRow.parse({
-        ...{ kind: 'people', key: 'degree', roles: ['member'], amount },
+        kind: 'people',
+        key: 'degree',
+        roles: ['member'],
+        amount,
         condition: { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['硕士'] }] },
       })
     const strict = { ...value, rules: [degree('all')] }

@@ -199,7 +199,7 @@ async function jobOf(jobId: string) {
 }
 
 /** @spec C13 C14 */
-describe('a sheet of more than 1,000 rows', () => {
+describe('a sheet of more than 1,000 rows', { timeout: inTier(20_000, 600_000) }, () => {
   const rows = inTier(1_200, 50_000)
 
   test('is checked and imported in the background, all rows once', async () => {

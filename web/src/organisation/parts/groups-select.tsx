@@ -1,5 +1,5 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
-import { Select, Tag } from 'antd'
+import { Select, Tag, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
 
@@ -22,14 +22,16 @@ export function GroupsSelect({ id, value, onChange }: GroupsSelectProps) {
       onChange={(groupIds: string[]) => onChange?.(groupIds)}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       options={found.data ?? []}
-      tagRender={({ value: groupId, closable, onClose }) => (
-        <Tag closable={closable} onClose={onClose}>
-          <GroupName groupId={String(groupId)} />
-        </Tag>
-      )}
+      tagRender={chosenGroup}
     />
   )
 }
+
+const chosenGroup: NonNullable<SelectProps['tagRender']> = ({ value, closable, onClose }) => (
+  <Tag closable={closable} onClose={onClose}>
+    <GroupName groupId={String(value)} />
+  </Tag>
+)
 
 function GroupName({ groupId }: { groupId: string }) {
   const found = useCall(organisationApi.groupList, { groupId })

@@ -4,7 +4,7 @@ import { Button, Pagination, Skeleton, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { createElement, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { isTextList, readJson, readText, writeJson, writeText } from '#web/lib/session/storage.ts'
 import { Empty } from '../feedback/empty.tsx'
@@ -21,7 +21,7 @@ import type { ListState } from './list-state.ts'
 import { ListToolButtons } from './list-tools.tsx'
 import type { Density } from './list-tools.tsx'
 import type { ListColumn, ListExporter, ListFilter, ListTools, RowAction } from './list-types.ts'
-import { PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
+import { actionsWidth, PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SavedViewsContext, type SavedViewsProps } from './saved-views-context.ts'
 import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
@@ -93,13 +93,13 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
 
   const [selection, setSelection] = useSelection<Row>(name, within)
   const phone = usePhone()
-  const actionsPx = props.rowActions ? (phone ? PHONE_ACTIONS_PX : (props.actionsWidth ?? 150)) : 0
+  const { language } = useLanguage()
+  const actionsPx = props.rowActions ? (phone ? PHONE_ACTIONS_PX : actionsWidth(props.actionsWidth, language)) : 0
   const main = useRef<HTMLDivElement>(null)
-  const width = useWidth(main)
-  const scale = useTextScale()
+  const width = useWidth(main, useTextScale())
   // On a phone few columns would be left: there the table scrolls.
   const aroundPx = actionsPx + (props.selectable ? SELECTION_PX : 0)
-  const room = width === null || phone ? null : width / scale - aroundPx
+  const room = width === null || phone ? null : width - aroundPx
   const { chosen, visible: visibleColumns, choose } = useColumnChoice(name, props.columns, room)
   const [density, setDensity] = useState<Density>(() => (readText('list.density') as Density | null) ?? 'small')
   const [searchShown, setSearchShown] = useState(true)

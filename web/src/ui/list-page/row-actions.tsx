@@ -1,3 +1,4 @@
+import type { Language } from '@podium/core/base/refusal.ts'
 import { Button, Dropdown } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { ReasonedButton } from '../feedback/disabled-reason.tsx'
@@ -8,6 +9,12 @@ import type { RowAction } from './list-types.ts'
 const SHOWN = 2
 /** Width of the actions column on a phone, where all actions are under 更多. */
 export const PHONE_ACTIONS_PX = 76
+
+/** Width in px of the actions column: as given for Chinese, whose words are shorter. */
+export function actionsWidth(chinesePx: number | undefined, language: Language): number {
+  const px = chinesePx ?? 150
+  return language === 'en' ? Math.ceil(px * 1.45) : px
+}
 
 /** Two actions in the row, the rest under 更多; dangerous ones last and separated. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {

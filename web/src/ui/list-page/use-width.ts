@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The width inside an element’s padding in px, kept up to date; null before it is measured. */
-export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+/** The width inside an element’s padding in px at the usual text size, kept up to date; null before it is measured. */
+export function useWidth(element: RefObject<HTMLElement | null>, textScale: number): number | null {
   const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
     const measured = element.current
-    if (!measured) return
+    if (!measured) return undefined
     const measure = () => {
       const { paddingLeft, paddingRight } = getComputedStyle(measured)
       const inner =
@@ -13,10 +13,9 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
       setWidth(inner > 0 ? inner : null)
     }
     measure()
-    if (!globalThis.ResizeObserver) return
-    const observer = new ResizeObserver(measure)
-    observer.observe(measured)
-    return () => observer.disconnect()
+    const observer = globalThis.ResizeObserver ? new ResizeObserver(measure) : null
+    observer?.observe(measured)
+    return () => observer?.disconnect()
   }, [element])
-  return width
+  return width === null ? null : width / textScale
 }

@@ -47,7 +47,7 @@ function Group({ group, isTop = false, onChange, onRemove }: GroupProps) {
   const remove = (at: number) => onChange({ ...group, of: parts.toSpliced(at, 1) })
   const add = (part: ConditionPart) => onChange({ ...group, of: [...parts, part] })
   return (
-    <div className="rule-group" role="group" aria-label={t('condition')}>
+    <fieldset className="rule-group" aria-label={t('condition')}>
       <div className="rule-group-head">
         <Select
           aria-label={t('match')}
@@ -87,7 +87,7 @@ function Group({ group, isTop = false, onChange, onRemove }: GroupProps) {
           </Button>
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }
 

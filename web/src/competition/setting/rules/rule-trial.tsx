@@ -82,7 +82,7 @@ function Verdicts({ rows, people }: { rows: readonly RuleRow[]; people: readonly
   const t = useT(ruleMessages)
   const { language } = useLanguage()
   const words = useFactWords()
-  const today = beijingDay(new Date())
+  const [today] = useState(() => beijingDay(new Date()))
   return (
     <ul className="rule-verdicts" aria-live="polite">
       {evaluateRules(rows, people, today).map((verdict) => {
@@ -150,7 +150,7 @@ function PersonFields({ person, onChange, onRemove }: PersonFieldsProps) {
   const set = (facts: Partial<RulePerson>) => onChange({ ...person, ...facts })
   const label = (fact: PersonFact) => pick(factLabels[fact], language)
   return (
-    <div className="rule-group rule-person" role="group" aria-label={person.name}>
+    <fieldset className="rule-group rule-person" aria-label={person.name}>
       <div className="rule-predicate">
         <Input
           aria-label={t('person')}
@@ -203,6 +203,6 @@ function PersonFields({ person, onChange, onRemove }: PersonFieldsProps) {
           {t('removePerson', { name: person.name })}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

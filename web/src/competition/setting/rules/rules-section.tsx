@@ -62,7 +62,7 @@ function RuleFields({ row, kind }: { row: number; kind: RuleKind }) {
   const amount = Form.useWatch(['rules', row, 'amount'], form) as string | undefined
   const roleOptions = (roles: readonly (typeof RULE_ROLES)[number][]) =>
     roles.map((role) => ({ value: role, label: pick(ruleRoleLabels[role], language) }))
-  const choose = <T extends string>(name: string, prefix: string, values: readonly T[]) => (
+  const choose = (name: string, prefix: string, values: readonly string[]) => (
     <Form.Item name={[row, name]} label={t(name as 'kind')}>
       <Select options={values.map((value) => ({ value, label: t(`${prefix}_${value}` as 'kind_people') }))} />
     </Form.Item>
