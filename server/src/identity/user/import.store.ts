@@ -1,34 +1,28 @@
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Those of the names, phone hashes and e-mail hashes that accounts already use. */
+/**
+ * Those of the names, phone hashes and e-mail hashes that accounts already use. Each value is looked up by itself: for a
+ * list of them the planner would read all accounts, once for every part of the sheet.
+ */
 export async function takenAmong(
   db: Db | Tx,
   wanted: { usernames: readonly string[]; phones: readonly Buffer[]; emails: readonly Buffer[] },
 ): Promise<{ usernames: string[]; phones: Buffer[]; emails: Buffer[] }> {
-  const username = sql<string>`lower(username)`
-  const names = await db
-    .selectFrom('identity_user')
-    .select(username.as('name'))
-    .where(username, '=', sql<string>`any(${wanted.usernames}::text[])`)
-    .execute()
-  const phones = await db
-    .selectFrom('identity_user')
-    .select('phone_hash as hash')
-    .where('phone_hash', '=', sql<Buffer>`any(${wanted.phones}::bytea[])`)
-    .$narrowType<{ hash: NotNull }>()
-    .execute()
-  const emails = await db
-    .selectFrom('identity_user')
-    .select('email_hash as hash')
-    .where('email_hash', '=', sql<Buffer>`any(${wanted.emails}::bytea[])`)
-    .$narrowType<{ hash: NotNull }>()
-    .execute()
+  const names = await sql<{ name: string }>`
+    select wanted.name from unnest(${wanted.usernames}::text[]) as wanted (name)
+    cross join lateral (select 1 from identity_user where lower(username) = wanted.name limit 1) as taken`.execute(db)
+  const phones = await sql<{ hash: Buffer }>`
+    select wanted.hash from unnest(${wanted.phones}::bytea[]) as wanted (hash)
+    cross join lateral (select 1 from identity_user where phone_hash = wanted.hash limit 1) as taken`.execute(db)
+  const emails = await sql<{ hash: Buffer }>`
+    select wanted.hash from unnest(${wanted.emails}::bytea[]) as wanted (hash)
+    cross join lateral (select 1 from identity_user where email_hash = wanted.hash limit 1) as taken`.execute(db)
   return {
-    usernames: names.map(({ name }) => name),
-    phones: phones.map(({ hash }) => hash),
-    emails: emails.map(({ hash }) => hash),
+    usernames: names.rows.map(({ name }) => name),
+    phones: phones.rows.map(({ hash }) => hash),
+    emails: emails.rows.map(({ hash }) => hash),
   }
 }
 
