@@ -96,7 +96,8 @@ export const downloadBatch = read(
   async function downloadBatch({ services, db, viewer, now }, { batchId, form }) {
     const batch = orNotFound(await batchWithin(db, batchId, viewer.scopeOf(LIST)))
     const [first] = await papersAfter(db, batchId, null, 1)
-    const name = orNotFound(first).facts.itemName
+    const { competition, itemName } = orNotFound(first).facts
+    const name = `${competition}_${itemName}`
     if (form === 'zip') {
       return sendMade(Readable.from(zipOf(entriesOf(db, batchId))), {
         name: `${name}.zip`,

@@ -114,10 +114,11 @@ function wantedOf<Filter>(
   return { scope: viewer.scopeOf(code), viewer, language, ids, filter } as Wanted<Filter>
 }
 
-/** File name of list title, competition if there is only one, and date in Beijing. */
+/** File name of list title, competition (the first, where there are more) and date in Beijing. */
 function fileName(title: Bilingual, competitions: readonly Bilingual[], now: Date, language: Language): string {
-  const [only, second] = competitions
-  const competition = only && !second ? [textIn(only, language).replace(/[\\/]/g, '-')] : []
+  const [first, second] = competitions
+  const others = second ? (language === 'en' ? ' and others' : '等') : ''
+  const competition = first ? [`${textIn(first, language).replace(/[\\/]/g, '-')}${others}`] : []
   return `${[textIn(title, language), ...competition, beijingDay(now)].join('_')}.xlsx`
 }
 
