@@ -2,7 +2,7 @@ import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { LEFT_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { TeamPerson } from '../team/claim-participation.ts'
+import type { TeamPerson } from './team-person.ts'
 
 /** A team as the round's own rules see it. */
 export interface RuledTeam {

@@ -12,7 +12,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
-import type { TeamPerson } from '../team/claim-participation.ts'
+import type { TeamPerson } from './team-person.ts'
 import { otherTeams, personFacts, type OtherTeams, type PersonFacts } from './rule-people.store.ts'
 
 /** Where a team is, for the rules of its item. */

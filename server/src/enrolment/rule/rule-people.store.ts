@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RulePerson } from '@podium/core/competition/rule/fact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { TeamPerson } from '../team/claim-participation.ts'
+import type { TeamPerson } from './team-person.ts'
 
 /** Facts about people that rules ask for, but for the teams that they are in. */
 export type PersonFacts = Omit<RulePerson, 'id' | 'name' | 'role' | 'otherTeams' | 'teamSchool'> & {

@@ -15,14 +15,8 @@ import {
   type Participant,
 } from './participation.store.ts'
 import { whyNotNewcomers, type RuleTeam } from '../rule/judge-team.ts'
+import type { TeamPerson } from '../rule/team-person.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
-
-/** A person of a team. Leaders do not use participations. */
-export interface TeamPerson {
-  readonly userId: string
-  readonly name: string
-  readonly role: MemberRole
-}
 
 /**
  * Claims a participation for each person, identified as a natural person and not by account. Throws for the first one
