@@ -39,6 +39,8 @@ test('the context menu acts on what is under the pointer, by hand and by keyboar
   await page.keyboard.press('Shift+F10')
   await expect(menu).toBeVisible()
   await page.keyboard.press('Home')
+  // The menu moves the focus in the next frame.
+  await expect(page.getByRole('menuitem', { name: '粘贴' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('.designer-element')).toHaveCount(3)
   await page.close()
