@@ -75,30 +75,28 @@ describe('the database', () => {
   })
 
   test('prepares a statement that is executed often, but no page, count or list of values', async () => {
-    const preparedTexts = async () => {
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
-        database.db,
-      )
-      return rows.map(({ statement: text }) => text)
-    }
-    const users = () => database.db.selectFrom('identity_user').select('id')
-    const frequent = users().where('username', '=', 'frequent')
-    const rare = users().where('real_name', '=', 'rare')
-    const page = users().where('username', '=', 'page').offset(10)
-    const list = users().where('username', 'in', ['a', 'b'])
-    for (let time = 0; time < 12; time += 1) {
-      await frequent.execute()
-      await page.execute()
-      await list.execute()
-    }
-    await rare.execute()
-    const texts = await preparedTexts()
-    expect([frequent, rare, page, list].map((query) => texts.includes(query.compile().sql))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    // Each connection prepares by itself, and the pool may have several.
+    await database.db.connection().execute(async (db) => {
+      const users = () => db.selectFrom('identity_user').select('id')
+      const frequent = users().where('username', '=', 'frequent')
+      const rare = users().where('real_name', '=', 'rare')
+      const page = users().where('username', '=', 'page').offset(10)
+      const list = users().where('username', 'in', ['a', 'b'])
+      for (let time = 0; time < 12; time += 1) {
+        await frequent.execute()
+        await page.execute()
+        await list.execute()
+      }
+      await rare.execute()
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+      const texts = rows.map(({ statement: text }) => text)
+      expect([frequent, rare, page, list].map((query) => texts.includes(query.compile().sql))).toEqual([
+        true,
+        false,
+        false,
+        false,
+      ])
+    })
   })
 
   test('executes prepared statements in and outside transactions after a migration changed their types', async () => {
