@@ -97,3 +97,9 @@ test.each([
 ])('the address %s answers %i', async (url, status) => {
   expect((await app.inject({ url })).statusCode).toBe(status)
 })
+
+test('sign-in is rendered for strangers only, since it redirects who is signed in', async () => {
+  const opened = (headers = {}) => app.inject({ url: '/neibu/login?redirect=%2Fcenter', headers })
+  expect((await opened()).body).toContain('rendering')
+  expect((await opened({ cookie: 'moo-token=abc' })).body).not.toContain('rendering')
+})

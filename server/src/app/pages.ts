@@ -10,6 +10,7 @@ import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageLinks } from './page-links.ts'
 import { siteOrigin } from '#server/platform/kernel/public-url.ts'
+import { SESSION_COOKIE } from '#server/platform/http/defence/session-cookie.ts'
 import { pagePolicy, PDF_WORKER_POLICY, type OfficeOrigins } from '#server/platform/http/defence/headers.ts'
 
 export interface PagesOptions {
@@ -58,8 +59,8 @@ const LOCAL_URL = 'http://localhost'
 const THEMES = ['auto', 'light', 'dark']
 
 /**
- * Serves the built web: assets with a permanent cache, public pages rendered with their data, and the client's HTML for
- * all other pages. Throws at registration if the web is not built.
+ * Serves the built web: assets with a permanent cache, public pages rendered with their data, sign-in rendered for
+ * strangers, and the client's HTML for all other pages. Throws at registration if the web is not built.
  */
 export async function pages(
   fastify: FastifyInstance,
@@ -99,7 +100,7 @@ export async function pages(
       reply.callNotFound()
       return reply
     }
-    const page = isRendered(path) ? await renderKept(request) : null
+    const page = isRendered(path) || isEntryOf(request, path) ? await renderKept(request) : null
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
     const links = linksTo(pageFiles(path), nonce)
@@ -165,6 +166,11 @@ function isRendered(path: string): boolean {
       paths.manual(),
     ].includes(path) || path.startsWith('/home/')
   )
+}
+
+/** Whether a stranger asks for sign-in, registration or password recovery, which redirect who is signed in. */
+function isEntryOf({ cookies }: FastifyRequest, path: string): boolean {
+  return [paths.login(), paths.register(), paths.retrieve()].includes(path) && cookies[SESSION_COOKIE] === undefined
 }
 
 /** Whether a path belongs to the office or to its sign-in. */

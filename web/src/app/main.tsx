@@ -14,6 +14,7 @@ import { followFileLinks } from '#web/lib/files/file-links.ts'
 import { initialLanguage } from '#web/lib/i18n/language.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { installReporter } from '#web/lib/call/report.ts'
+import { savedLastPage } from '#web/lib/session/last-page.ts'
 import { accessToken } from '#web/lib/session/session.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { browserEffects, refusalReporter } from './status/on-refusal.ts'
@@ -35,8 +36,9 @@ export interface Boot {
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')!
-  const boot = readBoot()
-  let language = boot?.language ?? initialLanguage()
+  const found = readBoot()
+  const boot = found && !dependsOnBrowser() ? found : null
+  let language = found?.language ?? initialLanguage()
   const ambient: Ambient = {
     language: () => language,
     token: accessToken,
@@ -48,7 +50,7 @@ async function start(): Promise<void> {
 
   const client = newQueryClient()
   const routes = appRoutes(client)
-  const site = boot?.site ?? (await loadSite())
+  const site = found?.site ?? (await loadSite())
   ambient.assetHost = site.assetHost
   for (const [name, value] of Object.entries(site.brandStyle)) document.documentElement.style.setProperty(name, value)
   if (boot) await loadMatched(routes)
@@ -85,6 +87,11 @@ async function isSessionValid(): Promise<boolean> {
     () => true,
     ({ code }: RefusalError) => code !== CODE_LOGIN_EXPIRED,
   )
+}
+
+/** Whether a page of sign-in looks different in this browser, whose session or last page the server didn't know. */
+function dependsOnBrowser(): boolean {
+  return location.pathname.startsWith('/neibu/') && (accessToken() !== null || savedLastPage() !== null)
 }
 
 function readBoot(): Boot | null {

@@ -1,6 +1,7 @@
 import { Suspense, useContext } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useHydrated } from '#web/ui/plain-form/use-hydrated.ts'
 import { EntryTargetContext } from '#web/lib/session/entry-target.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -45,6 +46,7 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
 function EntryTarget() {
   const show = useContext(EntryTargetContext)
   const returnTo = useReturnTo()
-  if (!show || returnTo === null) return null
+  const isHydrated = useHydrated()
+  if (!show || !isHydrated || returnTo === null) return null
   return <Suspense fallback={null}>{show(returnTo)}</Suspense>
 }

@@ -1,7 +1,9 @@
 import RcForm, { useForm } from '@rc-component/form'
 import type { FormInstance, Rule } from '@rc-component/form'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { adoptTyped } from './adopt-typed.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { showFaults, type FormRefusal } from '../show-faults.ts'
 import './plain-form.css'
 
@@ -32,6 +34,9 @@ export function PlainForm<Values extends object>(props: PlainFormProps<Values>) 
   const own = usePlainForm<Values>()
   const form = props.form ?? own
   const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (root.current) adoptTyped(root.current, form)
+  }, [form])
   useEffect(() => {
     const focusField = (name: unknown) => focusByName(root.current, String(name))
     showFaults({ setFields: form.setFields, focusField }, refusal)
@@ -68,10 +73,11 @@ export function Notice({ tone, children }: { tone: 'danger' | 'info'; children: 
   )
 }
 
-/** The button that submits; disabled while the request runs. */
+/** The button that submits; disabled while the request runs and until the page's code is loaded. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const waits = !useHydrated() || busy
   return (
-    <button type="submit" className="plain-button primary-button plain-submit" disabled={busy} aria-busy={busy}>
+    <button type="submit" className="plain-button primary-button plain-submit" disabled={waits} aria-busy={waits}>
       {children}
     </button>
   )
