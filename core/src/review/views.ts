@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/shapes.ts'
 import { ReviewSetting } from '../competition/setting/setting.ts'
+import { CAUTIONS } from './scoring/caution.rule.ts'
 import { BatchState, RunState, Scores, TaskState } from './review.ts'
 
 export const BatchRow = z.object({
@@ -137,6 +138,8 @@ export const TaskDetail = TaskRow.extend({
   setting: ReviewSetting,
   scores: Scores,
   comment: z.string(),
+  /** What was submitted last, while the scorecard is returned; else null. */
+  returned: z.object({ scores: Scores, comment: z.string() }).nullable(),
   /** Why the scorecard is read-only, in the viewer's language; empty: it isn't. */
   hindrance: z.string(),
   /** Previous and next task in the expert's list. */
@@ -160,8 +163,8 @@ export const RankedTask = TaskRow.extend({
   tied: z.boolean(),
   /** Why it can't be submitted with what is saved, apart from zeros; empty: it can, or it is submitted. */
   hindrance: z.string(),
-  /** Whether a criterion is scored zero, which has to be confirmed. */
-  zero: z.boolean(),
+  /** What has to be confirmed before it is submitted. */
+  cautions: z.array(z.enum(CAUTIONS)),
   version: z.number().int(),
 })
 export type RankedTask = z.infer<typeof RankedTask>

@@ -191,9 +191,6 @@ export const reviewMessages = defineMessages('review', {
   allDone: { zh: '全部作品已评完', en: 'All works are done' },
   submitTitle: { zh: '提交这份评分？', en: 'Submit this scorecard?' },
   submitText: { zh: '总分 {total}。提交后不能再修改。', en: 'Total: {total}. It can’t be changed afterwards.' },
-  zeroTitle: { zh: '确认给 0 分？', en: 'Really zero?' },
-  zeroText: { zh: '以下评分项为 0 分，请再次确认。', en: 'These criteria are scored zero. Please confirm.' },
-  zeroYes: { zh: '确认 0 分', en: 'Yes, zero' },
   decline: { zh: '申请回避', en: 'Step back' },
   declineTitle: { zh: '回避这件作品', en: 'Step back from this work' },
   declineHint: {

@@ -99,10 +99,27 @@ describe('submitting several sheets', () => {
   test('asks for a confirmation of zeros', async () => {
     const { made, batchId, as } = await savedSheets([0, 80])
     const rows = await ranking(made, batchId)
-    expect(rows.map(({ zero }) => zero)).toEqual([true, false])
+    expect(rows.map(({ cautions }) => cautions)).toEqual([['zero', 'low'], []])
     const input = { batchId, tasks: versions(rows) }
     expect((await app.call(api.submitTasks, input, { as })).code).toBe(reviewRefusals.ZERO_UNCONFIRMED.code)
     await done(app.call(api.submitTasks, { ...input, zeroConfirmed: true }, { as }))
+  })
+
+  test('asks about a returned sheet until it differs from what was returned', async () => {
+    const { made, batchId, as } = await savedSheets([80])
+    const [sheet] = versions(await ranking(made, batchId))
+    await done(app.call(api.submitTasks, { batchId, tasks: [sheet!] }, { as }))
+    const { taskId } = sheet!
+    await done(app.call(api.returnTask, { taskId, reason: '请复核' }, { as: made.staff.token }))
+    const [returned] = await ranking(made, batchId)
+    expect(returned!.cautions).toEqual(['unchanged'])
+    const input = { taskId, version: returned!.version, comment, scores: { idea: 80, craft: 70 } }
+    await done(app.call(api.saveTask, input, { as }))
+    expect((await ranking(made, batchId))[0]!.cautions).toEqual([])
+    expect((await done(app.call(api.task, { taskId }, { as }))).returned).toEqual({
+      comment,
+      scores: { idea: 80, craft: 80 },
+    })
   })
 
   test('of another batch is refused', async () => {

@@ -88,6 +88,8 @@ export interface OwnTask {
   returnReason: string
   submittedAt: Date | null
   scores: Record<string, number>
+  /** What was submitted last, while the scorecard is returned. */
+  returned: { scores: Record<string, number>; comment: string } | null
   version: number
 }
 
@@ -137,6 +139,10 @@ export function withColumns(query: ReturnType<typeof ownTasks>) {
       sql<string | null>`case when ${blind} then null else team.school_name end`.as('schoolName'),
       sql<Record<string, number>>`coalesce((select json_object_agg(score.criterion, score.value)
         from review_score as score where score.task_id = task.id), '{}')`.as('scores'),
+      sql<OwnTask['returned']>`case when task.state = any(${UNSUBMITTED_TASKS}::text[]) then (
+        select json_build_object('scores', submission.scores, 'comment', submission.comment)
+        from review_submission as submission where submission.task_id = task.id
+        order by submission.submitted_at desc limit 1) end`.as('returned'),
     ])
 }
 

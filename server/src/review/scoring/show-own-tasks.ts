@@ -5,6 +5,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { blindFileName } from '@podium/core/review/scoring/blind.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { isSubmitted } from '@podium/core/review/review.ts'
+import { cautionsOf } from '@podium/core/review/scoring/caution.rule.ts'
 import { rankOwn } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { sheetFaults, whyNotRead, whyNotWrite } from '@podium/core/review/scoring/score.rule.ts'
 import { whyNotOpenCopy } from '@podium/core/work/copy.ts'
@@ -62,7 +63,7 @@ export const ranking = read(reviewApi.ranking, async function ranking({ db, view
       ...rowOf(each),
       ...(ranks.get(each.taskId) ?? { rank: null, tied: false }),
       hindrance: fault ? refusalText(fault.refusal, language) : '',
-      zero: Object.values(each.scores).includes(0),
+      cautions: isSubmitted(each) ? [] : cautionsOf(each, criteria, each.returned),
       version: each.version,
     }
   })
@@ -87,6 +88,7 @@ export const task = read(reviewApi.task, async function task({ db, viewer, now, 
     setting,
     scores: ownTask.scores,
     comment: ownTask.comment,
+    returned: ownTask.returned,
     hindrance: await whyNotScorable(db, ownTask, now, language),
     ...(await neighboursOf(db, viewer.userId, ownTask)),
     version: ownTask.version,

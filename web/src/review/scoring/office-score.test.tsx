@@ -211,6 +211,22 @@ describe('the scorecard', () => {
     expect([score('idea'), server.scorecards.get('t1')!.scores]).toEqual([80, { idea: 80, craft: 90 }])
   })
 
+  it('asks before a returned one is submitted as it was', async () => {
+    Object.assign(server.scorecards.get('t2')!, {
+      state: 'returned',
+      scores: { idea: 80, craft: 90 },
+      comment: '立意新颖',
+      returnReason: '请补充评语',
+      returned: { scores: { idea: 80, craft: 90 }, comment: '立意新颖' },
+    })
+    await press('下一件')
+    await shows('A002')
+    await press('提交并评下一件')
+    await waitFor(() => expect(currentQuestion()?.names).toEqual(['退回后没有修改。工作人员的说明：请补充评语']))
+    await act(async () => currentQuestion()!.answer(true))
+    await waitFor(() => expect(server.scorecards.get('t2')!.state).toBe('submitted'))
+  })
+
   it('shows unsaved input when the review closed meanwhile', async () => {
     await type('idea', '101')
     server.scorecards.get('t1')!.hindrance = '当前不在评审时间内'

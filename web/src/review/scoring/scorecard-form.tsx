@@ -4,6 +4,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
 import type { Scores } from '@podium/core/review/review.ts'
+import { cautionsOf, type Caution } from '@podium/core/review/scoring/caution.rule.ts'
 import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
 import { sheetFaults, whyNotScore } from '@podium/core/review/scoring/score.rule.ts'
 import type { TaskDetail } from '@podium/core/review/views.ts'
@@ -102,18 +103,23 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
   const onSubmit = async () => {
     if (submitting) return
     if (reason) return showFaults()
-    const zeros = criteria.filter(({ key }) => scores[key] === 0)
-    const zeroConfirmed = zeros.length > 0
+    const cautions = cautionsOf({ scores, comment }, criteria, task.returned)
+    const zeros = criteria.filter(({ key }) => scores[key] === 0).map(({ name }) => name)
+    const lines: Record<Caution, string> = {
+      zero: s('zeroCriteria', { names: zeros.join(s('comma')) }),
+      low: s('caution_low', { total: totalText(scores, task) }),
+      unchanged: s('cautionReturned', { reason: task.returnReason }),
+    }
     const question = {
-      title: t('zeroTitle'),
-      text: t('zeroText'),
-      names: zeros.map(({ name }) => name),
-      confirm: t('zeroYes'),
+      title: s('cautionTitle'),
+      text: s('cautionText'),
+      names: cautions.map((caution) => lines[caution]),
+      confirm: s('cautionYes'),
       cancel: t('cancel'),
     }
-    if (zeroConfirmed && !(await ask(question))) return
+    if (cautions.length > 0 && !(await ask(question))) return
     setSubmitting(true)
-    const done = await saveAndSubmit(zeroConfirmed)
+    const done = await saveAndSubmit(cautions.includes('zero'))
     setSubmitting(false)
     if (!done) return
     toast('success', t('submitted', { total: done.total === null ? '' : Number(done.total) }))

@@ -30,6 +30,7 @@ interface StoredScorecard {
   version: number
   hindrance: string
   returnReason: string
+  returned: TaskDetail['returned']
 }
 
 interface Sent {
@@ -115,7 +116,7 @@ export class ScoringPage {
 }
 
 function newScorecard(): StoredScorecard {
-  return { scores: {}, comment: '', state: 'pending', version: 1, hindrance: '', returnReason: '' }
+  return { scores: {}, comment: '', state: 'pending', version: 1, hindrance: '', returnReason: '', returned: null }
 }
 
 function other(taskId: string): string {

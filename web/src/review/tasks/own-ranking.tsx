@@ -54,16 +54,19 @@ export function OwnRanking({ batch, works }: OwnRankingProps) {
       cancel: t('cancel'),
     })
     if (!sure) return
-    const zeros = whole.filter(({ zero }) => zero)
-    const zeroConfirmed = zeros.length > 0
+    const doubtful = whole.filter(({ cautions }) => cautions.length > 0)
     const question = {
-      title: s('zerosTitle'),
-      text: s('zerosText'),
-      names: zeros.map(({ label, title }) => `${label} ${title}`),
-      confirm: s('zerosYes'),
+      title: s('cautionTitle'),
+      text: s('cautionsText'),
+      names: doubtful.map(({ label, title, total, cautions }) => {
+        const reasons = cautions.map((caution) => s(`caution_${caution}`, { total: totalText(total) }))
+        return `${label} ${title}: ${reasons.join(s('comma'))}`
+      }),
+      confirm: s('cautionYes'),
       cancel: t('cancel'),
     }
-    if (zeroConfirmed && !(await ask(question))) return
+    if (doubtful.length > 0 && !(await ask(question))) return
+    const zeroConfirmed = doubtful.some(({ cautions }) => cautions.includes('zero'))
     const tasks = whole.map(({ taskId, version }) => ({ taskId, version }))
     await submit.run({ batchId: batch.batchId, tasks, zeroConfirmed })
   }
