@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { removeExpiredChallenges } from '../sign-in/challenge.store.ts'
 import { removeOldDevices } from '../sign-in/known-device.store.ts'
-import { queryNamed, run, statement } from '#server/platform/db/prepared-connection.ts'
+import { run, statement } from '#server/platform/db/prepared-connection.ts'
 
 export interface LiveSession {
   readonly sessionId: string
@@ -78,7 +78,7 @@ export async function sessionOfBearer(
   times: SessionTimes,
 ): Promise<LiveSession | null> {
   const values = [hash, times.participantIdle, times.staffIdle, times.absolute, cookieHash]
-  const { rows } = await queryNamed<LiveSession>(database.pool, statements.bearer, values)
+  const { rows } = await database.statements.query<LiveSession>(database.pool, statements.bearer, values)
   return rows[0] ?? null
 }
 
@@ -88,7 +88,7 @@ export async function sessionOfCookie(
   times: SessionTimes,
 ): Promise<LiveSession | null> {
   const values = [hash, times.participantIdle, times.staffIdle, times.absolute]
-  const { rows } = await queryNamed<LiveSession>(database.pool, statements.cookie, values)
+  const { rows } = await database.statements.query<LiveSession>(database.pool, statements.cookie, values)
   return rows[0] ?? null
 }
 

@@ -3,7 +3,7 @@ import { Pool, TypeOverrides, types } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { Schema } from './schema.generated.ts'
-import { PreparedConnection } from './prepared-connection.ts'
+import { PreparedConnection, PreparedStatements } from './prepared-connection.ts'
 
 export type { Schema } from './schema.generated.ts'
 export { json } from './json.ts'
@@ -26,6 +26,7 @@ export interface DatabaseOptions {
 export interface Database {
   readonly db: Db
   readonly pool: Pool
+  readonly statements: PreparedStatements
   readonly url: string
   close(): Promise<void>
 }
@@ -58,13 +59,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', () => undefined)
   // Ignores the loss of a connection during a transaction: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const statements = new PreparedStatements()
   const boundedPool = {
     options: pool.options,
     async connect(): Promise<PostgresPoolClient> {
       if (pool.waitingCount >= maxWaiting) throw refuse(baseRefusals.BUSY, { seconds: 1 })
       try {
         // The cast is needed because Kysely's type also has cursors, which are not supported here.
-        return new PreparedConnection(await pool.connect()) as unknown as PostgresPoolClient
+        return new PreparedConnection(await pool.connect(), statements) as unknown as PostgresPoolClient
       } catch (error) {
         if (error instanceof Error && error.message.includes('timeout exceeded')) {
           throw refuse(baseRefusals.BUSY, { seconds: 1 })
@@ -75,7 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     end: () => pool.end(),
   }
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: boundedPool }) })
-  return { db, pool, url: options.url, close: () => closeKyselyAndPool(db, pool) }
+  return { db, pool, statements, url: options.url, close: () => closeKyselyAndPool(db, pool) }
 }
 
 /** Ends the pool explicitly, because Kysely ends it only after its first use. */

@@ -16,7 +16,7 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 }
 
 const named = /^\/\* ([a-z-]+) \*\//
-/** After this many executions in a process a statement is prepared too, if its text suits. */
+/** After this many executions a statement is prepared too, if its text suits. */
 const FREQUENT = 10
 /** Bounds the memory of each connection, which keeps a plan for each. */
 const MAX_PREPARED = 400
@@ -27,50 +27,53 @@ const MAX_COUNTED = 5_000
  */
 const unsuited = /;|\boffset\b|\bcount\(|\blike\b|\bon conflict\b|\bin \(\$|\), \(/
 const isDataStatement = /^\s*(?:select|insert|update|delete|with)\b/
-const executions = new LRUCache<string, number>({ max: MAX_COUNTED })
-const frequent = new Map<string, string>()
-/** Part of all names, so that connections don't use plans from before a migration. */
-let generation = 0
 
-/** The name under which a statement is prepared; undefined: it isn't. */
-function nameOf(text: string): string | undefined {
-  const known = named.exec(text)?.[1] ?? frequent.get(text)
-  if (known || frequent.size >= MAX_PREPARED || !isDataStatement.test(text) || unsuited.test(text)) return known
-  const count = (executions.get(text) ?? 0) + 1
-  executions.set(text, count)
-  if (count < FREQUENT) return undefined
-  const name = `frequent-${frequent.size}`
-  frequent.set(text, name)
-  return name
-}
+/** The statements that the connections of one database prepare. */
+export class PreparedStatements {
+  readonly #executions = new LRUCache<string, number>({ max: MAX_COUNTED })
+  readonly #frequent = new Map<string, string>()
+  /** Part of all names, so that connections don't use plans from before a migration. */
+  #generation = 0
 
-/** Executes a named statement. If a migration made its plan outdated, all connections prepare their statements again. */
-async function executeNamed<Row extends QueryResultRow>(
-  client: Pick<Pool | PoolClient, 'query'>,
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<QueryResult<Row>> {
-  const of = generation
-  try {
-    return await client.query<Row>({ name: `${name}-${of}`, text, values: [...values] })
-  } catch (error) {
-    if (isOutdatedPlan(error) && generation === of) generation += 1
-    throw error
+  /** The name under which a statement is prepared; undefined: it isn't. */
+  nameOf(text: string): string | undefined {
+    const known = named.exec(text)?.[1] ?? this.#frequent.get(text)
+    if (known || this.#frequent.size >= MAX_PREPARED || !isDataStatement.test(text) || unsuited.test(text)) return known
+    const count = (this.#executions.get(text) ?? 0) + 1
+    this.#executions.set(text, count)
+    if (count < FREQUENT) return undefined
+    const name = `frequent-${this.#frequent.size}`
+    this.#frequent.set(text, name)
+    return name
   }
-}
 
-/** `executeNamed` outside a transaction, which repeats a statement whose plan was outdated. */
-export async function queryNamed<Row extends QueryResultRow>(
-  client: Pick<Pool | PoolClient, 'query'>,
-  { name, text }: { readonly name: string; readonly text: string },
-  values: readonly unknown[],
-): Promise<QueryResult<Row>> {
-  try {
-    return await executeNamed<Row>(client, name, text, values)
-  } catch (error) {
-    if (!isOutdatedPlan(error)) throw error
-    return executeNamed<Row>(client, name, text, values)
+  /** Executes a named statement. If a migration made its plan outdated, all connections prepare their statements again. */
+  async execute<Row extends QueryResultRow>(
+    client: Pick<Pool | PoolClient, 'query'>,
+    { name, text }: { readonly name: string; readonly text: string },
+    values: readonly unknown[],
+  ): Promise<QueryResult<Row>> {
+    const of = this.#generation
+    try {
+      return await client.query<Row>({ name: `${name}-${of}`, text, values: [...values] })
+    } catch (error) {
+      if (isOutdatedPlan(error) && this.#generation === of) this.#generation += 1
+      throw error
+    }
+  }
+
+  /** `execute` outside a transaction, which repeats a statement whose plan was outdated. */
+  async query<Row extends QueryResultRow>(
+    client: Pick<Pool | PoolClient, 'query'>,
+    statement: { readonly name: string; readonly text: string },
+    values: readonly unknown[],
+  ): Promise<QueryResult<Row>> {
+    try {
+      return await this.execute<Row>(client, statement, values)
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      return this.execute<Row>(client, statement, values)
+    }
   }
 }
 
@@ -93,11 +96,13 @@ export const beginning: Statement<{ now: Date }> = { text: 'select now() as now'
  */
 export class PreparedConnection {
   readonly #client: PoolClient
+  readonly #statements: PreparedStatements
   #begun: QueryResult | null = null
   #isInTransaction = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, statements: PreparedStatements) {
     this.#client = client
+    this.#statements = statements
   }
 
   async query(text: string, values: readonly unknown[]): Promise<QueryResult> {
@@ -112,10 +117,10 @@ export class PreparedConnection {
     this.#begun = null
     if (begun && text === beginning.text) return begun
     if (text === 'commit' || text === 'rollback') this.#isInTransaction = false
-    const name = nameOf(text)
+    const name = this.#statements.nameOf(text)
     if (!name) return this.#client.query({ text, values: [...values] })
-    if (this.#isInTransaction) return executeNamed(this.#client, name, text, values)
-    return queryNamed(this.#client, { name, text }, values)
+    if (this.#isInTransaction) return this.#statements.execute(this.#client, { name, text }, values)
+    return this.#statements.query(this.#client, { name, text }, values)
   }
 
   release(destroy?: boolean): void {
