@@ -1,6 +1,6 @@
-import type { VersionView, WorkFile } from './work.ts'
+import type { WorkFile } from './work.ts'
 
-interface Draft {
+interface Content {
   readonly title: string
   readonly summary: string
   readonly keywords: readonly string[]
@@ -8,11 +8,11 @@ interface Draft {
 }
 
 /** Whether the draft differs from the version that was submitted last, which alone counts. */
-export function isChangedAfter(version: Pick<VersionView, keyof Draft>, draft: Draft): boolean {
+export function isChangedAfter(version: Content, draft: Content): boolean {
   return contentOf(version) !== contentOf(draft)
 }
 
-function contentOf({ title, summary, keywords, files }: Draft): string {
+function contentOf({ title, summary, keywords, files }: Content): string {
   const kept = files.map(({ slot, fileId }) => `${slot} ${fileId}`).sort()
   return JSON.stringify([title.trim(), summary.trim(), keywords, kept])
 }

@@ -56,6 +56,8 @@ export const MyWork = z.object({
   state: WorkState.nullable(),
   title: z.string(),
   versionNo: z.number().int(),
+  /** Whether the draft was changed after that version was submitted. */
+  changed: z.boolean(),
   submittedAt: Instant.nullable(),
   closesAt: Instant.nullable(),
 })

@@ -2,6 +2,8 @@ import { needsPromotion } from './entry/arrival.store.ts'
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
+import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
+import type { WorkFile } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
@@ -133,6 +135,12 @@ export async function myWorks(
         'work.state',
         'work.title as draft_title',
         'version.title',
+        'work.summary as draft_summary',
+        'work.keywords as draft_keywords',
+        'version.summary',
+        'version.keywords',
+        filesOf(sql`file.version_id is null`).as('draft_files'),
+        filesOf(sql`file.version_id = version.id`).as('files'),
         'version.no',
         'version.submitted_at',
         closesAt.as('closes_at'),
@@ -159,8 +167,37 @@ export async function myWorks(
       state: row.state,
       title: row.title ?? row.draft_title ?? '',
       versionNo: row.no ?? 0,
+      changed: row.no !== null && isDraftChanged(row),
       submittedAt: row.submitted_at?.toISOString() ?? null,
       closesAt: row.closes_at?.toISOString() ?? null,
     })),
   }
+}
+
+interface DraftAndVersion {
+  draft_title: string | null
+  draft_summary: string | null
+  draft_keywords: string[] | null
+  draft_files: KeptFile[]
+  title: string | null
+  summary: string | null
+  keywords: string[] | null
+  files: KeptFile[]
+}
+
+type KeptFile = Pick<WorkFile, 'slot' | 'fileId'>
+
+/** Files of the work that satisfy the condition, as an array. */
+const filesOf = (condition: ReturnType<typeof sql>) => sql<KeptFile[]>`coalesce((
+  select json_agg(json_build_object('slot', file.slot, 'fileId', file.file_id)) from work_file as file
+  where file.work_id = work.id and ${condition}), '[]')`
+
+function isDraftChanged(row: DraftAndVersion): boolean {
+  const version = { title: row.title ?? '', summary: row.summary ?? '', keywords: row.keywords ?? [], files: row.files }
+  return isChangedAfter(version, {
+    title: row.draft_title ?? '',
+    summary: row.draft_summary ?? '',
+    keywords: row.draft_keywords ?? [],
+    files: row.draft_files,
+  })
 }

@@ -128,8 +128,12 @@ test('handing in again makes a new version, and the one before stays as it was',
   const { workId, version } = await filled(mine)
   await app.call(api.submit, { workId, pledged: true, version }, { as: mine.captain.token })
   const again = { ...at(mine), title: '智能小车二代', summary: '新', keywords: [], version: version + 1 }
+  const isChanged = async () => (await app.call(api.mine, {}, { as: mine.captain.token })).data.rows[0]!.changed
+  expect(await isChanged()).toBe(false)
   const saved = await app.call(api.save, again, { as: mine.captain.token })
+  expect(await isChanged()).toBe(true)
   await app.call(api.submit, { workId, pledged: true, version: saved.data.version }, { as: mine.captain.token })
+  expect(await isChanged()).toBe(false)
   const { versions } = (await app.call(api.detail, { workId }, { as: mine.captain.token })).data
   expect(versions.map(({ no, title, files }) => [no, title, files.length])).toEqual([
     [2, '智能小车二代', 1],

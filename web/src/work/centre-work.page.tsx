@@ -61,6 +61,9 @@ function WorkCentreWorkPage() {
               {work.state ? <WorkStateTag state={work.state} /> : <StateTag tone="neutral">{t('notStarted')}</StateTag>}
               {work.versionNo > 0 && <span className="work-hint">{t('versionNo', { no: work.versionNo })}</span>}
             </p>
+            {work.changed && !isPast(work.state) && (
+              <p className="work-hint work-changed">{t('draftChanged', { no: work.versionNo })}</p>
+            )}
             <p className="work-hint">
               {work.roundName} · {work.itemName} · {work.stageName} · {work.teamName}{' '}
               <span className="figures">{work.number}</span>
