@@ -12,7 +12,7 @@ import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
-import { foldTeamCounts, seenTally } from './list/tally.store.ts'
+import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
 import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
@@ -128,7 +128,7 @@ export const enrolment = module(
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
 export { loadTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
-export { seenTally }
+export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
 export { receiveTeam } from './team/receive-team.ts'

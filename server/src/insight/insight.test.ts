@@ -181,6 +181,27 @@ describe('the workbench', () => {
     expect(left.reduce((sum, each) => sum + each, 0)).toBe(tasks.length)
   })
 
+  test('names schools with what waits for their own decision, as the list behind it does', async () => {
+    const school = await createSchool(app)
+    const running = await createReview(app, { works: 2, schools: [school] })
+    const as = running.staff.token
+    const [ofSchool, ofOrganiser] = running.works.map(({ team }) => team.teamId)
+    const waitFor = (teamId: string, level: 'school' | 'organiser' | null) =>
+      app.db
+        .updateTable('enrolment_team')
+        .set({ state: level === null ? 'enrolled' : 'submitted', audit_level: level })
+        .where('id', '=', teamId)
+        .execute()
+    await waitFor(ofSchool!, 'school')
+    await waitFor(ofOrganiser!, 'organiser')
+    const { lagging } = await done(app.call(api.home, { roundId: running.round.roundId }, { as }))
+    const filter = { roundId: running.round.roundId, schoolId: school.schoolId, standing: 'awaiting' } as const
+    const behind = await done(app.call(enrolmentApi.teamPage, { ...filter, auditLevel: 'school' }, { as }))
+    expect(lagging.schools.map(({ schoolId, teams }) => [schoolId, teams])).toEqual([[school.schoolId, 1]])
+    expect(behind.rows.map(({ teamId }) => teamId)).toEqual([ofSchool])
+    await Promise.all([ofSchool!, ofOrganiser!].map((teamId) => waitFor(teamId, null)))
+  })
+
   test('is empty for people without lists', async () => {
     const { token } = await createUser(app, { kind: 'staff', roles: ['editor'], groupId: made.round.groupId })
     expect(await done(app.call(api.home, {}, { as: token }))).toMatchObject({ rounds: [], round: null })

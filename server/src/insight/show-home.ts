@@ -1,13 +1,13 @@
 import { insightApi, type FigureKey, type Home } from '@podium/core/insight/api.ts'
 import { currentRounds, trendDays } from '@podium/core/insight/current.rule.ts'
-import { reachedBy } from '#server/enrolment/index.ts'
+import { laggingSchools, reachedBy } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { laggingExperts } from './lagging.store.ts'
 import { runningRounds, schedulesOf } from './round.store.ts'
 import { may } from './show-round.ts'
-import { laggingSchools, teamTrend } from './team-figures.store.ts'
+import { teamTrend } from './team-figures.store.ts'
 import { scoreTrend, workTrend } from './work-figures.store.ts'
 
 const MAX_ROUNDS = 20

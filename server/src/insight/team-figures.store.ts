@@ -109,20 +109,6 @@ export async function teamsByDay(db: Db, reached: Reached, roundId: string) {
     .execute()
 }
 
-/** Schools with the most undecided enrolments in a round. */
-export async function laggingSchools(db: Db, reached: Reached, roundId: string, limit: number) {
-  return tallies(db, reached, roundId)
-    .innerJoin('organisation_school_view as school', 'school.id', 'tally.school_id')
-    .where(inStanding('awaiting'))
-    .select(['school.id as schoolId', 'school.name', sumOf('teams').as('teams')])
-    .groupBy(['school.id', 'school.name'])
-    .having(sql<boolean>`sum(tally.teams) > 0`)
-    .orderBy('teams', 'desc')
-    .orderBy('school.name')
-    .limit(limit)
-    .execute()
-}
-
 /** Submitted teams and their people, and how many of each were submitted from `weekFrom` and from `twoWeeksFrom` on. */
 export async function teamTrend(db: Db, reached: Reached, roundId: string, weekFrom: string, twoWeeksFrom: string) {
   const since = (column: 'teams' | 'people') => ({

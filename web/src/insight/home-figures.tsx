@@ -99,7 +99,7 @@ function Figure({ figure, roundId }: { figure: Round['figures'][number]; roundId
   )
 }
 
-/** Schools with undecided enrolments and experts with unscored works, the most first. */
+/** Schools with enrolments that wait for their decision and experts with unscored works, the most first. */
 export function Lagging({ home: { round, lagging } }: { home: Home }) {
   const t = useT(insightMessages)
   if (!round || (lagging.schools.length === 0 && lagging.experts.length === 0)) return null
@@ -122,7 +122,14 @@ export function Lagging({ home: { round, lagging } }: { home: Home }) {
           <ul aria-label={t('laggingSchools')}>
             {lagging.schools.map(({ schoolId, name, teams }) => (
               <li key={schoolId}>
-                <Link to={paths.office.signUpList({ roundId: round.roundId, schoolId, standing: 'awaiting' })}>
+                <Link
+                  to={paths.office.signUpList({
+                    roundId: round.roundId,
+                    schoolId,
+                    standing: 'awaiting',
+                    auditLevel: 'school',
+                  })}
+                >
                   {name}
                 </Link>
                 <b className="figures">{t('schoolLeft', { teams })}</b>

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { AuditLevel } from '@podium/core/competition/setting/setting.ts'
+import { AWAITING_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Option } from '@podium/core/base/page.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { reachedBy, type Reached } from '../audit/scope.store.ts'
+import { reachedBy, seenTeam, type Reached } from '../audit/scope.store.ts'
 import type { RawBuilder } from 'kysely'
 
 const MAX_SCHOOLS = 50
@@ -38,6 +40,24 @@ export async function schoolChoices(
     .orderBy('school.name')
     .orderBy('school.id')
     .limit(MAX_SCHOOLS)
+    .execute()
+}
+
+/** Schools with the most enrolments of a round that wait for the school's own decision. */
+export async function laggingSchools(db: Db, reached: Reached, roundId: string, limit: number) {
+  return db
+    .selectFrom('enrolment_team as team')
+    .innerJoin('organisation_school_view as school', 'school.id', 'team.school_id')
+    .where('team.round_id', '=', roundId)
+    .where('team.state', 'in', AWAITING_STATES)
+    .where('team.audit_level', '=', AuditLevel.enum.school)
+    .where(seenTeam(reached))
+    .select(['school.id as schoolId', 'school.name'])
+    .select(sql<number>`count(*)::int`.as('teams'))
+    .groupBy(['school.id', 'school.name'])
+    .orderBy('teams', 'desc')
+    .orderBy('school.name')
+    .limit(limit)
     .execute()
 }
 
