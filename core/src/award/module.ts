@@ -125,5 +125,13 @@ export const awardModule = {
     ranges: { zh: '奖项设置', en: 'awards' },
     setting: { zh: '公布设置', en: 'publication' },
   },
-  states: { award_publication: publicationStateLabels },
+  states: {
+    award_publication: publicationStateLabels,
+    'award_publication.setting': {
+      own: { zh: '仅本人可见', en: 'seen by the winners' },
+      public: { zh: '公开', en: 'public' },
+      masked: { zh: '未成年人姓名隐去部分', en: 'minors’ names masked' },
+      shown: { zh: '未成年人姓名全部显示', en: 'minors’ names shown' },
+    },
+  },
 } as const satisfies Manifest

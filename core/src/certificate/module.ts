@@ -1,4 +1,11 @@
-import { batchStateLabels, certificateStateLabels, correctionStateLabels, templateStateLabels } from './labels.ts'
+import {
+  batchStateLabels,
+  certificateStateLabels,
+  correctionStateLabels,
+  kindLabels,
+  numberBodyLabels,
+  templateStateLabels,
+} from './labels.ts'
 import type { Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -205,6 +212,9 @@ export const certificateModule = {
   states: {
     certificate: certificateStateLabels,
     certificate_batch: batchStateLabels,
+    'certificate_batch.kind': kindLabels,
+    'certificate_setting.kind': kindLabels,
+    'certificate_setting.numberRule': numberBodyLabels,
     certificate_correction: correctionStateLabels,
     certificate_template: templateStateLabels,
   },

@@ -1,4 +1,5 @@
-import { roundStateLabels } from './labels.ts'
+import { roundLevelLabels, roundStateLabels } from './labels.ts'
+import { choicesOf } from './setting/setting-labels.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -187,5 +188,13 @@ export const competitionModule = {
     window: { zh: '时间窗口', en: 'window' },
     stages: { zh: '阶段', en: 'stages' },
   },
-  states: { round: roundStateLabels },
+  states: {
+    round: roundStateLabels,
+    'round.level': roundLevelLabels,
+    'round.forced': { open: { zh: '强制开放', en: 'forced open' }, closed: { zh: '强制关闭', en: 'forced closed' } },
+    'enrol_setting.entry': choicesOf('entry', ['individual', 'team']),
+    'enrol_setting.kinds': choicesOf('kind', ['student', 'teacher']),
+    'enrol_setting.quotaFrom': choicesOf('quotaFrom', ['submission', 'approval']),
+    'review_setting.aggregation': choicesOf('aggregation', ['mean', 'trimmed_mean', 'drop_lowest', 'median']),
+  },
 } as const satisfies Manifest

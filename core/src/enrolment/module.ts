@@ -1,4 +1,4 @@
-import { auditLevelLabels, teamStateLabels } from './team/team.ts'
+import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -218,6 +218,13 @@ export const enrolmentModule = {
     members: { zh: '成员', en: 'members' },
     teachers: { zh: '指导教师', en: 'advisers' },
   },
-  states: { team: teamStateLabels, 'enrol_setting.auditLevels': auditLevelLabels },
+  states: {
+    team: teamStateLabels,
+    'team.answer': memberStateLabels,
+    'team.role': memberRoleLabels,
+    'member.role': memberRoleLabels,
+    'member.state': memberStateLabels,
+    'enrol_setting.auditLevels': auditLevelLabels,
+  },
   jobs: { 'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' } },
 } as const satisfies Manifest

@@ -1,3 +1,6 @@
+import { exceptionStateLabels } from './exception/exception.ts'
+import { orderStateLabels } from './order/order.ts'
+import { waiverStateLabels } from './waiver/waiver.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -115,4 +118,5 @@ export const financeModule = {
     waiver: { zh: '费用减免', en: 'Waiver' },
     account: { zh: '收款账户', en: 'Bank account' },
   },
+  states: { order: orderStateLabels, exception: exceptionStateLabels, waiver: waiverStateLabels },
 } as const satisfies Manifest

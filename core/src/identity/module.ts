@@ -1,5 +1,5 @@
 import { changeStateLabels } from './change/identity-change.ts'
-import { membershipStateLabels } from './membership/membership.ts'
+import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -235,7 +235,7 @@ export const identityModule = {
     emailMasked: { zh: '邮箱', en: 'e-mail' },
     method: { zh: '核实方式', en: 'verified by' },
   },
-  states: { user: membershipStateLabels, identity_change: changeStateLabels },
+  states: { user: membershipStateLabels, 'user.method': verifiedByLabels, identity_change: changeStateLabels },
   jobs: {
     'identity.check_import': { zh: '检查用户导入', en: 'Check an import of users' },
     'identity.import_users': { zh: '导入用户', en: 'Import users' },

@@ -1,4 +1,5 @@
 import { batchStateLabels } from './batch/batch.rule.ts'
+import { runStateLabels, taskStateLabels } from './review.ts'
 import type { Manifest } from '../base/manifest.ts'
 
 const permissions = {
@@ -146,7 +147,7 @@ export const reviewModule = {
     'review_task.total': { zh: '总分', en: 'total' },
     notice: { zh: '评审须知', en: 'notice' },
   },
-  states: { review_batch: batchStateLabels },
+  states: { review_batch: batchStateLabels, review_task: taskStateLabels, review_run: runStateLabels },
   jobs: {
     'review.calculate': { zh: '计算成绩', en: 'Calculate results' },
     'review.tell_teams': { zh: '通知参赛队', en: 'Tell teams' },

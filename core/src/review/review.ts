@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Bilingual } from '../base/shapes.ts'
 
 export const BATCH_STATES = ['configuring', 'grouped', 'assigned', 'open', 'closed', 'calculated', 'locked'] as const
 export const BatchState = z.enum(BATCH_STATES)
@@ -34,6 +35,15 @@ export const TASK_STATES = ['pending', 'in_progress', 'submitted', 'returned', '
 export const TaskState = z.enum(TASK_STATES)
 export type TaskState = z.infer<typeof TaskState>
 
+export const taskStateLabels: Record<TaskState, Bilingual> = {
+  pending: { zh: '未开始', en: 'Not begun' },
+  in_progress: { zh: '评审中', en: 'In progress' },
+  submitted: { zh: '已提交', en: 'Submitted' },
+  returned: { zh: '已退回', en: 'Returned' },
+  declined: { zh: '已回避', en: 'Declined' },
+  cancelled: { zh: '已收回', en: 'Taken back' },
+}
+
 /** Tasks that count towards a work's panel and an expert's load. */
 export const LIVE_TASKS: readonly TaskState[] = ['pending', 'in_progress', 'submitted', 'returned']
 
@@ -51,6 +61,13 @@ export const isReturned = ({ state }: InTaskState): boolean => state === 'return
 export const RUN_STATES = ['calculated', 'verified', 'returned', 'superseded'] as const
 export const RunState = z.enum(RUN_STATES)
 export type RunState = z.infer<typeof RunState>
+
+export const runStateLabels: Record<RunState, Bilingual> = {
+  calculated: { zh: '已计算', en: 'Calculated' },
+  verified: { zh: '已复核', en: 'Verified' },
+  returned: { zh: '已退回', en: 'Sent back' },
+  superseded: { zh: '已被新的计算取代', en: 'Superseded' },
+}
 
 /** Whether a second person confirmed the calculation. */
 export function isVerified({ state }: { readonly state: RunState }): boolean {

@@ -1,6 +1,9 @@
+import { taskStateLabels } from '@podium/core/review/review.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const reviewMessages = defineMessages('review', {
+  taskDone: taskStateLabels.submitted,
+  taskLeft: taskStateLabels.pending,
   // Batches
   keyword: { zh: '关键词', en: 'Keyword' },
   batch: { zh: '评审批次', en: 'Review batch' },
@@ -132,12 +135,6 @@ export const reviewMessages = defineMessages('review', {
   removeTask: { zh: '收回', en: 'Take back' },
   returnTask: { zh: '退回修改', en: 'Return' },
   returnReason: { zh: '退回原因（专家可见）', en: 'Reason, shown to the expert' },
-  task_pending: { zh: '未开始', en: 'Not begun' },
-  task_in_progress: { zh: '评审中', en: 'In progress' },
-  task_submitted: { zh: '已提交', en: 'Submitted' },
-  task_returned: { zh: '已退回', en: 'Returned' },
-  task_declined: { zh: '已回避', en: 'Declined' },
-  task_cancelled: { zh: '已收回', en: 'Taken back' },
   // Scoring
   tasksAll: { zh: '全部 {count}', en: 'All {count}' },
   tasksLeft: { zh: '待评 {count}', en: 'To judge {count}' },

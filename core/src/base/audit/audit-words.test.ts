@@ -37,6 +37,7 @@ describe('an audit row in words', () => {
 
   test.each([
     ['a state', { type: 'team', before: { state: 'draft' }, after: { state: 'enrolled' } }, '状态 草稿 → 报名成功'],
+    ['a fixed value in a record', { type: 'team', after: { levels: { from: 'school' } } }, '级别 学校'],
     ['a fixed value of a list', { type: 'team', after: { levels: ['school', 'x'] } }, '级别 学校、x'],
     ['a score without the places nobody gave', { type: 'x', after: { score: '80.4500' } }, '总分 80.45'],
     ['a whole score', { type: 'x', after: { score: '80.0000' } }, '总分 80'],

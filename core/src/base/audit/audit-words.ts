@@ -50,7 +50,7 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
       const label = typeof each === 'string' ? known?.[each] : undefined
       return label ? pick(label) : each
     }
-    return textOf(Array.isArray(value) ? value.map(worded) : worded(value), language)
+    return textOf(wordedAll(value, worded), language)
   }
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
     const label = words.fields[`${type}.${name}`] ?? words.fields[name]
@@ -68,6 +68,13 @@ export function changeSentence({ fields }: DescribedChange, language: Language):
     return before === null ? `${label} ${after}` : `${label} ${before} → ${after}`
   })
   return parts.join(language === 'en' ? '; ' : '；')
+}
+
+/** Replaces fixed values by their labels, also in lists and the fields of a record. */
+function wordedAll(value: unknown, worded: (each: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(worded)
+  if (typeof value !== 'object' || value === null) return worded(value)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, worded(each)]))
 }
 
 function firstOf(change: unknown): { type: string; before: unknown; after: unknown; reason: unknown } {

@@ -132,3 +132,13 @@ export const settingLabels = {
   tie_lowest_single: { zh: '单个最低分更高', en: 'Higher lowest single score' },
   tie_median: { zh: '中位数更高', en: 'Higher median' },
 } as const satisfies Record<string, BilingualText>
+
+type SettingLabel = keyof typeof settingLabels
+
+/** Labels of a setting's choices, by choice. */
+export function choicesOf<Field extends string, Choice extends string>(
+  field: Field,
+  choices: ReadonlyArray<`${Field}_${Choice}` extends SettingLabel ? Choice : never>,
+): Record<string, BilingualText> {
+  return Object.fromEntries(choices.map((choice) => [choice, settingLabels[`${field}_${choice}` as SettingLabel]]))
+}

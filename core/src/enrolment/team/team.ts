@@ -129,6 +129,14 @@ export const memberRoleLabels: Record<MemberRole, Bilingual> = {
 export const MemberState = z.enum(['invited', 'accepted', 'declined', 'expired', 'removed'])
 export type MemberState = z.infer<typeof MemberState>
 
+export const memberStateLabels: Record<MemberState, Bilingual> = {
+  invited: { zh: '已邀请', en: 'Invited' },
+  accepted: { zh: '已接受', en: 'Accepted' },
+  declined: { zh: '已谢绝', en: 'Declined' },
+  expired: { zh: '邀请已过期', en: 'Invitation expired' },
+  removed: { zh: '已移除', en: 'Removed' },
+}
+
 /** Members of the team, including open invitations. */
 export const PRESENT_MEMBER_STATES: readonly MemberState[] = ['invited', 'accepted']
 

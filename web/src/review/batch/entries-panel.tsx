@@ -14,7 +14,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
-import { taskTones } from '../tones.ts'
+import { TaskStateTag } from '../parts/task-state-tag.tsx'
 
 type Task = EntryRow['tasks'][number]
 type Open = { what: 'add'; entry: EntryRow } | { what: 'move' | 'return'; task: Task } | null
@@ -109,7 +109,7 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
                 {entry.tasks.map((task) => (
                   <Dropdown key={task.taskId} trigger={['click']} disabled={!mayAssign} menu={{ items: menuOf(task) }}>
                     <button type="button" className="task-tag">
-                      {task.name} <StateTag tone={taskTones[task.state]}>{t(`task_${task.state}`)}</StateTag>
+                      {task.name} <TaskStateTag state={task.state} />
                     </button>
                   </Dropdown>
                 ))}

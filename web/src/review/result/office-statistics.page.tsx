@@ -35,7 +35,7 @@ function Charts({ data }: { data: StatisticsView }) {
   const options = useMemo(() => {
     // Read again when the theme changes.
     const palette = paletteOf(document.documentElement)
-    const words = { done: t('task_submitted'), left: t('task_pending') }
+    const words = { done: t('taskDone'), left: t('taskLeft') }
     return {
       theme,
       progress: progressOption(data.experts, words, palette),

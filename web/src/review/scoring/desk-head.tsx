@@ -8,9 +8,8 @@ import { Link } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
-import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
-import { taskTones } from '../tones.ts'
+import { TaskStateTag } from '../parts/task-state-tag.tsx'
 import { scoringMessages } from './messages.ts'
 import { WorksDrawer } from './works-drawer.tsx'
 
@@ -44,7 +43,7 @@ export function DeskHead({ task, heading, onGo }: DeskHeadProps) {
       <h2 ref={heading} tabIndex={-1} title={task.title}>
         <span className="figures">{task.label}</span> {task.title}
       </h2>
-      <StateTag tone={taskTones[task.state]}>{t(`task_${task.state}`)}</StateTag>
+      <TaskStateTag state={task.state} />
       <span className="desk-moves">
         <ReasonedButton
           icon={<LeftOutlined />}

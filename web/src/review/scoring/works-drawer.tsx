@@ -8,9 +8,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { StateTag } from '#web/ui/state-tag.tsx'
-import { reviewMessages } from '../messages.ts'
-import { taskTones } from '../tones.ts'
+import { TaskStateTag } from '../parts/task-state-tag.tsx'
 import { scoringMessages } from './messages.ts'
 import { totalText } from './total-text.ts'
 
@@ -75,7 +73,6 @@ function Works({ task, onGo }: Pick<WorksDrawerProps, 'task' | 'onGo'>) {
 }
 
 function WorkButton({ work, here, onGo }: { work: RankedTask; here: boolean; onGo: (taskId: string) => void }) {
-  const t = useT(reviewMessages)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // After the drawer took the focus.
@@ -92,7 +89,7 @@ function WorkButton({ work, here, onGo }: { work: RankedTask; here: boolean; onG
     >
       <b className="figures">{work.label}</b>
       <span className="works-title">{work.title}</span>
-      <StateTag tone={taskTones[work.state]}>{t(`task_${work.state}`)}</StateTag>
+      <TaskStateTag state={work.state} />
       <span className="figures works-total">{totalText(work.total)}</span>
     </button>
   )

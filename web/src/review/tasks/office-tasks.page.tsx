@@ -19,7 +19,8 @@ import { scoringMessages } from '../scoring/messages.ts'
 import { NoticeGate } from './notice-gate.tsx'
 import { OwnRanking } from './own-ranking.tsx'
 import { totalText } from '../scoring/total-text.ts'
-import { batchTones, taskTones } from '../tones.ts'
+import { TaskStateTag } from '../parts/task-state-tag.tsx'
+import { batchTones } from '../tones.ts'
 import './own-tasks.css'
 
 const PAGE_SIZE = 50
@@ -185,7 +186,7 @@ function TaskTable({ batch, left }: { batch: OwnBatch; left: boolean }) {
         {
           title: t('state'),
           width: inRem(100),
-          render: (_, { state }) => <StateTag tone={taskTones[state]}>{t(`task_${state}`)}</StateTag>,
+          render: (_, { state }) => <TaskStateTag state={state} />,
         },
         {
           title: t('total'),

@@ -15,7 +15,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { inRem } from '#web/ui/style/in-rem.ts'
 import { reviewMessages } from '../messages.ts'
-import { taskTones } from '../tones.ts'
+import { TaskStateTag } from '../parts/task-state-tag.tsx'
 import { scoringMessages } from '../scoring/messages.ts'
 import { totalText } from '../scoring/total-text.ts'
 
@@ -126,8 +126,7 @@ export function OwnRanking({ batch, works }: OwnRankingProps) {
             width: inRem(200),
             render: (_, { state, hindrance }) => (
               <>
-                <StateTag tone={taskTones[state]}>{t(`task_${state}`)}</StateTag>{' '}
-                <small className="own-ranking-none">{hindrance}</small>
+                <TaskStateTag state={state} /> <small className="own-ranking-none">{hindrance}</small>
               </>
             ),
           },
