@@ -18,12 +18,13 @@ interface SearchFormProps {
   onSearch: (values: FilterValues) => void
 }
 
-/** The search form: Enter searches, reset clears, further filters are collapsed. */
+/** The search form: Enter searches, reset clears, further filters are collapsed unless they are set. */
 export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
   const t = useT(uiMessages)
   const [form] = Form.useForm<FilterValues>()
   const shown = usePhone() ? COLLAPSED_COUNT_PHONE : COLLAPSED_COUNT
-  const [open, setOpen] = useState(() => filters.slice(shown).some((filter) => values[filter.name]))
+  const [open, setOpen] = useState(false)
+  const isSet = (filter: ListFilter) => namesOf([filter]).some((name) => values[name])
   useEffect(() => {
     form.resetFields()
     form.setFieldsValue(values)
@@ -42,7 +43,7 @@ export function SearchForm({ filters, values, onSearch }: SearchFormProps) {
         <Form.Item
           key={filter.name}
           label={filter.label}
-          hidden={!open && index >= shown}
+          hidden={!open && index >= shown && !isSet(filter)}
           {...(filter.kind === 'dates' ? {} : { name: filter.name })}
         >
           {filter.kind === 'dates' ? <DatesField filter={filter} /> : fieldOf(filter, () => form.submit())}
