@@ -1176,12 +1176,18 @@ create table enrolment_removal (
   decided_by uuid,
   created_at timestamp with time zone default clock_timestamp() not null,
   decided_at timestamp with time zone,
+  replacement_id uuid,
+  replacement_name text,
+  replacement_answer text,
   constraint enrolment_removal_pkey PRIMARY KEY (id),
   constraint enrolment_removal_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
   constraint enrolment_removal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint enrolment_removal_replacement_answer_check CHECK ((replacement_answer = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
+  constraint enrolment_removal_replacement_check CHECK ((((replacement_id IS NULL) = (replacement_name IS NULL)) AND ((replacement_id IS NULL) = (replacement_answer IS NULL)))),
   constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
   constraint enrolment_removal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint enrolment_removal_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_removal_replacement_id_fkey FOREIGN KEY (replacement_id) REFERENCES identity_user(id),
   constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
@@ -2937,6 +2943,8 @@ CREATE INDEX enrolment_removal_decider ON public.enrolment_removal USING btree (
 CREATE INDEX enrolment_removal_member ON public.enrolment_removal USING btree (member_id);
 
 CREATE UNIQUE INDEX enrolment_removal_pending ON public.enrolment_removal USING btree (member_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX enrolment_removal_replacement ON public.enrolment_removal USING btree (replacement_id) WHERE (state = 'pending'::text);
 
 CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
 

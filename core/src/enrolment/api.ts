@@ -88,9 +88,20 @@ export const enrolmentApi = {
   }),
   requestRemoval: post('/web/enroll/member/removal/request', {
     access: 'login',
-    input: team.extend({ memberId: Id, reason: nonEmptyPlainText(300) }),
+    input: team.extend({
+      memberId: Id,
+      reason: nonEmptyPlainText(300),
+      /** Who takes the place and role. */
+      replacement: z.object({ name: PersonName, phone: Phone }).optional(),
+    }),
     output: z.object({ removalId: Id }),
-    summary: 'Request that a member leaves a submitted team; members may request it for themselves',
+    summary: 'Request that a member leaves a submitted team, or is replaced; members may ask to leave themselves',
+  }),
+  answerReplacement: post('/web/enroll/member/removal/answer', {
+    access: 'login',
+    input: z.object({ removalId: Id, accept: z.boolean() }),
+    output: z.object({ teamId: Id }),
+    summary: 'Agree to take the place of a member who leaves, or decline',
   }),
   withdrawRemoval: post('/web/enroll/member/removal/withdraw', {
     access: 'login',
@@ -107,7 +118,7 @@ export const enrolmentApi = {
   invitation: post('/web/enroll/invitation/detail', {
     access: 'public',
     input: z.object({ token: Token }),
-    output: Invitation.omit({ memberId: true, teamId: true }).extend({
+    output: Invitation.omit({ memberId: true, teamId: true, removalId: true, replacedName: true }).extend({
       /** The team's id, if the caller accepted this invitation and is a member. */
       joinedTeamId: Id.nullable(),
     }),

@@ -186,6 +186,7 @@ export const enrolmentModule = {
     'enrolment.withdraw_removal': { zh: '撤回退出申请', en: 'Withdraw request to leave' },
     'enrolment.decide_removal': { zh: '审核退出申请', en: 'Decide request to leave' },
     'enrolment.answer_invitation': { zh: '答复邀请', en: 'Answer invitation' },
+    'enrolment.answer_replacement': { zh: '答复接替请求', en: 'Answer a request to replace' },
     'enrolment.submit': { zh: '提交报名', en: 'Submit enrolment' },
     'enrolment.recall': { zh: '撤回报名提交', en: 'Recall enrolment' },
     'enrolment.withdraw': { zh: '退出竞赛', en: 'Withdraw from item' },

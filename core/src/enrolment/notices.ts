@@ -103,6 +103,22 @@ export const enrolmentNotices = {
       en: 'The team “{team}” is now in the state “{stateEn}”, so the request that {name} leaves is not decided any more',
     },
   },
+  replacementAsked: {
+    event: 'enrolment.invited',
+    title: { zh: '请确认是否接替队员', en: 'You are asked to replace a member' },
+    body: {
+      zh: '{captain} 请您在团队“{team}”中接替 {name}，担任{roleZh}。请登录后在“我的团队”中答复',
+      en: '{captain} asks you to take the place of {name} in the team “{team}” as {roleEn}. Please sign in and answer under “My teams”',
+    },
+  },
+  replacementJoined: {
+    event: 'enrolment.removal',
+    title: { zh: '您已加入团队', en: 'You joined a team' },
+    body: {
+      zh: '您已接替 {name}，成为团队“{team}”的成员',
+      en: 'You took the place of {name} in the team “{team}”',
+    },
+  },
   withdrawn: {
     event: 'enrolment.withdrawn',
     title: { zh: '报名已撤销', en: 'Enrolment withdrawn' },

@@ -221,6 +221,18 @@ export const enrolmentRefusals = refusals({
     zh: '该申请已有结论或已撤回',
     en: 'This request was decided or withdrawn',
   },
+  REPLACEMENT_OPEN: {
+    code: 26073,
+    status: 409,
+    zh: '{name} 尚未同意接替，同意后才能通过',
+    en: '{name} has not agreed yet to take the place; approve after that',
+  },
+  REPLACEMENT_INCOMPLETE: {
+    code: 26074,
+    status: 409,
+    zh: '{name} 的个人资料不完整，补全后才能加入',
+    en: 'The profile of {name} is incomplete; they can join once it is complete',
+  },
   NOTES_CLOSED: {
     code: 26059,
     status: 409,

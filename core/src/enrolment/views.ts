@@ -219,7 +219,11 @@ export const teamColumns = {
 } as const satisfies ExportColumns
 
 export const Invitation = z.object({
-  memberId: Id,
+  /** The invitation; null where the viewer is asked to replace a member. */
+  memberId: Id.nullable(),
+  /** The request to replace a member, and whom. */
+  removalId: Id.nullable(),
+  replacedName: z.string(),
   teamId: Id,
   teamName: z.string(),
   roundName: z.string(),

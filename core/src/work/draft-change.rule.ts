@@ -1,18 +1,11 @@
-import type { WorkFile } from './work.ts'
-
-interface Content {
-  readonly title: string
-  readonly summary: string
-  readonly keywords: readonly string[]
-  readonly files: readonly Pick<WorkFile, 'slot' | 'fileId'>[]
-}
+import type { WorkContent } from './work.ts'
 
 /** Whether the draft differs from the version that was submitted last, which alone counts. */
-export function isChangedAfter(version: Content, draft: Content): boolean {
+export function isChangedAfter(version: WorkContent, draft: WorkContent): boolean {
   return contentOf(version) !== contentOf(draft)
 }
 
-function contentOf({ title, summary, keywords, files }: Content): string {
+function contentOf({ title, summary, keywords, files }: WorkContent): string {
   const kept = files.map(({ slot, fileId }) => `${slot} ${fileId}`).sort()
   return JSON.stringify([title.trim(), summary.trim(), keywords, kept])
 }

@@ -100,6 +100,14 @@ export const WorkFile = z.object({
 })
 export type WorkFile = z.infer<typeof WorkFile>
 
+/** What a team writes and uploads, in the draft or in a version. */
+export interface WorkContent {
+  readonly title: string
+  readonly summary: string
+  readonly keywords: readonly string[]
+  readonly files: ReadonlyArray<Pick<WorkFile, 'slot' | 'fileId'>>
+}
+
 /** A formal submission. */
 export const VersionView = z.object({
   versionId: Id,

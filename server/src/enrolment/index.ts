@@ -27,6 +27,7 @@ import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
+import { answerReplacement } from './removal/replacement.ts'
 import { removeMember } from './member/remove-member.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
@@ -54,6 +55,7 @@ export const enrolment = module(
     remind: remindMember,
     removeMember,
     requestRemoval,
+    answerReplacement,
     withdrawRemoval,
     decideRemoval,
     invitation: invitationView,

@@ -2,8 +2,7 @@ import { needsPromotion } from './entry/arrival.store.ts'
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
-import type { WorkFile } from '@podium/core/work/work.ts'
+import type { WorkContent, WorkFile } from '@podium/core/work/work.ts'
 import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
@@ -87,13 +86,19 @@ export async function workPage(
   }
 }
 
+/** A stage that requires a work, with the draft's content and that of the version that counts. */
+export interface OwnWork extends Omit<MyWork, 'changed'> {
+  readonly draft: WorkContent
+  readonly submitted: WorkContent | null
+}
+
 /** Stages that require works of a person's enrolled teams: the next to close first, closed ones last. */
 export async function myWorks(
   db: Db,
   userId: string,
   teamId: string | undefined,
   paging: Paging,
-): Promise<{ rows: MyWork[]; total: number }> {
+): Promise<{ rows: OwnWork[]; total: number }> {
   let query = db
     .selectFrom('enrolment_member_view as own')
     .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
@@ -167,22 +172,12 @@ export async function myWorks(
       state: row.state,
       title: row.title ?? row.draft_title ?? '',
       versionNo: row.no ?? 0,
-      changed: row.no !== null && isDraftChanged(row),
+      draft: contentOf(row.draft_title, row.draft_summary, row.draft_keywords, row.draft_files),
+      submitted: row.no === null ? null : contentOf(row.title, row.summary, row.keywords, row.files),
       submittedAt: row.submitted_at?.toISOString() ?? null,
       closesAt: row.closes_at?.toISOString() ?? null,
     })),
   }
-}
-
-interface DraftAndVersion {
-  draft_title: string | null
-  draft_summary: string | null
-  draft_keywords: string[] | null
-  draft_files: KeptFile[]
-  title: string | null
-  summary: string | null
-  keywords: string[] | null
-  files: KeptFile[]
 }
 
 type KeptFile = Pick<WorkFile, 'slot' | 'fileId'>
@@ -192,12 +187,11 @@ const filesOf = (condition: ReturnType<typeof sql>) => sql<KeptFile[]>`coalesce(
   select json_agg(json_build_object('slot', file.slot, 'fileId', file.file_id)) from work_file as file
   where file.work_id = work.id and ${condition}), '[]')`
 
-function isDraftChanged(row: DraftAndVersion): boolean {
-  const version = { title: row.title ?? '', summary: row.summary ?? '', keywords: row.keywords ?? [], files: row.files }
-  return isChangedAfter(version, {
-    title: row.draft_title ?? '',
-    summary: row.draft_summary ?? '',
-    keywords: row.draft_keywords ?? [],
-    files: row.draft_files,
-  })
+function contentOf(
+  title: string | null,
+  summary: string | null,
+  keywords: string[] | null,
+  files: KeptFile[],
+): WorkContent {
+  return { title: title ?? '', summary: summary ?? '', keywords: keywords ?? [], files }
 }

@@ -3,6 +3,7 @@ import { refusalDetail, refusalText, refuse } from '@podium/core/base/refusal.ts
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
+import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotEditDraft, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import type { CopyReport } from '@podium/core/work/copy.ts'
@@ -76,8 +77,16 @@ export const desk = read(
 )
 
 export const mine = read(workApi.mine, async function mine({ db, viewer }, { pageNum, pageSize, teamId }) {
-  const page = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize })
-  return { ...page, pageNum, pageSize }
+  const { rows, total } = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize })
+  return {
+    rows: rows.map(({ draft, submitted, ...work }) => ({
+      ...work,
+      changed: submitted !== null && isChangedAfter(submitted, draft),
+    })),
+    total,
+    pageNum,
+    pageSize,
+  }
 })
 
 export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer }, { workId }) {

@@ -175,6 +175,14 @@ export const enrolmentMessages = defineMessages('enrolment', {
   withdrawn: { zh: '报名已撤销', en: 'Withdrawn' },
   invitationTitle: { zh: '组队邀请', en: 'Invitation' },
   invitationText: { zh: '{captain} 邀请您以“{role}”身份加入', en: '{captain} invites you to join as {role}:' },
+  replacementText: {
+    zh: '{captain} 请您接替 {name}，以“{role}”身份加入',
+    en: '{captain} asks you to take the place of {name} as {role}:',
+  },
+  replacementAgreed: {
+    zh: '已同意。请补全个人资料，审核通过后您将成为团队成员',
+    en: 'Agreed. Please complete your profile; you join once the request is approved',
+  },
   accept: { zh: '接受邀请', en: 'Accept' },
   decline: { zh: '谢绝', en: 'Decline' },
   accepted: { zh: '已加入团队', en: 'You have joined the team' },

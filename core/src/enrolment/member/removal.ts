@@ -8,6 +8,10 @@ export type RemovalState = z.infer<typeof RemovalState>
 export const RemovalVerdict = z.enum(['approve', 'refuse'])
 export type RemovalVerdict = z.infer<typeof RemovalVerdict>
 
+/** What the person says who is to take the place of the one who leaves. */
+export const ReplacementAnswer = z.enum(['open', 'accepted', 'declined'])
+export type ReplacementAnswer = z.infer<typeof ReplacementAnswer>
+
 /** A pending request. */
 export const RemovalView = z.object({
   removalId: Id,
@@ -17,6 +21,8 @@ export const RemovalView = z.object({
   requestedById: Id,
   requestedByName: z.string(),
   createdAt: Instant,
+  /** Who takes place and role of the person who leaves; null: nobody. */
+  replacement: z.object({ name: z.string(), answer: ReplacementAnswer }).nullable(),
   /** Whether the viewer may decide on it. */
   mayDecide: z.boolean(),
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { JOINABLE_STATES, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import type { Invitation } from '@podium/core/enrolment/views.ts'
+import { RemovalState, ReplacementAnswer } from '@podium/core/enrolment/member/removal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface InvitationCard {
@@ -38,11 +40,8 @@ export async function invitationCard(
   return row ? { card: toCard(row), captainBirthday: row.birthday } : null
 }
 
-/** Pending invitations of a person, newest first. */
-export async function invitationsOf(
-  db: Db,
-  userId: string,
-): Promise<Array<InvitationCard & { memberId: string; teamId: string }>> {
+/** Pending invitations of a person, newest first, and the requests to replace a member. */
+export async function invitationsOf(db: Db, userId: string): Promise<Invitation[]> {
   const rows = await cards(db)
     .where('member.user_id', '=', userId)
     .where('member.state', '=', 'invited')
@@ -52,7 +51,33 @@ export async function invitationsOf(
     .orderBy('member.id')
     .limit(100)
     .execute()
-  return rows.map((row) => ({ ...toCard(row), memberId: row.id, teamId: row.team_id }))
+  const replaced = await cards(db)
+    .innerJoin('enrolment_removal as removal', 'removal.member_id', 'member.id')
+    .where('removal.replacement_id', '=', userId)
+    .where('removal.state', '=', RemovalState.enum.pending)
+    .where('removal.replacement_answer', '=', ReplacementAnswer.enum.open)
+    .select(['removal.id as removal_id', 'member.name as replaced_name'])
+    .orderBy('removal.created_at', 'desc')
+    .orderBy('removal.id')
+    .limit(100)
+    .execute()
+  return [
+    ...replaced.map((row) => ({
+      ...toCard(row),
+      expiresAt: null,
+      memberId: null,
+      removalId: row.removal_id,
+      replacedName: row.replaced_name,
+      teamId: row.team_id,
+    })),
+    ...rows.map((row) => ({
+      ...toCard(row),
+      memberId: row.id,
+      removalId: null,
+      replacedName: '',
+      teamId: row.team_id,
+    })),
+  ]
 }
 
 function toCard(row: {

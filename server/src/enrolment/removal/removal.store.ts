@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { RemovalState } from '@podium/core/enrolment/member/removal.ts'
+import { RemovalState, type ReplacementAnswer } from '@podium/core/enrolment/member/removal.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -13,6 +13,8 @@ export interface Removal {
   requestedByName: string
   name: string
   createdAt: Date
+  replacementId: string | null
+  replacement: { name: string; answer: ReplacementAnswer } | null
 }
 
 const removals = (db: Db | Tx, teamId: string) =>
@@ -29,6 +31,11 @@ const removals = (db: Db | Tx, teamId: string) =>
       'member.name',
       'removal.created_at as createdAt',
       sql<RemovalState>`removal.state`.as('state'),
+      'removal.replacement_id as replacementId',
+      sql<Removal['replacement']>`case when removal.replacement_id is not null
+        then json_build_object('name', removal.replacement_name, 'answer', removal.replacement_answer) end`.as(
+        'replacement',
+      ),
     ])
     .where('removal.team_id', '=', teamId)
 
@@ -48,7 +55,13 @@ export async function removalOf(tx: Tx, teamId: string, removalId: string): Prom
 
 export async function insertRemoval(
   tx: Tx,
-  removal: { teamId: string; memberId: string; reason: string; requestedBy: string },
+  removal: {
+    teamId: string
+    memberId: string
+    reason: string
+    requestedBy: string
+    replacement: { userId: string; name: string; answer: ReplacementAnswer } | null
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('enrolment_removal')
@@ -57,10 +70,42 @@ export async function insertRemoval(
       member_id: removal.memberId,
       reason: removal.reason,
       requested_by: removal.requestedBy,
+      replacement_id: removal.replacement?.userId ?? null,
+      replacement_name: removal.replacement?.name ?? null,
+      replacement_answer: removal.replacement?.answer ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The request to replace a member by this person; null for others. */
+export async function replacementTo(
+  tx: Tx,
+  removalId: string,
+  userId: string,
+): Promise<{ teamId: string; removal: Removal } | null> {
+  const row = await tx
+    .selectFrom('enrolment_removal')
+    .select('team_id')
+    .where('id', '=', removalId)
+    .where('replacement_id', '=', userId)
+    .executeTakeFirst()
+  const removal = row && (await removalOf(tx, row.team_id, removalId))
+  return removal ? { teamId: row.team_id, removal } : null
+}
+
+export async function answerReplacementOf(
+  tx: Tx,
+  removalId: string,
+  answer: Exclude<ReplacementAnswer, 'open'>,
+): Promise<void> {
+  await tx
+    .updateTable('enrolment_removal')
+    .set({ replacement_answer: answer })
+    .where('id', '=', removalId)
+    .where('state', '=', RemovalState.enum.pending)
+    .execute()
 }
 
 /** Ends a pending request of a locked team. */

@@ -23,24 +23,37 @@ import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import { answerMember, membersOf, type Member } from '../member/member.store.ts'
+import { findReplacement, notifyReplacement, takePlace } from './replacement.ts'
 import { endRemoval, insertRemoval, pendingRemovals, removalOf } from './removal.store.ts'
 
-/** Requests that a member leaves a submitted team; the person and the captain are notified. */
+/** Requests that a member leaves a submitted team or is replaced; the people concerned are notified. */
 export const requestRemoval = write(
   enrolmentApi.requestRemoval,
   'enrolment.request_removal',
-  async function requestRemoval({ services, tx, viewer, note }, { teamId, memberId, reason }) {
+  async function requestRemoval({ services, tx, viewer, note }, { teamId, memberId, reason, replacement: wanted }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const member = orNotFound(members.find((each) => each.memberId === memberId))
     const isPending = (await pendingRemovals(tx, teamId)).some((each) => each.memberId === memberId)
     const toLeave = await teamToLeave(tx, team)
-    refuseIf(whyNotRequestRemoval(toLeave, member, members, { viewerId: viewer.userId, isPending }))
-    const removalId = await insertRemoval(tx, { teamId, memberId, reason, requestedBy: viewer.userId })
+    const isReplaced = wanted !== undefined
+    refuseIf(whyNotRequestRemoval(toLeave, member, members, { viewerId: viewer.userId, isPending, isReplaced }))
+    const vacancy = { team, member, setting: toLeave.setting }
+    const replacement = wanted ? await findReplacement(services, tx, vacancy, wanted) : null
+    const removalId = await insertRemoval(tx, { teamId, memberId, reason, requestedBy: viewer.userId, replacement })
+    if (replacement) {
+      await notifyReplacement(services, tx, vacancy, { ...replacement, removalId, captain: viewer.realName })
+    }
     const params = { by: viewer.realName, name: member.name, team: team.name, reason }
     await notifyRemoval(services, tx, team, member, { kind: 'removalRequested', removalId, params, not: viewer.userId })
-    note({ type: 'team', id: teamId, after: { removal: removalId, member: memberId }, reason })
+    note({
+      type: 'team',
+      id: teamId,
+      after: { removal: removalId, member: memberId, replacement: replacement?.userId ?? null },
+      reason,
+    })
     return { removalId }
   },
+  { secrets: ['phone'] },
 )
 
 /** Withdraws a pending request. */
@@ -58,7 +71,10 @@ export const withdrawRemoval = write(
   },
 )
 
-/** Decides on a request. Approval ends the membership and frees the person's participation in the item. */
+/**
+ * Decides on a request. Approval ends the membership, frees the person's participation in the item, and lets the
+ * replacement join.
+ */
 export const decideRemoval = write(
   enrolmentApi.decideRemoval,
   'enrolment.decide_removal',
@@ -73,9 +89,10 @@ export const decideRemoval = write(
     if (!member) throw refuse(enrolmentRefusals.REMOVAL_DECIDED)
     if (verdict === 'approve') {
       refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
-      refuseIf(whyNotLeaveSubmitted(toLeave, member, members))
+      refuseIf(whyNotLeaveSubmitted(toLeave, member, members, removal.replacement !== null))
       await answerMember(tx, member.memberId, { state: 'removed' })
       await releaseParticipations(tx, teamId, member.userId!)
+      await takePlace(services, tx, { team, member, setting: toLeave.setting }, removal)
       await changeTeam(tx, team, {})
     }
     const state = verdict === 'approve' ? 'approved' : 'refused'

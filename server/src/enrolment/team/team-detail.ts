@@ -5,6 +5,7 @@ import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
+import type { RemovalView } from '@podium/core/enrolment/member/removal.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsPayment, type MemberView } from '@podium/core/enrolment/team/team.ts'
@@ -24,7 +25,7 @@ import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { materialsOf } from './material.store.ts'
-import { pendingRemovals } from '../removal/removal.store.ts'
+import { pendingRemovals, type Removal } from '../removal/removal.store.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
@@ -149,14 +150,26 @@ async function detailOf(
     mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
-    removals: removals.map(({ state, ...removal }) => ({
-      ...removal,
-      createdAt: removal.createdAt.toISOString(),
-      mayDecide: value !== null && whyNotDecideRemoval({ state }, value, 'approve', '', reader.levels) === null,
-    })),
+    removals: removals.map((removal) => removalView(removal, value, reader.levels)),
     roundState: orNotFound(round).state,
     serverNow: reader.now.toISOString(),
     version: team.version,
+  }
+}
+
+function removalView(removal: Removal, setting: EnrolSetting | null, levels: readonly AuditLevel[]): RemovalView {
+  const { removalId, memberId, name, reason, requestedById, requestedByName, createdAt, replacement } = removal
+  const refusing = setting && whyNotDecideRemoval(removal, setting, 'refuse', reason, levels)
+  return {
+    removalId,
+    memberId,
+    name,
+    reason,
+    requestedById,
+    requestedByName,
+    createdAt: createdAt.toISOString(),
+    replacement,
+    mayDecide: setting !== null && refusing === null,
   }
 }
 

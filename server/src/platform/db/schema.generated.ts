@@ -635,6 +635,9 @@ export interface EnrolmentRemoval {
   decided_by: string | null
   created_at: Generated<Date>
   decided_at: Date | null
+  replacement_id: string | null
+  replacement_name: string | null
+  replacement_answer: 'open' | 'accepted' | 'declined' | null
 }
 
 export interface EnrolmentStageEntry {

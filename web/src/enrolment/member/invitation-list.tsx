@@ -23,7 +23,11 @@ export function InvitationList() {
       <h2>{t(list.data?.length ? 'invitations' : 'joinedTeams')}</h2>
       <ul className="team-list">
         {list.data?.map((invitation) => (
-          <Line key={invitation.memberId} invitation={invitation} onJoined={() => setJoined(true)} />
+          <Line
+            key={invitation.memberId ?? invitation.removalId}
+            invitation={invitation}
+            onJoined={() => setJoined(true)}
+          />
         ))}
       </ul>
       {joined && <ProfileStatus />}
@@ -35,23 +39,41 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
-  const answer = useWrite(enrolmentApi.answerInvitation, {
+  const { memberId, removalId, replacedName, captainName, teamName, roundName, itemName, expiresAt } = invitation
+  const refresh = [enrolmentApi.invitations, enrolmentApi.mine]
+  const joining = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
-    refresh: [enrolmentApi.invitations, enrolmentApi.mine],
+    refresh,
     onDone: (_, { accept }) => {
       toast('success', t(accept ? 'accepted' : 'declined'))
       if (accept) onJoined()
     },
   })
-  const { memberId, captainName, role, teamName, roundName, itemName, expiresAt } = invitation
+  const replacing = useWrite(enrolmentApi.answerReplacement, {
+    inline: true,
+    refresh,
+    onDone: (_, { accept }) => toast('success', t(accept ? 'replacementAgreed' : 'declined')),
+  })
+  const answer = {
+    busy: joining.busy || replacing.busy,
+    refusal: joining.refusal ?? replacing.refusal,
+    run: async (to: { accept: boolean }) => {
+      if (memberId !== null) await joining.run({ memberId, ...to })
+      else if (removalId !== null) await replacing.run({ removalId, ...to })
+    },
+  }
   const confirmDecline = useConfirmDecline()
   const decline = async () => {
-    if (await confirmDecline(teamName)) await answer.run({ memberId, accept: false })
+    if (await confirmDecline(teamName)) await answer.run({ accept: false })
   }
+  const role = pick(memberRoleLabels[invitation.role], language)
   return (
     <li>
       <p>
-        {t('invitationText', { captain: captainName, role: pick(memberRoleLabels[role], language) })} <b>{teamName}</b>
+        {removalId === null
+          ? t('invitationText', { captain: captainName, role })
+          : t('replacementText', { captain: captainName, name: replacedName, role })}{' '}
+        <b>{teamName}</b>
       </p>
       <p className="sign-up-hint figures">
         {roundName} · {itemName}
@@ -59,7 +81,7 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
       </p>
       {answer.refusal && <Alert type="error" showIcon title={answer.refusal.msg} />}
       <div className="team-line">
-        <Button type="primary" loading={answer.busy} onClick={() => void answer.run({ memberId, accept: true })}>
+        <Button type="primary" loading={answer.busy} onClick={() => void answer.run({ accept: true })}>
           {t('accept')}
         </Button>
         <Button disabled={answer.busy} onClick={() => void decline()}>

@@ -24,6 +24,9 @@ export function RemovalList({ teamId, removals, action: Action }: RemovalListPro
           <li key={removal.removalId}>
             <b>{removal.name}</b>
             <span>{removal.reason}</span>
+            {removal.replacement && (
+              <span>{t(`replacement_${removal.replacement.answer}`, { name: removal.replacement.name })}</span>
+            )}
             <span className="sign-up-hint figures">
               {t('removalBy', { by: removal.requestedByName, at: timeText(removal.createdAt) })}
             </span>

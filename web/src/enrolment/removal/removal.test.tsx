@@ -84,6 +84,7 @@ const removal = {
   requestedById: 'a',
   requestedByName: '成员a',
   createdAt: '2026-05-01T02:00:00.000Z',
+  replacement: null,
   mayDecide: true,
 }
 const request = (change: Partial<TeamDetail> = {}, at = 1) => (
@@ -113,8 +114,26 @@ describe('the request that a member leaves a submitted team', () => {
     expect(buttons()).toEqual([])
   })
 
-  it('says why it isn’t possible', async () => {
+  it('names a replacement, which it has to where the team would be too small', async () => {
     await show(request({ members: members.slice(0, 2) }), 'a')
+    await waitFor(() => expect(buttons()).toHaveLength(1))
+    await act(async () => fireEvent.click(buttons()[0]!))
+    expect(document.querySelector<HTMLInputElement>('[value=leave]')!.disabled).toBe(true)
+    expect(document.body.textContent).toContain('团队人数不足')
+    const fill = async (id: string, value: string) =>
+      act(async () => fireEvent.change(document.querySelector(`#${id}, #removal_${id}`)!, { target: { value } }))
+    await fill('name', '韩梅梅')
+    await fill('phone', '13800138000')
+    await fill('reason', '转学')
+    await act(async () => fireEvent.submit(document.querySelector('form')!))
+    const replacement = { name: '韩梅梅', phone: '13800138000' }
+    await waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ memberId: 'm-b', reason: '转学', replacement })]),
+    )
+  })
+
+  it('says why it isn’t possible', async () => {
+    await show(request({ members: members.slice(0, 2), isCaptain: false }), 'b')
     await waitFor(() => expect(buttons()[0]?.getAttribute('aria-description')).toContain('团队人数不足'))
     await show(request({ removals: [removal] }), 'a')
     await waitFor(() => expect(buttons()[0]?.getAttribute('aria-description')).toContain('待审核的退出申请'))

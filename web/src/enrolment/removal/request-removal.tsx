@@ -3,7 +3,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { needsRemovalRequest, whyNotRequestRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
 import { hasAccepted, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import { Form, Input } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -19,7 +19,7 @@ interface RequestRemovalProps {
   member: MemberView
 }
 
-/** Requests that a member leaves a submitted team: by the captain for others, by members for themselves. */
+/** Requests that a member leaves a submitted team or is replaced: by the captain for others, by members for themselves. */
 export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
   const t = useT(removalMessages)
   const { language } = useLanguage()
@@ -31,7 +31,10 @@ export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
   if (member.role === 'captain' || !hasAccepted(member) || (!team.isCaptain && !isOwn)) return null
   const isPending = removals.some(({ memberId }) => memberId === member.memberId)
   const facts = { state, captainId, roundState, setting }
-  const refusal = whyNotRequestRemoval(facts, member, team.members, { viewerId, isPending })
+  const whyNot = (isReplaced: boolean) =>
+    whyNotRequestRemoval(facts, member, team.members, { viewerId, isPending, isReplaced })
+  const leaving = whyNot(false)
+  const refusal = isOwn ? leaving : whyNot(true)
   return (
     <div className="member-remind">
       <ReasonedButton
@@ -42,14 +45,39 @@ export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
       >
         {t(isOwn ? 'requestLeave' : 'requestRemoval')}
       </ReasonedButton>
-      {asking && <RequestDialog team={team} member={member} onClose={() => setAsking(false)} />}
+      {asking && (
+        <RequestDialog
+          team={team}
+          member={member}
+          mayReplace={!isOwn}
+          whyNotLeave={leaving && refusalText(leaving, language)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }
 
-function RequestDialog({ team, member, onClose }: RequestRemovalProps & { onClose: () => void }) {
+interface Request {
+  way: 'leave' | 'replace'
+  name: string
+  phone: string
+  reason: string
+}
+
+interface RequestDialogProps extends RequestRemovalProps {
+  mayReplace: boolean
+  /** Why the member can't leave without a replacement. */
+  whyNotLeave: string | null
+  onClose: () => void
+}
+
+function RequestDialog({ team, member, mayReplace, whyNotLeave, onClose }: RequestDialogProps) {
   const t = useT(removalMessages)
-  const required = useT(enrolmentMessages)
+  const enrolment = useT(enrolmentMessages)
+  const [form] = Form.useForm<Request>()
+  const first = whyNotLeave === null ? 'leave' : 'replace'
+  const way = (Form.useWatch('way', form) as Request['way'] | undefined) ?? first
   const { name, memberId } = member
   const request = useWrite(enrolmentApi.requestRemoval, {
     inline: true,
@@ -59,24 +87,54 @@ function RequestDialog({ team, member, onClose }: RequestRemovalProps & { onClos
       onClose()
     },
   })
+  const required = (label: string) => ({
+    required: true,
+    whitespace: true,
+    message: enrolment('required', { label }),
+  })
+  const send = ({ reason, ...newcomer }: Request) => {
+    const replacement = way === 'replace' ? { replacement: { name: newcomer.name, phone: newcomer.phone } } : {}
+    return request.run({ teamId: team.teamId, memberId, reason, ...replacement })
+  }
   return (
-    <FormDialog<{ reason: string }>
+    <FormDialog<Request>
       open
+      form={form}
       title={t('requestRemovalTitle', { name })}
-      initial={{}}
+      initial={{ way: first }}
       busy={request.busy}
       refusal={request.refusal}
       submitText={t('removalSend')}
-      onSubmit={({ reason }) => request.run({ teamId: team.teamId, memberId, reason })}
+      onSubmit={send}
       onClose={onClose}
     >
       <p className="wide">{t('requestRemovalHint', { name })}</p>
-      <Form.Item
-        name="reason"
-        label={t('removalReason')}
-        className="wide"
-        rules={[{ required: true, whitespace: true, message: required('required', { label: t('removalReason') }) }]}
-      >
+      {mayReplace && (
+        <Form.Item name="way" label={t('way')} className="wide" extra={whyNotLeave}>
+          <Radio.Group
+            options={[
+              { value: 'leave', label: t('way_leave'), disabled: whyNotLeave !== null },
+              { value: 'replace', label: t('way_replace') },
+            ]}
+          />
+        </Form.Item>
+      )}
+      {way === 'replace' && (
+        <>
+          <Form.Item name="name" label={t('replacementName')} rules={[required(t('replacementName'))]}>
+            <Input maxLength={50} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="phone"
+            label={t('replacementPhone')}
+            rules={[{ required: true, pattern: /^1\d{10}$/, message: t('phoneRule') }]}
+          >
+            <Input maxLength={11} inputMode="tel" autoComplete="off" />
+          </Form.Item>
+          <p className="wide sign-up-hint">{t('replacementHint')}</p>
+        </>
+      )}
+      <Form.Item name="reason" label={t('removalReason')} className="wide" rules={[required(t('removalReason'))]}>
         <Input.TextArea maxLength={300} rows={3} />
       </Form.Item>
     </FormDialog>
