@@ -14,8 +14,9 @@ import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
-import type { ListTools } from '#web/ui/list-page/list-types.ts'
+import type { ListColumn, ListTools } from '#web/ui/list-page/list-types.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { usePhone } from '#web/ui/use-media.ts'
 import { timeText } from '#web/ui/time/time.ts'
 import { noticeMessages } from './messages.ts'
 import './message-list.css'
@@ -32,6 +33,7 @@ export function MessageList() {
   const topicName = ({ topic }: Message) => pick(topics[topic] ?? { zh: topic, en: topic }, language)
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()
+  const isPhone = usePhone()
   const [shown, setShown] = useState<Message | null>(null)
   usePushed('notice', stale)
   const mark = useWrite(noticeApi.markRead, { refresh: stale })
@@ -58,6 +60,22 @@ export function MessageList() {
   const whyNot = ({ selected }: ListTools<Message>) =>
     selected.length === 0 ? t('chooseSome') : selected.length > MOST_AT_ONCE ? t('chooseFewer') : null
   const link = shown && returnPath(shown.link)
+  // On a phone the message has the whole width.
+  const wideColumns: ListColumn<Message>[] = [
+    {
+      key: 'state',
+      title: t('state'),
+      width: 90,
+      render: (row) => <StateTag tone={row.read ? 'neutral' : 'info'}>{t(row.read ? 'read' : 'unread')}</StateTag>,
+    },
+    { key: 'topic', title: t('topic'), width: 180, render: (row) => topicName(row) },
+    {
+      key: 'createdAt',
+      title: t('at'),
+      width: 150,
+      render: (row) => <span className="figures">{timeText(row.createdAt)}</span>,
+    },
+  ]
   return (
     <>
       <ListPage<Message, Parameters<typeof source.load>[0]>
@@ -104,30 +122,23 @@ export function MessageList() {
             key: 'title',
             title: t('message'),
             render: (row) => (
-              <button
-                type="button"
-                className={row.read ? 'message-line' : 'message-line message-unread'}
-                onClick={() => open(row)}
-              >
-                {titleOf(row)}
-              </button>
+              <>
+                <button
+                  type="button"
+                  className={`message-line${row.read ? '' : ' message-unread'}${isPhone ? ' message-whole' : ''}`}
+                  onClick={() => open(row)}
+                >
+                  {titleOf(row)}
+                </button>
+                {isPhone && (
+                  <span className="message-when figures">
+                    {timeText(row.createdAt)} · {t(row.read ? 'read' : 'unread')}
+                  </span>
+                )}
+              </>
             ),
           },
-          {
-            key: 'state',
-            title: t('state'),
-            width: 90,
-            render: (row) => (
-              <StateTag tone={row.read ? 'neutral' : 'info'}>{t(row.read ? 'read' : 'unread')}</StateTag>
-            ),
-          },
-          { key: 'topic', title: t('topic'), width: 180, render: (row) => topicName(row) },
-          {
-            key: 'createdAt',
-            title: t('at'),
-            width: 150,
-            render: (row) => <span className="figures">{timeText(row.createdAt)}</span>,
-          },
+          ...(isPhone ? [] : wideColumns),
         ]}
         actionsWidth={180}
         rowActions={(row) => [

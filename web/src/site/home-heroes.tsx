@@ -1,5 +1,5 @@
 import type { GalleryWork } from '@podium/core/award/gallery.ts'
-import { windowKindLabels } from '@podium/core/competition/labels.ts'
+import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import type { RoundDetails } from '@podium/core/competition/round/round-views.ts'
 import type { TemplateType } from '@podium/core/site/template.ts'
 import type { ComponentType } from 'react'
@@ -206,7 +206,7 @@ function Timeline({ round }: { round: Round }) {
             <ul>
               {stage.windows.map((window) => (
                 <li key={window.windowId} className={`hero-timeline-${window.phase}`}>
-                  <span className="hero-timeline-kind">{pick(windowKindLabels[window.kind], language)}</span>
+                  <span className="hero-timeline-kind">{pick(windowKindTitle(window.kind), language)}</span>
                   <span className="figures">
                     <time dateTime={window.opensAt}>{times.opening(window.opensAt)}</time> –{' '}
                     <time dateTime={window.closesAt}>{times.closing(window.closesAt)}</time>

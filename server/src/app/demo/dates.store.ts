@@ -16,6 +16,19 @@ export async function spreadTeams(db: Db, roundId: string, { from, to }: { from:
     from shifted where shifted.id = team.id`.execute(db)
 }
 
+/** Spreads each person's messages over the days before now, in their order, more of them lately; old ones are read. */
+export async function spreadMessages(db: Db, days: number): Promise<void> {
+  await sql`
+    with aged as (
+      select id, make_interval(secs => 86400 * ${days}::float8
+        * power(1 - (row_number() over (partition by user_id order by created_at, id) - 0.5)
+          / count(*) over (partition by user_id), 2)) as age
+      from notice_message)
+    update notice_message as message set created_at = now() - aged.age,
+      read_at = case when aged.age > interval '30 days' then now() - aged.age + interval '5 hours' else read_at end
+    from aged where aged.id = message.id`.execute(db)
+}
+
 /** Dates an article some days back. */
 export async function publishedDaysAgo(db: Db, articleId: string, days: number): Promise<void> {
   await sql`

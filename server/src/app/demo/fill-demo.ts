@@ -1,10 +1,12 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { issueCertificates } from './certificates.ts'
-import { spreadTeams } from './dates.store.ts'
+import { spreadMessages, spreadTeams } from './dates.store.ts'
 import { DemoClient } from './demo-client.ts'
 import type { Installation } from './install.ts'
 import { addMinor, requestChange } from './identities.ts'
+import { publishMaterials } from './news/materials.ts'
+import { runPaidContest } from './finance/paid-contest.ts'
 import { publishNews } from './news/news.ts'
 import { publishSecondSite } from './news/second-site.ts'
 import { hireStaff, inviteExperts, openSchools, type Expert } from './people.ts'
@@ -41,6 +43,9 @@ function panelUnderWay(experts: readonly Expert[], code: string) {
   const first = experts.slice(0, most.length).map((expert, index) => ({ expert, maxWorks: most[index]! }))
   return code === 'A' ? first : experts.slice(1, 5).map((expert) => ({ expert, maxWorks: 12 }))
 }
+
+/** Age of the oldest message. */
+const MESSAGE_DAYS = 900
 
 /** Teams of the demo's school that wait for its decision. */
 const WAITING = 6
@@ -83,6 +88,10 @@ export async function fillDemo(
     { edition: 4, year: 2026, windows: open, teams: 60, share: 0, ends: 'open' },
   ] as const
   for (const { edition, year, windows, teams, share, ends } of editions) {
+    if (ends === 'open') {
+      print('contest with a fee')
+      await runPaidContest(desk, staff, schools, new Random(SEED + 1))
+    }
     print(`edition ${edition}: ${ends}`)
     const round = await runRound(desk, staff, {
       ...(seriesId ? { seriesId } : {}),
@@ -140,6 +149,8 @@ export async function fillDemo(
     windows: past(-1),
     publish: false,
   })
+  await publishMaterials(desk, staff, rounds.get(4)!, schools[0]!)
   await publishNews(desk, staff, rounds)
   await publishSecondSite(desk, staff, { groupId: staff.committeeId, seriesId: seriesId! })
+  await spreadMessages(desk.services.db, MESSAGE_DAYS)
 }

@@ -1,4 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import type { Input } from '@podium/core/base/endpoint.ts'
 import { RoundContent, type WindowKind } from '@podium/core/competition/round/round.ts'
 import type { DemoClient } from './demo-client.ts'
 import type { Staff } from './people.ts'
@@ -9,7 +10,19 @@ export interface DemoRound {
   readonly items: ReadonlyArray<{ itemId: string; code: string }>
 }
 
+/** What differs between contests. */
+export interface Contest {
+  readonly name: string
+  readonly nameEn: string
+  readonly tags: string[]
+  readonly content: RoundContent
+  readonly items: ReadonlyArray<{ code: string; name: string; nameEn: string; introduction: string }>
+  /** Changes to the usual enrolment setting. */
+  readonly enrol: Partial<Input<typeof competitionApi.saveEnrolSetting>['value']>
+}
+
 export interface RoundPlan {
+  readonly contest?: Contest
   readonly seriesId?: string
   readonly edition: number
   readonly year: number
@@ -21,7 +34,6 @@ export interface RoundPlan {
 const DAY = 86_400_000
 /** Windows open and close at midnight in Beijing, eight hours ahead of UTC. */
 const AHEAD = 8 * 3_600_000
-const NAME = '全国大学生创新设计大赛'
 const ORDINALS = ['一', '二', '三', '四', '五', '六']
 
 const content = RoundContent.parse({
@@ -45,27 +57,36 @@ const content = RoundContent.parse({
   contacts: [{ name: '组委会秘书处', phone: '010-00000000', email: 'contest@example.org' }],
 })
 
-/** Creates a round with two items, one stage, its windows and all settings; published if the plan says so. */
+const design: Contest = {
+  name: '全国大学生创新设计大赛',
+  nameEn: 'National Student Innovation and Design Contest',
+  tags: ['创新设计', '本科', '高职'],
+  content,
+  items: [
+    { code: 'A', name: '产品设计', nameEn: 'Product design', introduction: '面向真实场景的产品与装备设计。' },
+    {
+      code: 'B',
+      name: '服务与交互设计',
+      nameEn: 'Service and interaction',
+      introduction: '面向公共服务与数字体验的设计。',
+    },
+  ],
+  enrol: {},
+}
+
+/** Creates a round with its items, one stage, its windows and all settings; published if the plan says so. */
 export async function runRound(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound> {
-  const { edition, year, seriesId } = plan
+  const { edition, year, seriesId, contest = design } = plan
   const { roundId } = await desk.call(organiser, competitionApi.saveRound, {
     ...(seriesId ? { seriesId } : {}),
-    name: edition === 1 ? NAME : `第${ORDINALS[edition - 1]}届${NAME}`,
-    nameEn: `National Student Innovation and Design Contest ${year}`,
+    name: edition === 1 ? contest.name : `第${ORDINALS[edition - 1]}届${contest.name}`,
+    nameEn: `${contest.nameEn} ${year}`,
     edition,
     year,
     level: 'nation',
-    tags: ['创新设计', '本科', '高职'],
-    content,
-    items: [
-      { code: 'A', name: '产品设计', nameEn: 'Product design', introduction: '面向真实场景的产品与装备设计。' },
-      {
-        code: 'B',
-        name: '服务与交互设计',
-        nameEn: 'Service and interaction',
-        introduction: '面向公共服务与数字体验的设计。',
-      },
-    ],
+    tags: contest.tags,
+    content: contest.content,
+    items: [...contest.items],
   })
   const drafted = await desk.call(organiser, competitionApi.round, { roundId })
   const at = (days: number) => new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
@@ -92,7 +113,7 @@ export async function runRound(desk: DemoClient, { organiser, root }: Staff, pla
   const scheduled = await desk.call(organiser, competitionApi.round, { roundId })
   const stageId = scheduled.stages[0]!.stageId
   const items = scheduled.items.map(({ itemId, code }) => ({ itemId, code }))
-  for (const { itemId } of items) await saveSettings(desk, organiser, roundId, stageId, itemId)
+  for (const { itemId } of items) await saveSettings(desk, organiser, { roundId, stageId, itemId }, contest)
   if (plan.publish) {
     await desk.call(organiser, competitionApi.moveRound, { roundId, action: 'submit', version: scheduled.version })
     const { version, state } = await desk.call(organiser, competitionApi.round, { roundId })
@@ -104,9 +125,8 @@ export async function runRound(desk: DemoClient, { organiser, root }: Staff, pla
 async function saveSettings(
   desk: DemoClient,
   organiser: Staff['organiser'],
-  roundId: string,
-  stageId: string,
-  itemId: string,
+  { roundId, stageId, itemId }: { roundId: string; stageId: string; itemId: string },
+  { enrol }: Contest,
 ) {
   await desk.call(organiser, competitionApi.saveEnrolSetting, {
     roundId,
@@ -122,6 +142,7 @@ async function saveSettings(
       schoolQuota: 10,
       auditLevels: ['school', 'organiser'],
       numberPattern: '{year}{item}{region}{serial:4}',
+      ...enrol,
     },
   })
   await desk.call(organiser, competitionApi.saveWorkSetting, {

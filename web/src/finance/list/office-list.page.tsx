@@ -53,7 +53,7 @@ function FeeLines() {
       ]}
       columns={[
         { key: 'title', title: t('title'), width: 180 },
-        { key: 'state', title: t('state'), width: 120, render: (row) => <OrderStateTag order={row} /> },
+        { key: 'state', title: t('state'), width: 160, render: (row) => <OrderStateTag order={row} /> },
         { key: 'fee', title: t('fee'), width: 110, align: 'right', render: (row) => money(row.fee) },
         { key: 'waived', title: t('waivedColumn'), width: 110, align: 'right', render: (row) => money(row.waived) },
         { key: 'amount', title: t('amount'), width: 110, align: 'right', render: (row) => money(row.amount) },

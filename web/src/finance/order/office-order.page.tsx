@@ -40,7 +40,7 @@ function FinanceOrderPage() {
         ]}
         columns={[
           { key: 'no', title: t('no'), width: 190, render: (row) => <span className="figures">{row.no}</span> },
-          { key: 'state', title: t('state'), width: 120, render: (row) => <OrderStateTag order={row} /> },
+          { key: 'state', title: t('state'), width: 160, render: (row) => <OrderStateTag order={row} /> },
           {
             key: 'amount',
             title: t('amount'),
@@ -56,7 +56,7 @@ function FinanceOrderPage() {
             align: 'right',
             render: (row) => <span className="figures">{row.refunded > 0 ? yuanText(row.refunded) : '—'}</span>,
           },
-          { key: 'lineCount', title: t('lines'), width: 90, align: 'right' },
+          { key: 'lineCount', title: t('lines'), width: 110, align: 'right' },
           { key: 'payerName', title: t('payer'), width: 110 },
           { key: 'schoolName', title: t('school'), width: 180, render: (row) => row.schoolName || '—' },
           {
