@@ -17,7 +17,7 @@ const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
 /** Greatest size in KiB of gzip that a first visit downloads before lazy loading, per kind of page. */
-const BUDGET_KIB = { home: 171, details: 178, signIn: 191, centre: 279, office: 562 }
+const BUDGET_KIB = { home: 171, details: 178, signIn: 191, centre: 279, office: 563 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })

@@ -1096,6 +1096,40 @@ create table enrolment_member (
   constraint enrolment_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table enrolment_message (
+  id uuid default new_id() not null,
+  group_id uuid,
+  sender_id uuid not null,
+  title_zh text not null,
+  title_en text default ''::text not null,
+  body_zh text not null,
+  body_en text default ''::text not null,
+  filter jsonb not null,
+  roles text[] not null,
+  teams integer not null,
+  recipients integer not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_message_pkey PRIMARY KEY (id),
+  constraint enrolment_message_body_en_check CHECK ((length(body_en) <= 4000)),
+  constraint enrolment_message_body_zh_check CHECK (((length(body_zh) >= 1) AND (length(body_zh) <= 2000))),
+  constraint enrolment_message_recipients_check CHECK ((recipients > 0)),
+  constraint enrolment_message_roles_check CHECK (((cardinality(roles) >= 1) AND (cardinality(roles) <= 4))),
+  constraint enrolment_message_teams_check CHECK ((teams > 0)),
+  constraint enrolment_message_title_en_check CHECK ((length(title_en) <= 120)),
+  constraint enrolment_message_title_zh_check CHECK (((length(title_zh) >= 1) AND (length(title_zh) <= 60))),
+  constraint enrolment_message_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint enrolment_message_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES identity_user(id)
+);
+
+create table enrolment_message_recipient (
+  message_id uuid not null,
+  user_id uuid not null,
+  notified_at timestamp with time zone,
+  constraint enrolment_message_recipient_pkey PRIMARY KEY (message_id, user_id),
+  constraint enrolment_message_recipient_message_id_fkey FOREIGN KEY (message_id) REFERENCES enrolment_message(id),
+  constraint enrolment_message_recipient_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
 create table enrolment_note (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -2927,6 +2961,12 @@ CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree
 CREATE INDEX enrolment_member_team ON public.enrolment_member USING btree (team_id, "position");
 
 CREATE INDEX enrolment_member_user ON public.enrolment_member USING btree (user_id, team_id);
+
+CREATE INDEX enrolment_message_newest ON public.enrolment_message USING btree (created_at DESC, id);
+
+CREATE INDEX enrolment_message_sender ON public.enrolment_message USING btree (sender_id, created_at);
+
+CREATE INDEX enrolment_message_waiting ON public.enrolment_message_recipient USING btree (message_id, user_id) WHERE (notified_at IS NULL);
 
 CREATE INDEX enrolment_note_author ON public.enrolment_note USING btree (author_id);
 

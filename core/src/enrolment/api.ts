@@ -7,6 +7,7 @@ import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
+import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
@@ -29,6 +30,7 @@ const invited = {
 const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 
 export const enrolmentApi = {
+  ...messageApi,
   ...noteApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {

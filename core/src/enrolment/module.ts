@@ -9,6 +9,7 @@ const permissions = {
   'enrolment:note:list': { zh: '留言查询', en: 'See notes of teams' },
   'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
   'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
+  'enrolment:team:message': { zh: '群发消息', en: 'Message participants' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -141,6 +142,14 @@ export const enrolmentModule = {
         query: ['teamId'],
         menu: { group: '/signUp', position: 20, hidden: true },
       },
+      signUpMessages: {
+        path: '/signUp/messages',
+        zh: '群发消息',
+        en: 'Messages',
+        file: 'office-messages',
+        access: ['enrolment:team:message'],
+        menu: { group: '/signUp', position: 50 },
+      },
       signUpNotes: {
         path: '/signUp/notes',
         zh: '参赛者留言',
@@ -170,6 +179,7 @@ export const enrolmentModule = {
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
       'enrolment.note': { zh: '留言', en: 'Note' },
+      'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
     },
   },
@@ -196,6 +206,7 @@ export const enrolmentModule = {
     'enrolment.exclude': { zh: '禁止参赛或取消资格', en: 'Ban or disqualify team' },
     'enrolment.readmit': { zh: '恢复参赛', en: 'Readmit team' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Take decision back' },
+    'enrolment.send_message': { zh: '群发消息', en: 'Message participants' },
     'enrolment.send_note': { zh: '给主办方留言', en: 'Write to organiser' },
     'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },
     'enrolment.see_notes': { zh: '阅读留言', en: 'Read notes' },
@@ -212,12 +223,14 @@ export const enrolmentModule = {
   subjects: {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
+    team_message: { zh: '群发消息', en: 'Message to participants' },
   },
   fields: {
     answer: { zh: '答复', en: 'answer' },
     answers: { zh: '附加信息', en: 'answers' },
     members: { zh: '成员', en: 'members' },
     teachers: { zh: '指导教师', en: 'advisers' },
+    recipients: { zh: '收件人数', en: 'recipients' },
   },
   states: {
     team: teamStateLabels,
@@ -227,5 +240,8 @@ export const enrolmentModule = {
     'member.state': memberStateLabels,
     'enrol_setting.auditLevels': auditLevelLabels,
   },
-  jobs: { 'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' } },
+  jobs: {
+    'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' },
+    'enrolment.deliver_message': { zh: '发送群发消息', en: 'Deliver a message to participants' },
+  },
 } as const satisfies Manifest

@@ -30,7 +30,7 @@ export const noticeRefusals = refusals({
     code: 23006,
     status: 409,
     zh: '预览后名单有变化：原为 {previewed} 人，现为 {recipients} 人，请重新预览',
-    en: 'Others lag by now: the preview had {previewed} people, now there are {recipients}. Please look again',
+    en: 'The recipients changed: the preview had {previewed} people, now there are {recipients}. Please look again',
   },
   NO_SENDER: {
     code: 23001,

@@ -29,6 +29,7 @@ import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { answerReplacement } from './removal/replacement.ts'
 import { removeMember } from './member/remove-member.ts'
+import { DELIVER_MESSAGE, deliverMessageJob, listMessages, messageReach, sendMessage } from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
@@ -90,6 +91,9 @@ export const enrolment = module(
     chargeTeams,
     waiveFee,
     export: exportTeams,
+    messageReach,
+    sendMessage,
+    messagePage: listMessages,
     myNoteThreads,
     notes,
     sendNote,
@@ -114,7 +118,7 @@ export const enrolment = module(
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
     ],
     routes: inviteRoute,
-    jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob },
+    jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob, [DELIVER_MESSAGE]: deliverMessageJob },
     files: { enrolment: proofFiles },
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },

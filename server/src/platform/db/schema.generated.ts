@@ -580,6 +580,27 @@ export interface EnrolmentMemberView {
   position: number
 }
 
+export interface EnrolmentMessage {
+  id: Generated<string>
+  group_id: string | null
+  sender_id: string
+  title_zh: string
+  title_en: Generated<string>
+  body_zh: string
+  body_en: Generated<string>
+  filter: Json
+  roles: string[]
+  teams: number
+  recipients: number
+  created_at: Generated<Date>
+}
+
+export interface EnrolmentMessageRecipient {
+  message_id: string
+  user_id: string
+  notified_at: Date | null
+}
+
 export interface EnrolmentNote {
   id: Generated<string>
   team_id: string
@@ -2128,6 +2149,8 @@ export interface Schema {
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
+  enrolment_message: EnrolmentMessage
+  enrolment_message_recipient: EnrolmentMessageRecipient
   enrolment_note: EnrolmentNote
   enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName

@@ -30,6 +30,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { useAnimatedNumber } from '#web/ui/time/use-animated-number.ts'
 import { AuditQueue } from '../audit/audit-queue.tsx'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
+import { MessageButton } from '../message/message-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { SchoolFilter } from './school-filter.tsx'
@@ -62,7 +63,12 @@ function EnrolmentListPage() {
         rowId={(row) => row.teamId}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={filters}
-        selectable={may('enrolment:team:audit', 'enrolment:team:export', 'enrolment:team:pay')}
+        selectable={may(
+          'enrolment:team:audit',
+          'enrolment:team:export',
+          'enrolment:team:pay',
+          'enrolment:team:message',
+        )}
         columns={[
           {
             key: 'number',
@@ -141,6 +147,7 @@ function EnrolmentListPage() {
                 {payment('batchFee')}
               </ReasonedButton>
             )}
+            <MessageButton filter={filterOf(chosen)} teamIds={selected.map(({ teamId }) => teamId)} />
             <Count filters={chosen} />
           </>
         )}
