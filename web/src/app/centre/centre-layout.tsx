@@ -7,6 +7,7 @@ import { ManifestsContext } from '#web/lib/manifests.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { AntdFrame } from '../frame/antd-frame.tsx'
+import { MenuLink } from '../frame/menu-link.tsx'
 import { loadManifests } from '../frame/load-manifests.ts'
 import { SiteHeader } from '../home/site-header.tsx'
 import { appMessages } from '../messages.ts'
@@ -53,7 +54,10 @@ export function CentreLayout() {
           <Menu
             mode="inline"
             selectedKeys={selected ? [selected] : []}
-            items={entries.map((page) => ({ key: page.path, label: pick(page, language) }))}
+            items={entries.map((page) => ({
+              key: page.path,
+              label: <MenuLink to={page.path}>{pick(page, language)}</MenuLink>,
+            }))}
             onClick={({ key }) => void navigate(key)}
           />
         </nav>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { withQuery } from '@podium/core/paths.ts'
 import { isExternal } from '@podium/core/system/menu/menu.ts'
+import { MenuLink } from '../frame/menu-link.tsx'
 import { MenuIcon } from '#web/ui/menu-icon.tsx'
 import type { VisibleMenuNode } from './menu-routes.ts'
 import { tabHref, useTabs } from './tabs.ts'
@@ -56,10 +57,10 @@ export function useOpenPage(): (page: Pick<VisibleMenuNode, 'path' | 'query'>) =
 
 function itemOf(
   node: VisibleMenuNode,
-): { key: string; icon?: React.ReactNode; label: string; children?: unknown[] } & object {
+): { key: string; icon?: React.ReactNode; label: React.ReactNode; children?: unknown[] } & object {
   const base = {
     key: node.key,
-    label: node.title,
+    label: node.path === null ? node.title : <MenuLink to={withQuery(node.path, node.query)}>{node.title}</MenuLink>,
     title: node.title,
     ...(node.icon ? { icon: <MenuIcon name={node.icon} /> } : {}),
   }
