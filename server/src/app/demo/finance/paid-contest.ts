@@ -63,7 +63,7 @@ export async function runPaidContest(
     enabled: true,
   })
   const year = new Date().getFullYear()
-  const windows = { signup: [-12, 18], submission: [-3, 40], review: [45, 65], result: [70, 90] } as const
+  const windows = { signup: [-12, 26], submission: [-3, 44], review: [46, 65], result: [70, 90] } as const
   const round = await runRound(desk, staff, { contest, edition: 1, year, windows, publish: true })
   const plans = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')
   const teams = await enrolTeams(desk, staff, round.roundId, plans)
