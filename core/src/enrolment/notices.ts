@@ -111,6 +111,22 @@ export const enrolmentNotices = {
       en: '{captain} asks you to take the place of {name} in the team “{team}” as {roleEn}. Please sign in and answer under “My teams”',
     },
   },
+  replacementDeclined: {
+    event: 'enrolment.removal',
+    title: { zh: '接替请求被谢绝', en: 'A request to replace was declined' },
+    body: {
+      zh: '{newcomer} 谢绝在团队“{team}”中接替 {name}，该申请已结束',
+      en: '{newcomer} declined to take the place of {name} in the team “{team}”; the request has ended',
+    },
+  },
+  replacementWithdrawn: {
+    event: 'enrolment.removal',
+    title: { zh: '接替请求已撤回', en: 'A request to replace was withdrawn' },
+    body: {
+      zh: '请您在团队“{team}”中接替 {name} 的申请已撤回',
+      en: 'The request that you take the place of {name} in the team “{team}” was withdrawn',
+    },
+  },
   replacementJoined: {
     event: 'enrolment.removal',
     title: { zh: '您已加入团队', en: 'You joined a team' },

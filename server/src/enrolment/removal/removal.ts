@@ -60,12 +60,21 @@ export const requestRemoval = write(
 export const withdrawRemoval = write(
   enrolmentApi.withdrawRemoval,
   'enrolment.withdraw_removal',
-  async function withdrawRemoval({ tx, viewer, note }, { teamId, removalId }) {
-    await openTeam(tx, teamId, viewer.userId)
+  async function withdrawRemoval({ services, tx, viewer, note }, { teamId, removalId }) {
+    const { team } = await openTeam(tx, teamId, viewer.userId)
     const removal = orNotFound(await removalOf(tx, teamId, removalId))
     if (removal.requestedById !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
     if (!isPendingRemoval(removal)) throw refuse(enrolmentRefusals.REMOVAL_DECIDED)
     await endRemoval(tx, removalId, { state: 'withdrawn', opinion: '', by: viewer.userId })
+    if (removal.replacementId !== null) {
+      await sendEnrolmentNotice(services, tx, 'replacementWithdrawn', {
+        users: [removal.replacementId],
+        roundId: team.roundId,
+        dedupeKey: removalId,
+        link: paths.centre.team(),
+        params: { name: removal.name, team: team.name },
+      })
+    }
     note({ type: 'team', id: teamId, before: { removal: removalId }, after: { state: 'withdrawn' } })
     return {}
   },
@@ -99,7 +108,8 @@ export const decideRemoval = write(
     await endRemoval(tx, removalId, { state, opinion, by: viewer.userId })
     const kind = verdict === 'approve' ? 'removalApproved' : 'removalRefused'
     const params = { name: member.name, team: team.name, opinion }
-    await notifyRemoval(services, tx, team, member, { kind, removalId, params, not: viewer.userId })
+    const newcomers = verdict === 'refuse' && removal.replacementId !== null ? [removal.replacementId] : []
+    await notifyRemoval(services, tx, team, member, { kind, removalId, params, not: viewer.userId, also: newcomers })
     note({
       type: 'team',
       id: teamId,
@@ -117,7 +127,7 @@ async function teamToLeave(tx: Tx, team: Team): Promise<TeamToLeave> {
   return { state, captainId, roundState, setting: await frozenSetting(tx, team) }
 }
 
-/** Notifies the captain and the member, but not the person who acted. */
+/** Notifies the captain, the member and others concerned, but not the person who acted. */
 async function notifyRemoval(
   services: Services,
   tx: Tx,
@@ -128,9 +138,11 @@ async function notifyRemoval(
     removalId: string
     params: Record<string, string>
     not: string
+    also?: readonly string[]
   },
 ): Promise<void> {
-  const users = [team.captainId, member.userId].filter((id): id is string => id !== null && id !== message.not)
+  const { also = [] } = message
+  const users = [team.captainId, member.userId, ...also].filter((id): id is string => id !== null && id !== message.not)
   await sendEnrolmentNotice(services, tx, message.kind, {
     users,
     roundId: team.roundId,

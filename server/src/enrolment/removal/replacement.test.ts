@@ -90,7 +90,22 @@ test('a newcomer who declines ends the request, and the captain is told', async 
   expect((await answer(removalId, false, newcomer)).code).toBe(0)
   expect((await detail(team.teamId, team.captain)).removals).toEqual([])
   expect((await approve(team, removalId, organiser)).code).toBe(no.REMOVAL_DECIDED.code)
-  expect((await titlesTo(team.captain)).length).toBe(1)
+  expect(await titlesTo(team.captain)).toEqual([expect.stringContaining('接替请求被谢绝')])
+  expect((await titlesTo(team.members[0]!)).at(-1)).toContain('接替请求被谢绝')
+})
+
+test('a newcomer is told when the request is refused or withdrawn', async () => {
+  const refused = await smallTeam()
+  const { removalId } = (await request(refused)).data
+  const { teamId } = refused.team
+  const verdict = { teamId, removalId, verdict: 'refuse' as const, opinion: '人员已定' }
+  expect((await app.call(api.decideRemoval, verdict, { as: refused.organiser.token })).code).toBe(0)
+  expect((await titlesTo(refused.newcomer)).at(-1)).toContain('成员退出申请未通过')
+  const again = (await request(refused)).data
+  const withdraw = { teamId, removalId: again.removalId }
+  expect((await app.call(api.withdrawRemoval, withdraw, { as: refused.team.captain.token })).code).toBe(0)
+  expect((await titlesTo(refused.newcomer)).at(-1)).toContain('接替请求已撤回')
+  expect(await asked(refused.newcomer)).toEqual([])
 })
 
 test('nobody is named who may not join: a member of the team, or a student of another school', async () => {

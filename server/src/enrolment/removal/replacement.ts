@@ -69,19 +69,26 @@ export const answerReplacement = write(
     refuseIf(whyNotAnswerReplacement(removal))
     const answer = accept ? 'accepted' : 'declined'
     await answerReplacementOf(tx, removalId, answer)
-    if (!accept) await endRemoval(tx, removalId, { state: 'lapsed', opinion: '', by: null })
-    await sendEnrolmentNotice(services, tx, 'answered', {
-      users: [team.captainId],
+    const common = {
       roundId: team.roundId,
       dedupeKey: removalId,
       link: paths.centre.team({ teamId: team.teamId }),
-      params: {
-        name: viewer.realName,
-        team: team.name,
-        answerZh: accept ? '已同意' : '已谢绝',
-        answerEn: accept ? 'agreed' : 'declined',
-      },
-    })
+    }
+    if (accept) {
+      await sendEnrolmentNotice(services, tx, 'answered', {
+        ...common,
+        users: [team.captainId],
+        params: { name: viewer.realName, team: team.name, answerZh: '已同意', answerEn: 'agreed' },
+      })
+    } else {
+      await endRemoval(tx, removalId, { state: 'lapsed', opinion: '', by: null })
+      const leaving = (await membersOf(tx, team.teamId)).find(({ memberId }) => memberId === removal.memberId)
+      await sendEnrolmentNotice(services, tx, 'replacementDeclined', {
+        ...common,
+        users: [team.captainId, ...(leaving?.userId ? [leaving.userId] : [])],
+        params: { newcomer: viewer.realName, name: removal.name, team: team.name },
+      })
+    }
     note({ type: 'team', id: team.teamId, after: { removal: removalId, answer } })
     return { teamId: team.teamId }
   },
