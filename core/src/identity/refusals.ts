@@ -252,6 +252,12 @@ export const identityRefusals = refusals({
     zh: '这是您当前的会话，请使用退出登录',
     en: 'This is your own session: sign out instead',
   },
+  RIGHTS_CHANGED: {
+    code: 20059,
+    status: 409,
+    zh: '排队期间您的账号或权限有变化，请重新导入',
+    en: 'Your account or your rights changed while this waited. Please import again',
+  },
   POLICIES_NOT_ACCEPTED: {
     code: CODE_POLICIES_NOT_ACCEPTED,
     status: 409,

@@ -3,6 +3,7 @@ import { both } from '@podium/core/base/bilingual-text.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { identityApi, type ImportCheck } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import {
   CHECK_IMPORT_JOB,
   IMPORT_JOB,
@@ -18,13 +19,20 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { orNotFound, refuse, Refused } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+import { rightsDigest } from '../role/rights-digest.ts'
 import { addGrantsTo } from '../role/role.store.ts'
 import { examine, rightsFor, type ImportEntry, type ImportRights } from './examine-import.ts'
 import { rowsOf } from './import-sheet.ts'
 import { makeUsers } from './make-user.ts'
 
 const Rights = z.object({ places: z.array(z.string()), outside: z.boolean() })
-const ImportTask = z.object({ fileId: Id, userId: Id, rights: Rights })
+const ImportTask = z.object({
+  fileId: Id,
+  userId: Id,
+  rights: Rights,
+  /** Of the rights when the job was queued. */
+  digest: z.string(),
+})
 
 /** Lists the bad cells and saves nothing; a long sheet is checked in the background. @spec C13 */
 export const checkImport = writeAfterCheck(
@@ -42,7 +50,7 @@ export const checkImport = writeAfterCheck(
   async function checkImport({ services, tx, viewer, note }, { fileId }, { rights, total, checked }) {
     note({ type: 'file', id: fileId, after: { rows: total } })
     if (checked) return { ...checked, jobId: null }
-    const task = { fileId, userId: viewer.userId, rights }
+    const task = await taskOf(tx, viewer.userId, fileId, rights)
     const jobId = await enqueue(services, tx, CHECK_IMPORT_JOB, task, {
       ownerId: viewer.userId,
       groupId: viewer.groupId,
@@ -66,7 +74,7 @@ export const importUsers = writeAfterCheck(
     orNotFound(await findFile(tx, fileId))
     if (isLong(rows)) {
       note({ type: 'file', id: fileId, after: { rows: rows.length } })
-      const task = { fileId, userId: viewer.userId, rights }
+      const task = await taskOf(tx, viewer.userId, fileId, rights)
       const jobId = await enqueue(services, tx, IMPORT_JOB, task, { ownerId: viewer.userId, groupId: viewer.groupId })
       return { imported: 0, jobId }
     }
@@ -79,7 +87,9 @@ export const importUsers = writeAfterCheck(
 )
 
 /** Checks a long sheet. */
-export const checkImportJob = job(ImportTask, async (run, { fileId, userId, rights }): Promise<ImportCheck> => {
+export const checkImportJob = job(ImportTask, async (run, task): Promise<ImportCheck> => {
+  const { fileId, userId, rights } = task
+  await checkRights(run.db, task)
   const rows = await rowsOf(run.services, run.db, userId, fileId)
   const checked = await found(run.services.secrets, run.db, rights, rows, (done) =>
     run.progress(done, rows.length, both('检查', 'Checking')),
@@ -88,7 +98,8 @@ export const checkImportJob = job(ImportTask, async (run, { fileId, userId, righ
 })
 
 /** Imports a long sheet in one transaction: all rows or none. */
-export const importJob = job(ImportTask, async (run, { fileId, userId, rights }) => {
+export const importJob = job(ImportTask, async (run, task) => {
+  const { fileId, userId, rights } = task
   // An earlier attempt may have committed and lost the connection before the job was marked as done.
   if (run.attempt > 1 && !(await findFile(run.db, fileId))) return {}
   const rows = await rowsOf(run.services, run.db, userId, fileId)
@@ -98,12 +109,28 @@ export const importJob = job(ImportTask, async (run, { fileId, userId, rights })
   if (checked.faultCount > 0) throw refuse(baseRefusals.IMPORT_FAILED)
   await run.progress(rows.length, rows.length, both('写入', 'Writing'))
   const imported = await run.write(async (tx) => {
+    await checkRights(tx, task)
     const count = await importRows(run.services.secrets, tx, { rights, rows, by: userId })
     await removeFile(tx, fileId)
     return count
   })
   return { imported }
 })
+
+async function taskOf(
+  tx: Tx,
+  userId: string,
+  fileId: string,
+  rights: ImportRights,
+): Promise<z.input<typeof ImportTask>> {
+  const { places, outside } = rights
+  return { fileId, userId, rights: { places: [...places], outside }, digest: (await rightsDigest(tx, userId)) ?? '' }
+}
+
+/** Throws if the importer's account or rights changed since the job was queued. */
+async function checkRights(db: Db | Tx, { userId, digest }: z.output<typeof ImportTask>): Promise<void> {
+  if ((await rightsDigest(db, userId)) !== digest) throw refuse(identityRefusals.RIGHTS_CHANGED)
+}
 
 const isLong = (rows: readonly SheetRow[]): boolean => rows.length > MAX_ROWS_AT_ONCE
 

@@ -216,6 +216,16 @@ describe('a sheet of more than 1,000 rows', { timeout: inTier(20_000, 600_000) }
     expect((await app.call(identityApi.checkImport, { fileId }, { as: root.token })).status).toBe(404)
   })
 
+  test('is not imported once the importer lost a role while it waited', async () => {
+    const importer = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+    const before = await count()
+    const fileId = await upload(importer, await longSheet(crowd(1_100, 3_000_000)))
+    const { data } = await app.call(identityApi.importUsers, { fileId }, { as: importer.token })
+    await app.db.deleteFrom('identity_user_role').where('user_id', '=', importer.userId).execute()
+    expect(await jobOf(data.jobId!)).toMatchObject({ state: 'failed', error: expect.stringContaining('重新导入') })
+    expect(await count()).toBe(before)
+  })
+
   test('imports none when one row is bad, however late, and its copy names every bad cell', async () => {
     const before = await count()
     const people = crowd(rows, 1_000_000)
