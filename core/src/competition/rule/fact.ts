@@ -12,6 +12,9 @@ export type NumberFact = (typeof NUMBER_FACTS)[number]
 export const FLAG_FACTS = ['verified', 'teamSchool', 'adult'] as const
 export type FlagFact = (typeof FLAG_FACTS)[number]
 
+/** Facts whose values team mates don't see; a broken rule only names them. */
+export const PRIVATE_FACTS: readonly PersonFact[] = ['age']
+
 export type PersonFact = ChoiceFact | NumberFact | FlagFact
 
 export const factLabels: Readonly<Record<PersonFact, BilingualText>> = {

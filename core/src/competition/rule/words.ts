@@ -2,7 +2,7 @@ import type { BilingualText } from '../../base/bilingual-text.ts'
 import { ANOTHER, factsIn, factOf } from './condition.rule.ts'
 import { isGroup, type ConditionPart, type Predicate } from './condition.ts'
 import type { RuleVerdict } from './evaluate.rule.ts'
-import { factLabels, ruleRoleLabels, type PersonFact, type RulePerson, type RuleRole } from './fact.ts'
+import { factLabels, PRIVATE_FACTS, ruleRoleLabels, type PersonFact, type RulePerson, type RuleRole } from './fact.ts'
 import type { RuleRow } from './row.ts'
 
 /** Words for the values of facts, such as the name of a region for its code. */
@@ -117,6 +117,7 @@ function personText(row: RuleRow, person: RulePerson, today: string, words: Fact
   }
   const day = row.asOf ?? today
   const facts = factsIn(row.condition).map((fact) => {
+    if (PRIVATE_FACTS.includes(fact)) return factLabels[fact]
     const value = valueText(factOf(person, fact, day), fact, words)
     return text(`${factLabels[fact].zh}：${value.zh}`, `${factLabels[fact].en}: ${value.en}`)
   })
