@@ -7,7 +7,6 @@ import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { isWithinLimit, throttle } from '#server/platform/security/throttle.ts'
-import { siteGroup } from '#server/site/index.ts'
 import { budgetKey, DAY_SECONDS } from './model/answer-budget.ts'
 import { citedSentences } from './model/cited-sentences.ts'
 import { ModelFailure, streamCompletion, type ModelService } from './model/model-client.ts'
@@ -30,8 +29,9 @@ export const ask = read(assistantApi.ask, async function ask(call, { question: a
   const { services, host, viewer } = call
   await limitRate(call)
   const question = withoutPersonalData(asked, viewer ? [viewer.realName] : [])
-  const groupId = await siteGroup(services, host)
-  const corpus = await services.instances.get(siteCorpora).of(services, groupId)
+  const scope = await services.siteScope(services, host)
+  const { groupId } = scope
+  const corpus = await services.instances.get(siteCorpora).of(services, scope)
   const found = findAnswer(corpus, question)
   if (!found) {
     await transact(services, (tx) => countQuestion(tx, { groupId, question, folded: foldedQuestion(question) }))

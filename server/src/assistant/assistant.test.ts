@@ -125,6 +125,20 @@ describe('a question', () => {
     expect(events[0]!.type).toBe('none')
   })
 
+  test('is answered from the competition of its site only, where the site is bound to one', async () => {
+    const { groupId: bound } = await createGroup(app)
+    await createRound(app.db, { groupId: bound, name: '白鹭杯设计竞赛' })
+    const { seriesId } = await createRound(app.db, { groupId: bound, name: '红岩杯设计竞赛' })
+    const host = 'red-rock.example.org'
+    await app.transact((tx) => createSite(tx, { groupId: bound, seriesId, nameZh: '红岩杯', hosts: [host] }))
+    const sourcesOf = async (question: string) => {
+      const [found] = (await askChat(app, question, { headers: { host } })).events
+      return found?.type === 'found' ? found.data.sources.map(({ title }) => title).join() : ''
+    }
+    expect(await sourcesOf('红岩杯设计竞赛什么时候报名')).toContain('红岩杯')
+    expect(await sourcesOf('白鹭杯设计竞赛什么时候报名')).not.toContain('白鹭杯')
+  })
+
   test('sees a text as soon as it is published, changed or taken offline', async () => {
     const firstWord = async () => (await askChat(app, '颁奖典礼穿什么衣服', here)).events[0]!
     const before = (await firstWord()).type

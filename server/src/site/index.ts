@@ -85,5 +85,4 @@ export {
   type ArticleText,
   type StandingText,
 } from './public-text.store.ts'
-export { siteGroup } from './public-site.ts'
 export { sectionsOf, type Section } from './sections.ts'

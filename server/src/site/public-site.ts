@@ -77,11 +77,6 @@ function designOf(site: SiteRow | null): SiteDesign {
   return site ? SiteDesign.parse(site.design) : plainDesign
 }
 
-/** The group whose site a host shows; null: of all groups. */
-export async function siteGroup(services: Services, host: string): Promise<string | null> {
-  return (await siteScope(services, host)).groupId
-}
-
 /** Name of a host's site. */
 export const siteName: SiteName = async (handle, host) => {
   const { nameZh, nameEn } = designOf(await findSite(handle, host))

@@ -38,7 +38,7 @@ beforeAll(async () => {
     seriesId = row.series_id
   }
   await publishNews(desk, staff, rounds)
-  corpus = await new SiteCorpora().of(app.services, null)
+  corpus = await new SiteCorpora().of(app.services, { groupId: null, seriesId: null })
 }, 120_000)
 afterAll(() => app.close())
 

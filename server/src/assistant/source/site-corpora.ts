@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { STANDING_PAGES } from '@podium/core/site/standing-page.ts'
 import { publicRoundStamps, publicRoundText } from '#server/competition/index.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
+import type { Services, SiteScope } from '#server/platform/kernel/services.ts'
 import { articleStamps, articleTexts, ownStandingTexts } from '#server/site/index.ts'
 import { Corpus, type SiteText } from '../search/corpus.ts'
 import { textsOfRound } from './round-text.ts'
@@ -24,17 +24,17 @@ interface SiteCorpus {
   checking: Promise<void> | null
 }
 
-/** The searchable texts of each site, by its group, kept in step with what is published. */
+/** The searchable texts of each site, kept in step with what is published. */
 export class SiteCorpora {
   readonly #sites = new LRUCache<string, SiteCorpus>({ max: MAX_SITES })
 
-  /** The texts of a group's site, of all groups for null; changed texts are indexed anew before. */
-  async of(services: Services, groupId: string | null): Promise<Corpus> {
-    const key = groupId ?? ''
+  /** The texts of a site; changed texts are indexed anew before. */
+  async of(services: Services, scope: SiteScope): Promise<Corpus> {
+    const key = `${scope.groupId ?? ''} ${scope.seriesId ?? ''}`
     const site = this.#sites.get(key) ?? { corpus: new Corpus(), checkedAt: -Infinity, checking: null }
     this.#sites.set(key, site)
     if (performance.now() - site.checkedAt > services.limits.sharedReadMs) {
-      site.checking ??= refresh(services, groupId, site.corpus)
+      site.checking ??= refresh(services, scope, site.corpus)
         .then(() => void (site.checkedAt = performance.now()))
         .finally(() => (site.checking = null))
     }
@@ -52,8 +52,8 @@ interface Source {
 }
 
 /** Reads what changed since the last time, and forgets what is no longer public. */
-async function refresh(services: Services, groupId: string | null, corpus: Corpus): Promise<void> {
-  const sources = await sourcesOf(services, groupId)
+async function refresh(services: Services, scope: SiteScope, corpus: Corpus): Promise<void> {
+  const sources = await sourcesOf(services, scope)
   const known = corpus.stamps()
   for (const id of known.keys()) if (!sources.has(id)) corpus.remove(id)
   for (const [id, { stamp, load }] of sources) {
@@ -67,11 +67,12 @@ async function refresh(services: Services, groupId: string | null, corpus: Corpu
 }
 
 /** All sources of a site by id, the most useful first. */
-async function sourcesOf(services: Services, groupId: string | null): Promise<Map<string, Source>> {
+async function sourcesOf(services: Services, scope: SiteScope): Promise<Map<string, Source>> {
   const { db, clock } = services
+  const { groupId } = scope
   const [articles, rounds, own] = await Promise.all([
     articleStamps(db, groupId, MAX_ARTICLES),
-    publicRoundStamps(db, groupId, MAX_ROUNDS),
+    publicRoundStamps(db, scope, MAX_ROUNDS),
     ownStandingTexts(db, groupId),
   ])
   const sources = new Map<string, Source>()

@@ -172,22 +172,18 @@ function toPublic(row: Awaited<ReturnType<ReturnType<typeof card>['executeTakeFi
   }
 }
 
-/** Listed rounds of a group and its descendants, or of all groups, newest first; the stamp changes with their texts. */
+/** Listed rounds of a site, newest first; the stamp changes with their texts. */
 export async function publicRoundStamps(
   db: Db,
-  groupId: string | null,
+  site: SiteScope,
   limit: number,
 ): Promise<Array<{ roundId: string; year: number; stamp: string }>> {
-  const rows = await listed(db)
+  const rows = await listedOn(db, site)
     .select(['round.id', 'round.year', 'round.version'])
     .select(
       sql<number>`(select coalesce(sum(no), 0)::int from competition_setting as s where s.round_id = round.id)`.as(
         'settings',
       ),
-    )
-    .$if(groupId !== null, (query) =>
-      query.where(sql<boolean>`exists (select from organisation_group_view as g
-        where g.id = round.group_id and g.path @> array[${groupId}]::uuid[])`),
     )
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
