@@ -6,7 +6,7 @@ import { anyPlainText, nonEmptyPlainText } from '../../base/plain-text.ts'
 import { Id } from '../../base/shapes.ts'
 import { MemberRole } from '../team/team.ts'
 import { TeamFilter } from '../views.ts'
-import { MessageReach, TeamMessage } from './team-message.ts'
+import { MAX_RECIPIENTS, MessageReach, TeamMessage } from './team-message.ts'
 
 const MAX_CHOSEN = 500
 
@@ -33,7 +33,7 @@ export const messageApi = {
       bodyZh: nonEmptyPlainText(2_000),
       bodyEn: anyPlainText(4_000),
       /** The number that the sender confirmed. */
-      previewed: z.number().int().min(1),
+      previewed: z.number().int().min(1).max(MAX_RECIPIENTS),
     }),
     output: z.object({ messageId: Id, recipients: z.number().int() }),
     summary: 'Send a message to the people of chosen enrolments; a job delivers it',

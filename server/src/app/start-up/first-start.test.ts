@@ -162,7 +162,7 @@ describe.runIf(fullTier)('two server processes started together on an empty data
       await untilPrinted('two', second, /Podium is at/)
       expect(second.printed()).toContain('beginning again')
       const teams = await sql`select id from enrolment_team`.execute(open.db)
-      expect([teams.rows.length, await state()]).toEqual([201, 'ready'])
+      expect([teams.rows.length, await state()]).toEqual([212, 'ready'])
     } finally {
       await Promise.all([one, two].map((each) => endProcess(each)))
       rmSync(folder, { recursive: true, force: true })

@@ -52,9 +52,15 @@ const participations = async (team: MadeTeam) =>
   ).map(({ user_id: userId }) => userId)
 
 const titlesTo = async (user: MadeUser) =>
-  (await app.db.selectFrom('notice_message').select('title_zh').where('user_id', '=', user.userId).execute()).map(
-    ({ title_zh: title }) => title,
-  )
+  (
+    await app.db
+      .selectFrom('notice_message')
+      .select('title_zh')
+      .where('user_id', '=', user.userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ title_zh: title }) => title)
 
 describe('a member of an enrolled team', () => {
   test('leaves once the organiser approved the request, and is free for another team', async () => {

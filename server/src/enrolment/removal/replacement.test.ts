@@ -45,9 +45,15 @@ const approve = (team: MadeTeam, removalId: string, as: MadeUser) =>
   app.call(api.decideRemoval, { teamId: team.teamId, removalId, verdict: 'approve', opinion: '' }, { as: as.token })
 const asked = async (as: MadeUser) => (await app.call(api.invitations, {}, { as: as.token })).data
 const titlesTo = async (user: MadeUser) =>
-  (await app.db.selectFrom('notice_message').select('title_zh').where('user_id', '=', user.userId).execute()).map(
-    ({ title_zh: title }) => title,
-  )
+  (
+    await app.db
+      .selectFrom('notice_message')
+      .select('title_zh')
+      .where('user_id', '=', user.userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ title_zh: title }) => title)
 
 test('a member of an enrolled team is replaced once the newcomer agreed and the organiser approved', async () => {
   const made = await smallTeam()
