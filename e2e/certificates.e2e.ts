@@ -141,7 +141,7 @@ for (const language of fullTier ? (['zh', 'en'] as const) : (['zh'] as const)) {
     await page.goto(`/certificates/make?roundId=${season.roundId}&itemId=${itemId}&kind=participation`)
     // A list of thousands is inspected by a job, a short one immediately.
     if (PEOPLE > 2_000) await button(page, say('开始检查', 'Check the list')).click()
-    const start = page.getByRole('button', { name: say('提交审核', 'Hand up') })
+    const start = page.getByRole('button', { name: say('提交审核', 'Submit') })
     await expect(start).toBeEnabled()
     total = Number(/\d+/.exec((await start.textContent())!)![0])
     expect(total).toBe(PEOPLE)
@@ -149,8 +149,8 @@ for (const language of fullTier ? (['zh', 'en'] as const) : (['zh'] as const)) {
     await start.click()
     // The season has not ended: certificates of participation ask for a confirmation of that.
     const question = page.getByRole('dialog').filter({ hasText: say('仍要制作？', 'Make them as they are?') })
-    await button(question, say(`提交审核（${PEOPLE} 份）`, `Hand up ${PEOPLE} for approval`)).click()
-    await toastShows(page, say('已提交上级审核', 'Handed up for approval'))
+    await button(question, say(`提交审核（${PEOPLE} 份）`, `Submit ${PEOPLE} for approval`)).click()
+    await toastShows(page, say('已提交上级审核', 'Submitted for approval'))
     await expect(
       page.getByRole('row').filter({ hasText: name }).getByText(say('待上级审核', 'Waiting for approval')),
     ).toBeVisible()
@@ -162,7 +162,7 @@ for (const language of fullTier ? (['zh', 'en'] as const) : (['zh'] as const)) {
     const page = await signedInAs(browser, season.checker, language)
     await page.goto('/certificates/check')
     const row = page.getByRole('row').filter({ hasText: season.items[language].name })
-    await button(row, say('查看', 'Look')).click()
+    await button(row, say('查看', 'View')).click()
     const drawer = page.getByRole('dialog')
     const samples = drawer.locator('.certificate-samples img')
     await expect(samples).toHaveCount(3)

@@ -41,7 +41,7 @@ export const certificateRefusals = refusals({
     code: 32007,
     status: 409,
     zh: '检查发现 {count} 处问题，请处理，或确认后继续制作',
-    en: 'The check found {count} things to look at: mend them, or confirm that you issue as it is',
+    en: 'The check found {count} things to look at: correct them, or confirm that you issue as it is',
   },
   NUMBER_TAKEN: {
     code: 32008,
@@ -122,7 +122,7 @@ export const certificateRefusals = refusals({
     code: 32024,
     status: 409,
     zh: '名单、模板或设置在提交后有变化，须由下级重新提交（待审的请先驳回）',
-    en: 'The list, its template or its setting changed since it was handed up: it must be handed up anew (send it back first if it waits)',
+    en: 'The list, its template or its setting changed since it was submitted: it must be submitted anew (send it back first if it waits)',
   },
   NOT_PRINTED: { code: 32025, status: 400, zh: '证书上没有这一项', en: 'The certificate does not show this' },
   SAME_TEXT: { code: 32026, status: 400, zh: '与证书上的内容相同', en: 'This is what the certificate says already' },

@@ -88,7 +88,7 @@ export const enrolmentModule = {
       signUpMaterial: {
         path: '/home/signUp/material',
         zh: '提交材料',
-        en: 'Hand in material',
+        en: 'Submit material',
         file: 'home-sign-up',
         access: 'login',
         route: '/home/signUp/:step',

@@ -233,10 +233,10 @@ export const enrolmentNotices = {
   },
   fellBack: {
     event: 'enrolment.returned',
-    title: { zh: '报名未能提交', en: 'Enrolment not handed in' },
+    title: { zh: '报名未能提交', en: 'Enrolment not submitted' },
     body: {
       zh: '成员已全部答复，但团队“{team}”未能提交：{whyZh}。报名已回到草稿，请修改后重新提交',
-      en: 'Everybody answered, but “{team}” could not be handed in: {whyEn}. It is a draft again',
+      en: 'Everybody answered, but “{team}” could not be submitted: {whyEn}. It is a draft again',
     },
   },
 } as const satisfies Record<string, NoticeWords>

@@ -129,7 +129,7 @@ export const enrolmentRefusals = refusals({
     code: 26030,
     status: 409,
     zh: '邀请已失效：可能已过期、已被使用或已撤回。如果您已加入团队，请登录后查看；否则请联系队长重新邀请',
-    en: 'This invitation is no longer valid: expired, used or taken back. If you have joined the team, sign in to see it; otherwise ask the captain for a new one',
+    en: 'This invitation is no longer valid: expired, used or withdrawn. If you have joined the team, sign in to see it; otherwise ask the captain for a new one',
   },
   INVITED_OTHER: {
     code: 26044,
@@ -177,13 +177,13 @@ export const enrolmentRefusals = refusals({
     code: 26043,
     status: 409,
     zh: '没有可撤回的决定：下一级已审核，或您未作决定',
-    en: 'There is no decision to take back: the next level acted, or none was yours',
+    en: 'There is no decision to withdraw: the next level acted, or none was yours',
   },
   RESUBMITTED: {
     code: 26052,
     status: 409,
     zh: '团队已重新提交，退回的决定不能再撤回，请重新审核',
-    en: 'The team submitted again, so the return can’t be taken back: decide anew',
+    en: 'The team submitted again, so the return can’t be withdrawn: decide anew',
   },
   GUARDIAN_NEEDED: {
     code: 26053,
@@ -273,7 +273,7 @@ export const enrolmentRefusals = refusals({
     code: 26072,
     status: 422,
     zh: '不符合规则“{ruleZh}”（{foundZh}），提交时须说明理由',
-    en: 'This breaks the rule “{ruleEn}” ({foundEn}); it needs a reason to be handed in',
+    en: 'This breaks the rule “{ruleEn}” ({foundEn}); it needs a reason to be submitted',
   },
   SAME_ITEM: {
     code: 26050,

@@ -105,7 +105,7 @@ export const financeModule = {
     'finance.decideRefund': { zh: '审批退款', en: 'Decide refund' },
     'finance.confirmBankRefund': { zh: '确认退款已打款', en: 'Record paid out refund' },
     'finance.decideWaiver': { zh: '审批费用减免', en: 'Decide waiver' },
-    'finance.submitSlip': { zh: '提交转账凭证', en: 'Hand in transfer slip' },
+    'finance.submitSlip': { zh: '提交转账凭证', en: 'Submit transfer slip' },
     'finance.decideSlip': { zh: '确认转账凭证', en: 'Decide on transfer slip' },
     'finance.saveAccount': { zh: '保存收款账户', en: 'Save bank account' },
     'finance.refunded': { zh: '退款入账', en: 'Record refund' },

@@ -41,7 +41,7 @@ export const taskStateLabels: Record<TaskState, Bilingual> = {
   submitted: { zh: '已提交', en: 'Submitted' },
   returned: { zh: '已退回', en: 'Returned' },
   declined: { zh: '已回避', en: 'Declined' },
-  cancelled: { zh: '已收回', en: 'Taken back' },
+  cancelled: { zh: '已收回', en: 'Withdrawn' },
 }
 
 /** Tasks that count towards a work's panel and an expert's load. */

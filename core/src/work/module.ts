@@ -102,7 +102,7 @@ export const workModule = {
   notices: {
     topics: { work: { zh: '作品', en: 'Works' } },
     events: {
-      'work.reminder': { zh: '作品提交提醒', en: 'Reminder to hand in' },
+      'work.reminder': { zh: '作品提交提醒', en: 'Reminder to submit' },
       'work.returned': { zh: '作品退回', en: 'Work returned' },
       'work.in_review': { zh: '作品进入评审', en: 'Work in review' },
       'work.released': { zh: '作品退出评审', en: 'Work no longer in review' },

@@ -11,13 +11,13 @@ export const workRefusals = refusals({
     code: 27002,
     status: 409,
     zh: '报名成功后才能提交作品',
-    en: 'Only enrolled teams may hand in a work',
+    en: 'Only enrolled teams may submit a work',
   },
   NOT_PROMOTED: {
     code: 27003,
     status: 409,
     zh: '上一阶段晋级后才能提交本阶段作品',
-    en: 'Only teams promoted from the stage before may hand in here',
+    en: 'Only teams promoted from the stage before may submit here',
   },
   NOT_THE_CAPTAIN: {
     code: 27004,
@@ -74,13 +74,13 @@ export const workRefusals = refusals({
     zh: '本阶段不允许撤回作品',
     en: 'Works can’t be withdrawn in this stage',
   },
-  NOTHING_SUBMITTED: { code: 27021, status: 409, zh: '作品尚未正式提交', en: 'Nothing has been handed in yet' },
+  NOTHING_SUBMITTED: { code: 27021, status: 409, zh: '作品尚未正式提交', en: 'Nothing has been submitted yet' },
   OPINION_MISSING: { code: 27022, status: 409, zh: '退回须填写意见', en: 'A return needs an opinion' },
   WORK_HANDED_IN: {
     code: 27023,
     status: 409,
     zh: '该团队已提交作品，不能撤回报名审核',
-    en: 'The team has handed a work in, so its audit can’t be taken back',
+    en: 'The team has submitted a work, so its audit can’t be withdrawn',
   },
   IN_REVIEW: {
     code: 27024,

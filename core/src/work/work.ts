@@ -52,7 +52,7 @@ export const WORK_STANDINGS = ['handedIn', 'reviewed'] as const
 export type WorkStanding = (typeof WORK_STANDINGS)[number]
 
 export const workStandingLabels: Record<WorkStanding, Bilingual> = {
-  handedIn: { zh: '已提交且有效', en: 'Handed in and valid' },
+  handedIn: { zh: '已提交且有效', en: 'Submitted and valid' },
   reviewed: { zh: '评审结束', en: 'Reviewed' },
 }
 

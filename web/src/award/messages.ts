@@ -71,7 +71,7 @@ export const awardMessages = defineMessages('award', {
   publicityHint: { zh: '不填则直接正式发布', en: 'Formal at once when left empty' },
   publicityBoth: { zh: '公示开始和结束须同时填写', en: 'Give both ends of the public notice' },
   formalise: { zh: '转为正式', en: 'Make formal' },
-  revoke: { zh: '撤回发布', en: 'Take back' },
+  revoke: { zh: '撤回发布', en: 'Withdraw' },
   revokeTitle: { zh: '撤回已发布的结果', en: 'Take the publication back' },
   revokeHint: { zh: '撤回后参赛者立即看不到结果。', en: 'Participants see nothing of it from then on.' },
   revokeReason: { zh: '撤回原因', en: 'Reason' },

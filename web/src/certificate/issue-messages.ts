@@ -12,7 +12,7 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
     en: 'The {made} that are made stay. You can go on later, and no number is left out.',
   },
   withdrawTitle: { zh: '撤回这份名单？', en: 'Withdraw this list?' },
-  withdrawText: { zh: '撤回后可修改并重新提交。', en: 'You can change it and hand it up again.' },
+  withdrawText: { zh: '撤回后可修改并重新提交。', en: 'You can change it and submit it again.' },
   stopped: { zh: '已停止', en: 'Stopped' },
   resume: { zh: '继续制作', en: 'Go on' },
   resumed: { zh: '已继续制作', en: 'Going on' },
@@ -39,9 +39,9 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
   round: { zh: '竞赛', en: 'Competition' },
   made: { zh: '已制作', en: 'Made' },
 
-  owner: { zh: '提交组织', en: 'Handed up by' },
+  owner: { zh: '提交组织', en: 'Submitted by' },
   total: { zh: '份数', en: 'Certificates' },
-  handedAt: { zh: '提交时间', en: 'Handed up' },
+  handedAt: { zh: '提交时间', en: 'Submitted' },
   checkHint: {
     zh: '下级组织申请加盖本组织电子章的证书名单。审核通过后开始制作并加盖电子章。',
     en: 'Lists of lower organisations that ask for your seal. Approving one makes its certificates with the seal.',
@@ -49,11 +49,11 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
   checkEmpty: { zh: '没有待审核的名单', en: 'No list waits for you' },
   checkEmptyHint: {
     zh: '下级组织提交后显示在这里，并通知您。',
-    en: 'You are told when a lower organisation hands one up.',
+    en: 'You are notified when a lower organisation submits one.',
   },
   open: { zh: '待审核', en: 'Waiting' },
   decided: { zh: '已处理', en: 'Answered' },
-  look: { zh: '查看', en: 'Look' },
+  look: { zh: '查看', en: 'View' },
   approve: { zh: '通过', en: 'Approve' },
   approveTitle: { zh: '通过 {count} 份证书？', en: 'Approve {count} certificates?' },
   approveText: {
@@ -77,16 +77,16 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
   sendTitle: { zh: '发放证书', en: 'Send certificates' },
   sendText: {
     zh: '发放后，获得者可在个人中心查看、下载和分享，并收到通知。',
-    en: 'Their holders see, download and share them from now on, and are told.',
+    en: 'Their holders see, download and share them from now on, and are notified.',
   },
   willSend: { zh: '证书', en: 'Certificates' },
-  willTell: { zh: '将通知', en: 'People told' },
+  willTell: { zh: '将通知', en: 'People notified' },
   noAccount: { zh: '无关联账号', en: 'Without an account' },
   noAccountHint: {
     zh: '没有关联账号的证书由学校或主办单位下载后转交。',
-    en: 'Those without an account are handed on by their school or the organiser.',
+    en: 'Those without an account are passed on by their school or the organiser.',
   },
-  sentDone: { zh: '已发放 {sent} 份，通知 {told} 人', en: '{sent} sent, {told} people told' },
+  sentDone: { zh: '已发放 {sent} 份，通知 {told} 人', en: '{sent} sent, {told} people notified' },
   sentAt: { zh: '发放时间', en: 'Sent at' },
   createdAt: { zh: '制作时间', en: 'Made at' },
 

@@ -29,7 +29,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   galleryPortrait: { zh: '{name}（竖版）', en: '{name}, portrait' },
   newCreate: { zh: '创建并设计', en: 'Create and design' },
   design: { zh: '设计', en: 'Design' },
-  look: { zh: '查看设计', en: 'Look at the design' },
+  look: { zh: '查看设计', en: 'View the design' },
   previewPdf: { zh: '预览 PDF', en: 'Preview PDF' },
   copy: { zh: '复制', en: 'Copy' },
   copyTitle: { zh: '复制模板“{name}”', en: 'Copy “{name}”' },
@@ -99,7 +99,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
     zh: '制作时使用编号，编号不能收回；制作后内容不再改变，更正须撤销或换发。',
     en: 'Numbers are used for good. What is issued never changes: mending means reissuing.',
   },
-  handUpTitle: { zh: '提交 {count} 份证书审核？', en: 'Hand up {count} certificates?' },
+  handUpTitle: { zh: '提交 {count} 份证书审核？', en: 'Submit {count} certificates?' },
   handUpText: { zh: '审核通过后自动制作并使用编号。', en: 'Once approved, they are made and numbers are used.' },
   despiteTitle: { zh: '仍要制作？', en: 'Make them as they are?' },
   despiteText: {
@@ -107,8 +107,8 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
     en: 'The check found {count} things. What is issued never changes: mending means reissuing.',
   },
   toSetting: { zh: '去设置', en: 'To the settings' },
-  handUp: { zh: '提交审核（{count} 份）', en: 'Hand up {count} for approval' },
-  handedUp: { zh: '已提交上级审核', en: 'Handed up for approval' },
+  handUp: { zh: '提交审核（{count} 份）', en: 'Submit {count} for approval' },
+  handedUp: { zh: '已提交上级审核', en: 'Submitted for approval' },
   needsChecker: {
     zh: '证书加盖“{group}”的电子章，名单须经其审核通过后制作。',
     en: 'The certificates carry the seal of {group}: the list is made once it has approved.',
@@ -123,7 +123,7 @@ export const certificateOfficeMessages = defineMessages('certificateOffice', {
   sendTitle: { zh: '发放 {count} 份证书？', en: 'Send {count} certificates?' },
   sendText: {
     zh: '发放后获得者可查看和下载，并收到通知。',
-    en: 'Their holders can see and download them, and are told.',
+    en: 'Their holders can see and download them, and are notified.',
   },
   sentDone: { zh: '已发放 {count} 份', en: '{count} sent' },
   certificates: { zh: '查看证书', en: 'Certificates' },

@@ -74,7 +74,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   removeRow: { zh: '移除', en: 'Remove' },
   up: { zh: '上移', en: 'Up' },
   down: { zh: '下移', en: 'Down' },
-  readOnly: { zh: '没有修改权限，仅可查看', en: 'You may look at this but not change it' },
+  readOnly: { zh: '没有修改权限，仅可查看', en: 'You may view this but not change it' },
 
   series: { zh: '所属赛事', en: 'Competition series' },
   seriesHint: { zh: '不选则以竞赛名称新开一个赛事', en: 'Left empty, a new series of this name is opened' },

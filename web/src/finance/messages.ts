@@ -55,7 +55,7 @@ export const financeMessages = defineMessages('finance', {
   slipName: { zh: '付款户名', en: 'Name of the paying account' },
   slipFile: { zh: '请上传转账凭证', en: 'Upload the slip' },
   submitSlip: { zh: '提交凭证', en: 'Hand the slip in' },
-  slipSubmitted: { zh: '凭证已提交，等待确认', en: 'The slip is handed in and will be checked' },
+  slipSubmitted: { zh: '凭证已提交，等待确认', en: 'The slip is submitted and will be checked' },
   slipWaiting: { zh: '凭证已提交，工作人员核对到账后会通知您', en: 'The slip is being checked against the bank' },
   cancel: { zh: '取消订单', en: 'Cancel order' },
   cancelTitle: { zh: '取消订单 {no}？', en: 'Cancel order {no}?' },

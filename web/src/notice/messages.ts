@@ -36,7 +36,7 @@ export const noticeMessages = defineMessages('notice', {
     en: 'News of approvals, reviews and schedules appears here.',
   },
   myMessages: { zh: '我的消息', en: 'My messages' },
-  mySubscriptions: { zh: '接收方式', en: 'How I am told' },
+  mySubscriptions: { zh: '接收方式', en: 'How I am notified' },
   subscriptionsHint: {
     zh: '站内消息始终接收；另可按类别选择短信和邮件。账号安全提醒始终发送。',
     en: 'Messages here always arrive. Choose e-mail and SMS by topic; warnings about your account are always sent.',

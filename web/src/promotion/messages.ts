@@ -103,7 +103,7 @@ export const promotionMessages = defineMessages('promotion', {
   commitTitle: { zh: '提交后不能更改', en: 'This can’t be undone' },
   commitText: {
     zh: '{count} 个团队将晋级至“{target}”。名单一经提交不能撤回，并立即通知各团队。',
-    en: '{count} teams are promoted to {target}. It can’t be taken back, and the teams are notified at once.',
+    en: '{count} teams are promoted to {target}. It can’t be withdrawn, and the teams are notified at once.',
   },
   committed: { zh: '{count} 个团队已晋级', en: '{count} teams were promoted' },
   runs: { zh: '已提交的名单', en: 'Committed' },

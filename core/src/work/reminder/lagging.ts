@@ -28,10 +28,10 @@ export const teamReminders = {
   },
   work: {
     event: 'work.reminder',
-    title: { zh: '作品尚未提交', en: 'Your work is not handed in' },
+    title: { zh: '作品尚未提交', en: 'Your work is not submitted' },
     body: {
       zh: '团队“{team}”（{itemZh}，{stageZh}）的作品还没有提交，请在 {untilZh} 前提交。',
-      en: 'Your team “{team}” ({itemEn}, {stageEn}) has not handed in its work. Please submit it before {untilEn}.',
+      en: 'Your team “{team}” ({itemEn}, {stageEn}) has not submitted its work. Please submit it before {untilEn}.',
     },
   },
 } as const satisfies Record<LaggingThing, { event: string; title: Bilingual; body: Bilingual }>

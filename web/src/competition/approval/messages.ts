@@ -45,7 +45,7 @@ export const approvalMessages = defineMessages('competitionApproval', {
   submitTitle: { zh: '提交“{name}”审批', en: 'Submit “{name}” for approval' },
   submitText: {
     zh: '上级组织会收到通知。答复前设置锁定，您可以随时撤回申请；结果会通知您。',
-    en: 'The parent organisation is notified. Settings are locked until it decides; you can withdraw the request at any time, and you are told the answer.',
+    en: 'The parent organisation is notified. Settings are locked until it decides; you can withdraw the request at any time, and you are notified of the answer.',
   },
   withdrawTitle: { zh: '撤回“{name}”的审批申请？', en: 'Withdraw the request to approve “{name}”?' },
   withdrawText: {

@@ -24,7 +24,7 @@ export const settingMessages = defineMessages('competitionSetting', {
   },
   breakingText: {
     zh: '已提交的报名按提交时的规则保持不变；草稿、待成员确认和退回的报名须符合新规则才能提交。',
-    en: 'What was handed in stays as it is, under its own rule. Drafts, teams awaiting members and returned ones have to comply before they can be handed in.',
+    en: 'What was submitted stays as it is, under its own rule. Drafts, teams awaiting members and returned ones have to comply before they can be submitted.',
   },
   breakingUnnamed: {
     zh: '您没有“报名查询”权限，因此只显示数量。',

@@ -21,7 +21,7 @@ export const teamMessageMessages = defineMessages('teamMessage', {
   },
   send: { zh: '发送', en: 'Send' },
   sureTitle: { zh: '发送给 {count} 人？', en: 'Send it to {count} people?' },
-  sureText: { zh: '发送后不能撤回。', en: 'It can’t be taken back.' },
+  sureText: { zh: '发送后不能撤回。', en: 'It can’t be withdrawn.' },
   cancel: { zh: '取消', en: 'Cancel' },
   sent: { zh: '已发送给 {count} 人，正在送达', en: 'Sent to {count} people; it is being delivered' },
   title: { zh: '标题', en: 'Title' },

@@ -8,7 +8,7 @@ export const removalMessages = defineMessages('enrolmentRemoval', {
   requestRemovalTitle: { zh: '申请让 {name} 退出团队', en: 'Request that {name} leaves the team' },
   requestRemovalHint: {
     zh: '报名已提交，须由学校或组织方审核。通过前 {name} 仍是团队成员。',
-    en: 'The enrolment was handed in, so school or organiser decides. Until then {name} stays a member.',
+    en: 'The enrolment was submitted, so school or organiser decides. Until then {name} stays a member.',
   },
   way: { zh: '方式', en: 'What happens' },
   way_leave: { zh: '仅退出', en: 'Leaves' },

@@ -64,7 +64,7 @@ describe('after sign-up', () => {
     await show(success({}))
     expect(links()).toContainEqual(['接下来：在 6月10日 18:00 前提交作品', '/center/work?teamId=t1'])
     await show(success({}), 'en')
-    expect(links()).toContainEqual(['Next: hand in your work by 10 Jun, 18:00', '/center/work?teamId=t1'])
+    expect(links()).toContainEqual(['Next: submit your work by 10 Jun, 18:00', '/center/work?teamId=t1'])
   })
 
   it('works due later have opening and deadline, and stages without works have none', async () => {

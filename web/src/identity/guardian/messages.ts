@@ -6,7 +6,7 @@ export const guardianMessages = defineMessages('guardian', {
   textVersion: { zh: '版本 {version}', en: 'Version {version}' },
   needed: {
     zh: '您未满 14 周岁，须由监护人同意后才能提交报名。请和监护人一起填写。',
-    en: 'You are under 14: a guardian must consent before an enrolment is handed in. Fill this in together.',
+    en: 'You are under 14: a guardian must consent before an enrolment is submitted. Fill this in together.',
   },
   outdated: {
     zh: '同意书已更新，请监护人阅读后重新确认。',
@@ -39,7 +39,7 @@ export const guardianMessages = defineMessages('guardian', {
   withdrawTitle: { zh: '撤回监护人同意？', en: 'Withdraw the guardian’s consent?' },
   withdrawText: {
     zh: '已提交的报名不受影响；撤回后不能再提交新的报名，直到监护人重新同意。',
-    en: 'What was handed in stays. Nothing more can be handed in until a guardian consents again.',
+    en: 'What was submitted stays. Nothing more can be submitted until a guardian consents again.',
   },
   withdrawn: { zh: '已撤回监护人同意', en: 'The consent is withdrawn' },
 })

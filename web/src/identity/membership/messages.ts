@@ -55,7 +55,7 @@ export const membershipMessages = defineMessages('membership', {
   hint_approve: { zh: '此人可代表本校报名并占用本校名额', en: 'The person may enrol for the school' },
   hint_refuse: {
     zh: '此人不能占用本校名额；已提交的报名不变，可在报名审核中处理',
-    en: 'Takes no place of the school; teams handed in before stay, and can be rejected in their audit',
+    en: 'Takes no place of the school; teams submitted before stay, and can be rejected in their audit',
   },
   done_approve: { zh: '已通过 {count} 人', en: '{count} approved' },
   done_refuse: { zh: '已不通过 {count} 人', en: '{count} refused' },

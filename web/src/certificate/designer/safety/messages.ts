@@ -9,7 +9,7 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   draftAt: { zh: '草稿已保存 {time}，未存为新版本', en: 'Draft saved {time}, not yet a version' },
   draftHint: {
     zh: '改动自动保存为你的草稿；保存新版本后才用于制作证书。',
-    en: 'Changes are kept as your draft by themselves; certificates use them once you save a version.',
+    en: 'Changes are saved as your draft by themselves; certificates use them once you save a version.',
   },
   retry: { zh: '重试', en: 'Try again' },
   more: { zh: '更多', en: 'More' },
@@ -40,9 +40,9 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   close: { zh: '关闭', en: 'Close' },
   draftFailed: {
     zh: '没有取到你上次的草稿，取到之前改动不会自动保存。',
-    en: 'Your earlier draft could not be fetched. Until it is, changes are not kept.',
+    en: 'Your earlier draft could not be fetched. Until it is, changes are not saved.',
   },
-  draftRefused: { zh: '草稿没有保存：{why}', en: 'The draft was not kept: {why}' },
+  draftRefused: { zh: '草稿没有保存：{why}', en: 'The draft was not saved: {why}' },
   elsewhere: {
     zh: '你在另一个窗口继续了这份草稿，这里的改动只保存在这台电脑上。要用哪一份？',
     en: 'You went on with this draft in another window. What you change here is kept on this computer only. Which one counts?',
@@ -52,12 +52,12 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   elsewhereHint: { zh: '画布上的可以用“撤销”取回', en: 'Undo brings back what is on the canvas' },
   leaseTheirs: {
     zh: '这个模板正在另一个窗口编辑，这里只能查看。',
-    en: 'This template is being edited in another window; here you can only look at it.',
+    en: 'This template is being edited in another window; here you can only view it.',
   },
   leaseTake: { zh: '在这里编辑', en: 'Edit it here' },
   draftsLeft: {
     zh: '你有上次没有做完的草稿，选定之前改动不会自动保存。要继续哪一份？',
-    en: 'You left a draft. Until you choose, changes are not kept. Which do you go on with?',
+    en: 'You left a draft. Until you choose, changes are not saved. Which do you go on with?',
   },
   draftThere: { zh: '{time} 的草稿', en: 'The draft of {time}' },
   draftHere: { zh: '这台电脑上 {time} 的草稿', en: 'This computer’s draft of {time}' },
@@ -71,15 +71,15 @@ export const safetyMessages = defineMessages('certificateDesignerSafety', {
   leaveTitle: { zh: '还有改动没有保存', en: 'Some changes are not saved' },
   leaveText: {
     zh: '暂时连不上服务器，改动已保存在这台电脑的浏览器里，下次打开时会恢复。仍要离开吗？',
-    en: 'The server can’t be reached. The changes are kept in this browser and come back when you return. Leave all the same?',
+    en: 'The server can’t be reached. The changes are saved in this browser and come back when you return. Leave all the same?',
   },
   leaveWaiting: {
     zh: '还没有取到你上次的草稿，这次的改动没有保存在任何地方。仍要离开吗？',
-    en: 'Your earlier draft has not arrived, so that these changes are kept nowhere. Leave all the same?',
+    en: 'Your earlier draft has not arrived, so that these changes are saved nowhere. Leave all the same?',
   },
   leaveRefused: {
     zh: '服务器不接受现在的内容（{why}），改动已保存在这台电脑的浏览器里，下次打开时会恢复。仍要离开吗？',
-    en: 'The server refuses this ({why}). The changes are kept in this browser and come back when you return. Leave all the same?',
+    en: 'The server refuses this ({why}). The changes are saved in this browser and come back when you return. Leave all the same?',
   },
   leave: { zh: '离开', en: 'Leave' },
   stay: { zh: '继续编辑', en: 'Stay' },
