@@ -13,7 +13,7 @@ export async function rightsDigest(db: Db | Tx, userId: string): Promise<string 
   if (user?.state !== UserState.enum.active) return null
   const grants = (await grantsOf(db, userId))
     .map(({ roleId, groupId, reach, codes, chosen, path }) =>
-      JSON.stringify([roleId, groupId, reach, codes.toSorted(), chosen, path]),
+      JSON.stringify([roleId, groupId, reach, codes.toSorted(), chosen.map(String).toSorted(), path]),
     )
     .toSorted()
   return createHash('sha256').update(grants.join('\n')).digest('hex')
