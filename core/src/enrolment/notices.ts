@@ -207,6 +207,16 @@ export const enrolmentNotices = {
       en: 'The team “{team}” has to pay {amount} before {untilEn}, or its place is given up',
     },
   },
+  feeWaived: {
+    event: 'payment.waiver',
+    title: { zh: '报名费已减免', en: 'The entry fee is waived' },
+    body: { zh: '团队“{team}”的报名费已全部减免，无须缴费', en: 'The team “{team}” need not pay an entry fee' },
+  },
+  feeReduced: {
+    event: 'payment.waiver',
+    title: { zh: '报名费已减免', en: 'The entry fee is reduced' },
+    body: { zh: '团队“{team}”的报名费已减免，还须缴纳 {rest}', en: 'The team “{team}” still has to pay {rest}' },
+  },
   forfeited: {
     event: 'payment.closed',
     title: { zh: '逾期未缴费', en: 'Not paid in time' },

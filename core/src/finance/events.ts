@@ -19,4 +19,4 @@ export const orderClosed = event(
 export const lineRefunded = event('finance.line_refunded', z.object({ orderId: Id, subjectIds: z.array(Id) }))
 
 /** A second person granted a waiver. */
-export const feeWaived = event('finance.fee_waived', z.object({ subjectId: Id }))
+export const feeWaived = event('finance.fee_waived', z.object({ subjectId: Id, waiverId: Id }))

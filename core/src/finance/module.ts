@@ -85,6 +85,7 @@ export const financeModule = {
       'payment.paid': { zh: '缴费成功', en: 'Payment received' },
       'payment.closed': { zh: '订单关闭', en: 'Order closed' },
       'payment.refunded': { zh: '退款完成', en: 'Refunded' },
+      'payment.waiver': { zh: '费用减免', en: 'Waiver' },
       'payment.slip': { zh: '转账凭证', en: 'Transfer slip' },
       'payment.kept': { zh: '款项待处理', en: 'Money to be decided on' },
     },

@@ -29,6 +29,19 @@ export const financeNotices = {
     title: { zh: '转账凭证未通过', en: 'The transfer slip was rejected' },
     body: { zh: '订单 {no} 的转账凭证未通过：{opinion}', en: 'The slip of order {no} was rejected: {opinion}' },
   },
+  waiverGranted: {
+    event: 'payment.waiver',
+    title: { zh: '费用减免已通过', en: 'A waiver was granted' },
+    body: { zh: '“{title}”的费用减免申请已通过', en: 'The waiver for “{title}” was granted' },
+  },
+  waiverRejected: {
+    event: 'payment.waiver',
+    title: { zh: '费用减免未通过', en: 'A waiver was rejected' },
+    body: {
+      zh: '“{title}”的费用减免申请未通过：{opinion}',
+      en: 'The waiver for “{title}” was rejected: {opinion}',
+    },
+  },
   kept: {
     event: 'payment.kept',
     title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },

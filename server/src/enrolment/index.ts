@@ -21,6 +21,7 @@ import { batchFee, chargeTeam, chargeTeams } from './payment/charge-team.ts'
 import { forfeitOverdue, forfeitTeam } from './payment/forfeit-team.ts'
 import { waiveFee } from './payment/request-waiver.ts'
 import { leaveRefunded } from './payment/leave-refunded.ts'
+import { notifyWaived } from './payment/notify-waived.ts'
 import { settleTeams } from './payment/settle-team.ts'
 import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
@@ -109,7 +110,10 @@ export const enrolment = module(
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
       when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
       when(lineRefunded, ({ services, tx }, { subjectIds }) => leaveRefunded(services, tx, subjectIds)),
-      when(feeWaived, ({ services, tx }, { subjectId }) => settleTeams(services, tx, [subjectId])),
+      when(feeWaived, async ({ services, tx }, waived) => {
+        await settleTeams(services, tx, [waived.subjectId])
+        await notifyWaived(services, tx, waived)
+      }),
       when(orderClosed, async ({ services, tx }, { subjectIds }) => {
         for (const teamId of subjectIds.toSorted()) await forfeitTeam(services, tx, teamId)
       }),

@@ -14,15 +14,40 @@ export async function sendFinanceNotice(
   params: TextParams,
   dedupe = order.orderId,
 ): Promise<void> {
+  const { orderId, payerId, titleZh, titleEn } = order
+  const to = { users: [payerId], titleZh, titleEn, link: paths.centre.order({ orderId }) }
+  await send(services, tx, kind, { ...to, dedupe }, params)
+}
+
+/** Tells who asked for a waiver what was decided. */
+export async function sendWaiverNotice(
+  services: Services,
+  tx: Tx,
+  kind: FinanceNotice & `waiver${string}`,
+  waiver: { waiverId: string; requestedBy: string; titleZh: string; titleEn: string },
+  params: TextParams,
+): Promise<void> {
+  const { waiverId, requestedBy, titleZh, titleEn } = waiver
+  const to = { users: [requestedBy], titleZh, titleEn, link: paths.office.financeAction() }
+  await send(services, tx, kind, { ...to, dedupe: waiverId }, params)
+}
+
+async function send(
+  services: Services,
+  tx: Tx,
+  kind: FinanceNotice,
+  to: { users: readonly string[]; titleZh: string; titleEn: string; link: string; dedupe: string },
+  params: TextParams,
+): Promise<void> {
   const { event, title, body } = financeNotices[kind]
   await notify(services, tx, {
-    users: [order.payerId],
+    users: to.users,
     event,
     zh: title.zh,
     en: title.en,
     body: { zh: fill(body.zh, params), en: fill(body.en, params) },
-    competition: { zh: order.titleZh, en: order.titleEn },
-    link: paths.centre.order({ orderId: order.orderId }),
-    dedupe: `${event}:${dedupe}`,
+    competition: { zh: to.titleZh, en: to.titleEn },
+    link: to.link,
+    dedupe: `${event}:${to.dedupe}`,
   })
 }

@@ -395,6 +395,15 @@ describe('a waiver', () => {
       app.call(financeApi.decideWaiver, { waiverId, grant, opinion: grant ? '' : '材料不足' }, { as: as.token })
     return { teamId, captain, maker, checker, ask, decide }
   }
+  const waiverNoticesTo = async (user: MadeUser) =>
+    (
+      await app.db
+        .selectFrom('notice_message')
+        .select('body_zh')
+        .where('user_id', '=', user.userId)
+        .where('event', '=', 'payment.waiver')
+        .execute()
+    ).map(({ body_zh: body }) => body)
 
   test('of the whole fee enrols the team once a second person granted it', async () => {
     const { teamId, captain, maker, checker, ask, decide } = await asked(null)
@@ -407,6 +416,8 @@ describe('a waiver', () => {
     expect((await detail(teamId, captain)).state).toBe('enrolled')
     const { rows } = (await app.call(financeApi.waiverPage, { state: 'granted' }, { as: maker.token })).data
     expect(rows.map((row) => [row.waiverId, row.amount, row.isOwn])).toEqual([[waiverId, null, true]])
+    expect(await waiverNoticesTo(captain)).toEqual([expect.stringContaining('全部减免')])
+    expect(await waiverNoticesTo(maker)).toEqual([expect.stringContaining('已通过')])
   })
 
   test('of a part, asked by the school, lowers what the order costs', async () => {
@@ -415,6 +426,7 @@ describe('a waiver', () => {
     expect((await ask(admin, 5_001)).code).toBe(financeRefusals.WAIVER_TOO_LARGE.code)
     const { waiverId } = (await ask(admin)).data
     expect((await decide(waiverId, checker)).code).toBe(0)
+    expect(await waiverNoticesTo(captain)).toEqual([expect.stringContaining('还须缴纳 ¥30.00')])
     const { orderId } = (await charge(teamId, captain)).data
     const order = (await app.call(financeApi.ownOrder, { orderId }, { as: captain.token })).data
     expect([order.amount, order.lines[0]!.waived]).toEqual([3_000, 2_000])
@@ -429,6 +441,10 @@ describe('a waiver', () => {
     expect((await decide(waiverId, checker)).code).toBe(financeRefusals.PAYMENT_OPEN.code)
     await app.call(financeApi.cancelOrder, { orderId }, { as: captain.token })
     expect((await decide(waiverId, checker, false)).code).toBe(0)
+    expect([await waiverNoticesTo(captain), await waiverNoticesTo(maker)]).toEqual([
+      [],
+      [expect.stringContaining('材料不足')],
+    ])
     expect((await detail(teamId, captain)).payment?.due).toBe(5_000)
   })
 })

@@ -43,7 +43,8 @@ export async function insertWaiver(tx: Tx, draft: WaiverDraft): Promise<string> 
 export async function lockWaiver(tx: Tx, waiverId: string, scope: DataScope) {
   const row = await tx
     .selectFrom('finance_waiver')
-    .select(['subject_id as subjectId', 'state', 'requested_by as requestedBy', 'amount'])
+    .select(['subject_id as subjectId', 'state', 'requested_by as requestedBy', 'amount', 'title'])
+    .select(['title_zh as titleZh', 'title_en as titleEn'])
     .where('id', '=', waiverId)
     .where(reaches(scope, 'finance_waiver.group_id'))
     .forUpdate()

@@ -8,6 +8,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { openSubject } from '../order/order.store.ts'
+import { sendWaiverNotice } from '../send-finance-notice.ts'
 import { decideWaiverRow, insertWaiver, listWaivers, lockWaiver, type WaiverDraft } from './waiver.store.ts'
 
 /** Asks for a waiver; the caller has locked its subject and checked what is due. */
@@ -30,9 +31,11 @@ export const decideWaiver = write(
     const state = grant ? ('granted' as const) : ('rejected' as const)
     await decideWaiverRow(tx, waiverId, { state, by: viewer.userId, opinion })
     if (grant) {
-      await emit(services, tx, feeWaived, { subjectId: waiver.subjectId })
+      await emit(services, tx, feeWaived, { subjectId: waiver.subjectId, waiverId })
       if ((await openSubject(tx, [waiver.subjectId])) !== null) throw refuse(financeRefusals.PAYMENT_OPEN)
     }
+    const kind = grant ? 'waiverGranted' : 'waiverRejected'
+    await sendWaiverNotice(services, tx, kind, { ...waiver, waiverId }, { title: waiver.title, opinion })
     note({
       type: 'waiver',
       id: waiverId,
