@@ -1577,6 +1577,7 @@ create table finance_refund (
   tries integer default 0 not null,
   done_at timestamp with time zone,
   version integer default 1 not null,
+  beyond_rule boolean default false not null,
   constraint finance_refund_pkey PRIMARY KEY (id),
   constraint finance_refund_no_key UNIQUE (no),
   constraint finance_refund_amount_check CHECK ((amount > 0)),

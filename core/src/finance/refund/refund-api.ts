@@ -22,7 +22,8 @@ const refundWish = z.object({
 export const refundApi = {
   requestRefund: post('/finance/refund/request', {
     access: holders('finance:refund:request'),
-    input: refundWish,
+    /** `beyondRule`: up to all that is left, whatever the refund rule gives. */
+    input: refundWish.extend({ beyondRule: z.boolean().optional() }),
     output: z.object({ refundId: Id }),
     summary: 'Request that parts of a paid order are given back; another person approves it',
   }),

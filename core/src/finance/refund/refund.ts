@@ -29,6 +29,8 @@ export const RefundRow = z.object({
   titleEn: z.string(),
   method: PayMethod,
   amount: z.number().int(),
+  /** More than the refund rule gives. */
+  beyondRule: z.boolean(),
   reason: z.string(),
   state: RefundState,
   requestedBy: z.string(),

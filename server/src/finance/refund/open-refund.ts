@@ -1,5 +1,5 @@
 import type { OrderLine } from '@podium/core/finance/order/order.ts'
-import { routeOf, whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
+import { mostByRule, routeOf, whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -28,6 +28,10 @@ export async function openRefund(tx: Tx, order: Order, { lines, reason, by, most
   const [known, now] = [await linesOf(tx, order.orderId), await clock(tx)]
   const most = known.map((line) => ({ lineId: line.lineId, most: mostOf(line, now) }))
   refuseIf(whyNotRefund(order, most, lines))
+  const isBeyondRule = lines.some(({ lineId, amount }) => {
+    const line = known.find((each) => each.lineId === lineId)
+    return line !== undefined && amount > mostByRule(line, now)
+  })
   const payment = orNotFound(await lockPayment(tx, orNotFound(order.paymentId)))
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const refund = await insertRefund(tx, {
@@ -39,6 +43,7 @@ export async function openRefund(tx: Tx, order: Order, { lines, reason, by, most
     reason,
     requestedBy: by,
     route: routeOf(payment.method),
+    isBeyondRule,
     lines,
   })
   await changeOrder(tx, order.orderId, { state: 'refund_requested', refundHeld: order.refundHeld + amount })
@@ -64,6 +69,7 @@ export async function openExceptionRefund(
       reason,
       requestedBy: by,
       route: routeOf(payment.method),
+      isBeyondRule: false,
       lines: [],
     }),
     { finance_refund_exception: financeRefusals.EXCEPTION_SETTLED },

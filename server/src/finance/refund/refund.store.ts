@@ -35,6 +35,7 @@ export interface RefundDraft {
   readonly reason: string
   readonly requestedBy: string
   readonly route: RefundRoute
+  readonly isBeyondRule: boolean
   readonly lines: ReadonlyArray<{ lineId: string; amount: number }>
 }
 
@@ -50,6 +51,7 @@ export async function insertRefund(tx: Tx, draft: RefundDraft): Promise<string> 
       reason: draft.reason,
       requested_by: draft.requestedBy,
       route: draft.route,
+      beyond_rule: draft.isBeyondRule,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -220,6 +222,7 @@ export async function listRefunds(
       .leftJoin('identity_user_view as decider', 'decider.id', 'refund.decided_by')
       .select(['refund.id', 'refund.no', 'refund.order_id', 'o.no as order_no', 'o.title_zh', 'o.title_en'])
       .select(['payment.method', 'refund.amount', 'refund.reason', 'refund.state', 'refund.requested_by'])
+      .select('refund.beyond_rule')
       .select(['maker.real_name as maker_name', 'decider.real_name as decider_name', 'refund.opinion'])
       .select(['refund.requested_at', 'refund.done_at'])
       .orderBy('refund.requested_at', 'desc')
@@ -238,6 +241,7 @@ export async function listRefunds(
       titleEn: row.title_en,
       method: row.method,
       amount: row.amount,
+      beyondRule: row.beyond_rule,
       reason: row.reason,
       state: row.state,
       requestedBy: row.maker_name,

@@ -151,6 +151,30 @@ describe('the refund rule of a line', () => {
     expect((await request(orderId, [{ lineId: first, amount: 1_500 }])).code).toBe(0)
   })
 
+  test('is exceeded by the office alone, up to what is left, with another person who is shown it', async () => {
+    const { orderId, first, second } = await ruled()
+    const wish = (amount: number) => ({
+      orderId,
+      lines: [
+        { lineId: first, amount: 3_000 },
+        { lineId: second, amount },
+      ],
+      reason: '竞赛取消',
+      beyondRule: true,
+    })
+    const ask = (amount: number, as: MadeUser) => app.call(api.requestRefund, wish(amount), { as: as.token })
+    expect((await ask(2_000, payer)).status).toBe(403)
+    expect((await app.call(api.requestOwnRefund, wish(2_000), { as: payer.token })).code).not.toBe(0)
+    expect((await ask(2_001, maker)).code).toBe(financeRefusals.REFUND_TOO_LARGE.code)
+    const { refundId } = (await ask(2_000, maker)).data
+    expect((await decide(refundId, true, maker)).code).toBe(financeRefusals.OWN_REQUEST.code)
+    const { rows } = (await app.call(api.refundPage, {}, { as: checker.token })).data
+    expect(rows.find((row) => row.refundId === refundId)).toMatchObject({ beyondRule: true, amount: 5_000 })
+    expect((await decide(refundId, true)).code).toBe(0)
+    await follow(orderId)
+    expect((await state(orderId)).state).toBe('refunded')
+  })
+
   test('lets the payer ask for as much, once, and another person decide', async () => {
     const { orderId, first } = await ruled()
     expect((await askBack(orderId, first, 1_501)).code).toBe(financeRefusals.REFUND_TOO_LARGE.code)

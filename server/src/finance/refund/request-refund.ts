@@ -20,15 +20,19 @@ import { listRefunds } from './refund.store.ts'
 
 const REQUEST = 'finance:refund:request'
 
-/** Requests that parts of an order are given back; the amount is held from then on. */
+/**
+ * Requests that parts of an order are given back; the amount is held from then on. A second person approves it, also
+ * where it exceeds the refund rule, as for a cancelled competition.
+ */
 export const requestRefund = write(
   financeApi.requestRefund,
   'finance.requestRefund',
-  async function requestRefund({ tx, viewer, note }, { orderId, lines, reason }) {
+  async function requestRefund({ tx, viewer, note }, { orderId, lines, reason, beyondRule = false }) {
     orNotFound((await orderWithin(tx, orderId, viewer.scopeOf(REQUEST))) || null)
     const order = orNotFound(await lockOrder(tx, orderId))
-    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, mostOf: mostByRule })
-    note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
+    const mostOf = beyondRule ? leftOf : mostByRule
+    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, mostOf })
+    note({ type: 'order', id: orderId, before: { state: order.state }, after: { ...opened, beyondRule }, reason })
     return { refundId: opened.refund }
   },
 )

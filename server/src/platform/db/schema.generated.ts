@@ -936,6 +936,7 @@ export interface FinanceRefund {
   tries: Generated<number>
   done_at: Date | null
   version: Generated<number>
+  beyond_rule: Generated<boolean>
 }
 
 export interface FinanceRefundLine {

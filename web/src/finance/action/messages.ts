@@ -86,4 +86,9 @@ export const actionMessages = defineMessages('financeAction', {
   refundRuleHint: { zh: '按退款规则现在可退 {amount}', en: 'By the refund rule: {amount} now' },
   refundLine: { zh: '{title}（已缴 {amount}，可退 {most}）', en: '{title} ({amount} paid, {most} refundable)' },
   submit: { zh: '提交申请', en: 'Request' },
+  exceedRule: {
+    zh: '超出退款规则退款（如竞赛取消），由另一人审批',
+    en: 'Exceed the refund rule, as for a cancelled competition; another person approves it',
+  },
+  beyondRule: { zh: '超出退款规则', en: 'Beyond the rule' },
 })

@@ -1,8 +1,8 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import type { OrderDetail } from '@podium/core/finance/order/order.ts'
-import { mostByRule } from '@podium/core/finance/refund/refund.rule.ts'
-import { Form, Input, InputNumber } from 'antd'
+import { leftOf, mostByRule } from '@podium/core/finance/refund/refund.rule.ts'
+import { Checkbox, Form, Input, InputNumber } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -13,19 +13,23 @@ const FEN = 100
 
 interface Values {
   amounts: Record<string, number | null>
+  exceeds?: boolean
   reason: string
 }
 
 interface Props {
   order: OrderDetail
-  /** The office's request, or the payer's. */
+  /** The office's request, or the payer's. Only the office may exceed the refund rule. */
   endpoint: typeof financeApi.requestRefund | typeof financeApi.requestOwnRefund
   onClose: () => void
 }
 
-/** Requests a refund line by line; what the refund rule of each line gives is filled in, and is the most. */
+/** Requests a refund line by line; what the refund rule of each line gives is filled in, and is the payer's most. */
 export function RefundDialog({ order, endpoint, onClose }: Props) {
   const t = useT(actionMessages)
+  const [form] = Form.useForm<Values>()
+  const mayExceed = endpoint === financeApi.requestRefund
+  const exceeds = Form.useWatch('exceeds', form) === true
   const now = new Date(order.serverNow)
   const ruled = order.lines.map((line) => ({ ...line, byRule: mostByRule(line, now) }))
   const request = useWrite(endpoint, {
@@ -44,11 +48,13 @@ export function RefundDialog({ order, endpoint, onClose }: Props) {
   })
   const submit = ({ amounts, reason }: Values) => {
     const lines = order.lines.map(({ lineId }) => ({ lineId, amount: Math.round((amounts[lineId] ?? 0) * FEN) }))
-    return request.run({ orderId: order.orderId, lines: lines.filter(({ amount }) => amount > 0), reason })
+    const wish = { orderId: order.orderId, lines: lines.filter(({ amount }) => amount > 0), reason }
+    return request.run({ ...wish, ...(exceeds && { beyondRule: true }) })
   }
   return (
     <FormDialog<Values>
       open
+      form={form}
       title={t('refundTitle', { no: order.no })}
       initial={{ amounts: Object.fromEntries(ruled.map(({ lineId, byRule }) => [lineId, byRule / FEN])) }}
       busy={request.busy}
@@ -60,6 +66,11 @@ export function RefundDialog({ order, endpoint, onClose }: Props) {
       <p className="wide ui-empty-hint">
         {t('refundRuleHint', { amount: yuanText(ruled.reduce((sum, { byRule }) => sum + byRule, 0)) })}
       </p>
+      {mayExceed && (
+        <Form.Item name="exceeds" valuePropName="checked" className="wide">
+          <Checkbox>{t('exceedRule')}</Checkbox>
+        </Form.Item>
+      )}
       {ruled.map((line) => (
         <Form.Item
           key={line.lineId}
@@ -72,8 +83,8 @@ export function RefundDialog({ order, endpoint, onClose }: Props) {
         >
           <InputNumber
             min={0}
-            max={line.byRule / FEN}
-            disabled={line.byRule === 0}
+            max={(exceeds ? leftOf(line) : line.byRule) / FEN}
+            disabled={!exceeds && line.byRule === 0}
             precision={2}
             prefix="¥"
             className="full-width"

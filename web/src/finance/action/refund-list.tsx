@@ -63,7 +63,16 @@ export function RefundList() {
             width: 110,
             render: (row) => pick(payMethodLabels[row.method], language),
           },
-          { key: 'reason', title: t('reason'), width: 200 },
+          {
+            key: 'reason',
+            title: t('reason'),
+            width: 200,
+            render: ({ reason, beyondRule }) => (
+              <>
+                {beyondRule && <StateTag tone="warning">{t('beyondRule')}</StateTag>} {reason}
+              </>
+            ),
+          },
           { key: 'requestedBy', title: t('requestedBy'), width: 110 },
           { key: 'requestedAt', title: t('requestedAt'), width: 150, render: (row) => timeText(row.requestedAt) },
           { key: 'decidedBy', title: t('decidedBy'), width: 110, render: (row) => row.decidedBy || '—' },
@@ -129,7 +138,9 @@ function DecideRefund({ refund, onClose }: DialogProps) {
       onAllDecided={() => toast('success', t('decided'))}
       onClose={onClose}
     >
-      <p className="wide">{refund.reason}</p>
+      <p className="wide">
+        {refund.beyondRule && <StateTag tone="warning">{t('beyondRule')}</StateTag>} {refund.reason}
+      </p>
     </DecisionDialog>
   )
 }
