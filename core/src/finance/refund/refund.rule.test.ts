@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ORDER_STATES } from '../order/order.ts'
 import { financeRefusals as no } from '../refusals.ts'
 import {
+  exceedsRule,
   mostByRule,
   stateAfterRefund,
   whyNotAskBack,
@@ -77,6 +78,25 @@ describe('what can be asked back', () => {
     ['2026-05-20T00:00:00Z', 0, 0],
   ])('at %s, with %d given back before, is %d', (day, refunded, most) => {
     expect(mostByRule({ lineId: 'a', amount: 1_000, refunded, refundSteps: steps }, new Date(day))).toBe(most)
+  })
+
+  test.each([
+    [[{ lineId: 'a', amount: 500 }], false],
+    [[{ lineId: 'a', amount: 501 }], true],
+    [
+      [
+        { lineId: 'b', amount: 1 },
+        { lineId: 'a', amount: 500 },
+      ],
+      true,
+    ],
+  ])('is exceeded by %j: %s', (wanted, isExceeded) => {
+    const all = [
+      { lineId: 'a', amount: 1_000, refunded: 0, refundSteps: steps },
+      { lineId: 'b', amount: 1_000, refunded: 0, refundSteps: [] },
+    ]
+    expect(exceedsRule(all, wanted, new Date('2026-05-20T00:00:00Z'))).toBe(true)
+    expect(exceedsRule(all, wanted, new Date('2026-05-15T00:00:00Z'))).toBe(isExceeded)
   })
 
   test('by the payer needs a step that is still open', () => {

@@ -24,6 +24,17 @@ export function leftOf({ amount, refunded }: Pick<RefundedLine, 'amount' | 'refu
   return amount - refunded
 }
 
+/** Whether a request asks more of a line than its refund rule gives at that moment. */
+export function exceedsRule(
+  lines: readonly RefundedLine[],
+  wanted: ReadonlyArray<{ lineId: string; amount: number }>,
+  now: Date,
+): boolean {
+  return lines.some((line) =>
+    wanted.some(({ lineId, amount }) => lineId === line.lineId && amount > mostByRule(line, now)),
+  )
+}
+
 /** Why the payer of an order can't ask for a refund now. */
 export function whyNotAskBack(
   order: { readonly state: OrderState },

@@ -214,6 +214,8 @@ describe('money for a team that can’t be enrolled', () => {
     const retried = await app.call(financeApi.retryHandover, { exceptionId }, { as: clerk.token })
     expect(retried.code).toBe(financeRefusals.REFUND_BEGUN.code)
     const checker = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    const { rows } = (await app.call(financeApi.refundPage, {}, { as: checker.token })).data
+    expect(rows).toMatchObject([{ refundId, beyondRule: false }])
     await app.call(financeApi.decideRefund, { refundId, approve: true, opinion: '' }, { as: checker.token })
     await app.runPeriodicTask('finance.refund')
     expect([

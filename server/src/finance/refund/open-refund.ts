@@ -1,5 +1,4 @@
-import type { OrderLine } from '@podium/core/finance/order/order.ts'
-import { mostByRule, routeOf, whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
+import { exceedsRule, leftOf, mostByRule, routeOf, whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -13,25 +12,27 @@ import { insertRefund } from './refund.store.ts'
 interface Opened {
   readonly refund: string
   readonly amount: number
+  /** The second person is shown that the refund rule gives less. */
+  readonly beyondRule: boolean
 }
 
 interface Wish {
   readonly lines: ReadonlyArray<{ lineId: string; amount: number }>
   readonly reason: string
   readonly by: string
-  /** What of each line can be asked for. */
-  readonly mostOf: (line: OrderLine, now: Date) => number
+  /** Most of each line: what its rule gives; or all that is left, as the office exceeds the rule or it bought nothing. */
+  readonly bound: 'rule' | 'beyondRule' | 'boughtNothing'
 }
 
 /** Opens a request for parts of a locked order and holds their amount. */
-export async function openRefund(tx: Tx, order: Order, { lines, reason, by, mostOf }: Wish): Promise<Opened> {
+export async function openRefund(tx: Tx, order: Order, { lines, reason, by, bound }: Wish): Promise<Opened> {
   const [known, now] = [await linesOf(tx, order.orderId), await clock(tx)]
-  const most = known.map((line) => ({ lineId: line.lineId, most: mostOf(line, now) }))
+  const most = known.map((line) => ({
+    lineId: line.lineId,
+    most: bound === 'rule' ? mostByRule(line, now) : leftOf(line),
+  }))
   refuseIf(whyNotRefund(order, most, lines))
-  const isBeyondRule = lines.some(({ lineId, amount }) => {
-    const line = known.find((each) => each.lineId === lineId)
-    return line !== undefined && amount > mostByRule(line, now)
-  })
+  const beyondRule = bound === 'beyondRule' && exceedsRule(known, lines, now)
   const payment = orNotFound(await lockPayment(tx, orNotFound(order.paymentId)))
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const refund = await insertRefund(tx, {
@@ -43,11 +44,11 @@ export async function openRefund(tx: Tx, order: Order, { lines, reason, by, most
     reason,
     requestedBy: by,
     route: routeOf(payment.method),
-    isBeyondRule,
+    isBeyondRule: beyondRule,
     lines,
   })
   await changeOrder(tx, order.orderId, { state: 'refund_requested', refundHeld: order.refundHeld + amount })
-  return { refund, amount }
+  return { refund, amount, beyondRule }
 }
 
 /** Opens a request for money that no order holds; order and exception are locked. */
@@ -74,5 +75,5 @@ export async function openExceptionRefund(
     }),
     { finance_refund_exception: financeRefusals.EXCEPTION_SETTLED },
   )
-  return { refund, amount: kept.amount }
+  return { refund, amount: kept.amount, beyondRule: false }
 }

@@ -1,5 +1,5 @@
 import { financeApi } from '@podium/core/finance/api.ts'
-import { leftOf, mostByRule } from '@podium/core/finance/refund/refund.rule.ts'
+import { leftOf } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { isOpenException } from '@podium/core/finance/exception/exception.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -30,9 +30,9 @@ export const requestRefund = write(
   async function requestRefund({ tx, viewer, note }, { orderId, lines, reason, beyondRule = false }) {
     orNotFound((await orderWithin(tx, orderId, viewer.scopeOf(REQUEST))) || null)
     const order = orNotFound(await lockOrder(tx, orderId))
-    const mostOf = beyondRule ? leftOf : mostByRule
-    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, mostOf })
-    note({ type: 'order', id: orderId, before: { state: order.state }, after: { ...opened, beyondRule }, reason })
+    const bound = beyondRule ? 'beyondRule' : 'rule'
+    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, bound })
+    note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
     return { refundId: opened.refund }
   },
 )
@@ -44,7 +44,7 @@ export const requestOwnRefund = write(
   async function requestOwnRefund({ tx, viewer, note }, { orderId, lines, reason }) {
     const order = orNotFound(await lockOrder(tx, orderId))
     if (order.payerId !== viewer.userId) orNotFound(null)
-    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, mostOf: mostByRule })
+    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, bound: 'rule' })
     note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
     return { refundId: opened.refund }
   },
@@ -65,7 +65,7 @@ export const refundException = write(
           lines: await restOf(tx, order, kept.lineId),
           reason,
           by: viewer.userId,
-          mostOf: leftOf,
+          bound: 'boughtNothing',
         })
       : await openExceptionRefund(tx, order, { ...kept, exceptionId }, { reason, by: viewer.userId })
     note({ type: 'order', id: order.orderId, after: opened, reason })
