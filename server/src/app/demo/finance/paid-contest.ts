@@ -13,7 +13,10 @@ import { enrolTeams, planTeams, type DemoTeam } from '../teams.ts'
 
 const FEE_FEN = 30_000
 const DAY = 86_400_000
-const REFUND_DAYS = 10
+/** To pay after the approval. */
+const PAY_DAYS = 14
+/** First and last day of each window, from today. */
+const windows = { signup: [-12, 26], submission: [-3, 44], review: [46, 65], result: [70, 90] } as const
 /** Number of the generated picture that stands for a slip. */
 const SLIP_PICTURE = 7
 
@@ -25,8 +28,7 @@ const contest: Contest = {
     hosts: ['全国大学生创新设计大赛组织委员会'],
     organisers: ['沪江理工大学'],
     introduction: '参赛队在五周内研究一家真实企业的经营难题，提交分析报告与可执行的方案，由企业与高校专家共同评审。',
-    guide:
-      '一、参赛对象：全日制在校学生，每队 1 至 3 人。\n二、报名费：每队 300 元，组委会审核通过后七日内缴纳，可对公转账。\n三、退费：报名截止前申请全额退还，之后不退。',
+    guide: `一、参赛对象：全日制在校学生，每队 1 至 3 人。\n二、报名费：每队 300 元，组委会审核通过后 ${PAY_DAYS} 日内缴纳，可对公转账。\n三、退费：报名截止前申请全额退还，之后不退。`,
     notices: [{ title: '参赛承诺书', body: '本队承诺独立完成案例分析，引用的数据与观点注明来源。' }],
     contacts: [{ name: '组委会秘书处', phone: '010-00000000', email: 'case@example.org' }],
   }),
@@ -36,10 +38,10 @@ const contest: Contest = {
       ...NO_FEE,
       basis: 'team',
       team: FEE_FEN,
-      days: 14,
+      days: PAY_DAYS,
       online: false,
       transfer: true,
-      refunds: [{ until: new Date(Date.now() + REFUND_DAYS * DAY).toISOString(), percent: 100 }],
+      refunds: [{ until: new Date(Date.now() + windows.signup[1] * DAY).toISOString(), percent: 100 }],
     },
   },
 }
@@ -63,7 +65,6 @@ export async function runPaidContest(
     enabled: true,
   })
   const year = new Date().getFullYear()
-  const windows = { signup: [-12, 26], submission: [-3, 44], review: [46, 65], result: [70, 90] } as const
   const round = await runRound(desk, staff, { contest, edition: 1, year, windows, publish: true })
   const plans = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')
   const teams = await enrolTeams(desk, staff, round.roundId, plans)
