@@ -30,7 +30,13 @@ import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
 import { answerReplacement } from './removal/replacement.ts'
 import { removeMember } from './member/remove-member.ts'
-import { DELIVER_MESSAGE, deliverMessageJob, listMessages, messageReach, sendMessage } from './message/send-message.ts'
+import {
+  DELIVER_MESSAGE,
+  deliverMessageJob,
+  listMessages,
+  countRecipients,
+  sendMessage,
+} from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
@@ -92,7 +98,7 @@ export const enrolment = module(
     chargeTeams,
     waiveFee,
     export: exportTeams,
-    messageReach,
+    countRecipients,
     sendMessage,
     messagePage: listMessages,
     myNoteThreads,

@@ -6,7 +6,7 @@ import { anyPlainText, nonEmptyPlainText } from '../../base/plain-text.ts'
 import { Id } from '../../base/shapes.ts'
 import { MemberRole } from '../team/team.ts'
 import { TeamFilter } from '../views.ts'
-import { MAX_RECIPIENTS, MessageReach, TeamMessage } from './team-message.ts'
+import { MAX_RECIPIENTS, RecipientCount, TeamMessage } from './team-message.ts'
 
 const MAX_CHOSEN = 500
 
@@ -19,11 +19,11 @@ const recipients = z.object({
 
 /** Messages to the people of chosen enrolments. */
 export const messageApi = {
-  messageReach: post('/enroll/team/message/reach', {
+  countRecipients: post('/enroll/team/message/recipients', {
     access: holders('enrolment:team:message'),
     input: recipients,
-    output: MessageReach,
-    summary: 'How many people and teams a message would reach',
+    output: RecipientCount,
+    summary: 'How many people would get a message, and of how many teams',
   }),
   sendMessage: post('/enroll/team/message/send', {
     access: holders('enrolment:team:message'),

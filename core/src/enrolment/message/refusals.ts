@@ -5,13 +5,13 @@ export const messageRefusals = refusals({
     code: 26075,
     status: 409,
     zh: '没有符合条件的收件人',
-    en: 'Nobody matches: there are no recipients',
+    en: 'Nobody matches, so there are no recipients',
   },
   TOO_MANY_RECIPIENTS: {
     code: 26076,
     status: 409,
     zh: '一次最多发送给 {max} 人，请用筛选条件分批发送',
-    en: 'One message reaches at most {max} people; divide them by a filter',
+    en: 'A message has at most {max} recipients; divide them by a filter',
   },
   TOO_MANY_MESSAGES: {
     code: 26077,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, Instant } from '../../base/shapes.ts'
 import { MemberRole } from '../team/team.ts'
 
-/** Most people whom one message reaches; a larger group is divided by a filter. */
+/** Most recipients of one message; a larger group is divided by a filter. */
 export const MAX_RECIPIENTS = 50_000
 /** Messages of one sender in 24 hours. */
 export const MESSAGES_A_DAY = 20
 
-/** How many people and teams a message would reach. */
-export const MessageReach = z.object({ teams: z.number().int(), recipients: z.number().int() })
-export type MessageReach = z.infer<typeof MessageReach>
+/** How many people would get a message, and of how many teams. */
+export const RecipientCount = z.object({ teams: z.number().int(), recipients: z.number().int() })
+export type RecipientCount = z.infer<typeof RecipientCount>
 
 /** A message that was sent. */
 export const TeamMessage = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MessageReach, TeamMessage } from '@podium/core/enrolment/message/team-message.ts'
+import type { RecipientCount, TeamMessage } from '@podium/core/enrolment/message/team-message.ts'
 import { MemberState, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -33,7 +33,7 @@ async function people(db: Db | Tx, audience: Audience) {
 }
 
 /** Teams with a recipient, and their recipients, each person once. */
-export async function reachOf(db: Db | Tx, audience: Audience): Promise<MessageReach> {
+export async function recipientCount(db: Db | Tx, audience: Audience): Promise<RecipientCount> {
   return (await people(db, audience))
     .select([
       sql<number>`count(distinct team.id)::int`.as('teams'),
@@ -68,7 +68,7 @@ export async function insertMessage(
   tx: Tx,
   message: NewMessage,
   audience: Audience,
-  reach: MessageReach,
+  count: RecipientCount,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('enrolment_message')
@@ -81,8 +81,8 @@ export async function insertMessage(
       body_en: message.bodyEn,
       filter: json({ ...audience.filter, ...(audience.teamIds && { teamIds: audience.teamIds }) }),
       roles: [...audience.roles],
-      teams: reach.teams,
-      recipients: reach.recipients,
+      teams: count.teams,
+      recipients: count.recipients,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

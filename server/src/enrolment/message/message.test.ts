@@ -39,8 +39,8 @@ describe('a message to the people of enrolments', () => {
     const as = organiser.token
     const audience = { filter: { roundId: round.roundId }, roles: ['captain', 'member'] as const }
     const input = { ...audience, roles: [...audience.roles] }
-    const reach = await app.call(api.messageReach, input, { as })
-    expect(reach.data).toEqual({ teams: 2, recipients: 5 })
+    const counted = await app.call(api.countRecipients, input, { as })
+    expect(counted.data).toEqual({ teams: 2, recipients: 5 })
     expect((await app.call(api.sendMessage, { ...input, ...words, previewed: 5 }, { as })).code).toBe(0)
     expect((await app.call(api.messagePage, {}, { as })).data.rows).toMatchObject([{ recipients: 5, notified: 0 }])
     await app.runJobs()
@@ -72,14 +72,14 @@ describe('a message to the people of enrolments', () => {
     const { round, first } = await makeRound()
     const other = await makeRound()
     const input = { filter: { roundId: round.roundId }, teamIds: [first.teamId], roles: ['captain' as const] }
-    const reach = await app.call(api.messageReach, input, { as: other.organiser.token })
-    expect(reach.data).toEqual({ teams: 0, recipients: 0 })
+    const counted = await app.call(api.countRecipients, input, { as: other.organiser.token })
+    expect(counted.data).toEqual({ teams: 0, recipients: 0 })
     const school = await createUser(app, {
       kind: 'school_staff',
       roles: ['school_admin'],
       groupId: first.school.groupId,
     })
-    expect((await app.call(api.messageReach, input, { as: school.token })).status).toBe(403)
+    expect((await app.call(api.countRecipients, input, { as: school.token })).status).toBe(403)
     expect((await app.call(api.messagePage, {}, { as: other.organiser.token })).data.rows).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import {
   loadMessage,
   lockSender,
   messagePage,
-  reachOf,
+  recipientCount,
   takeRecipients,
   type Audience,
 } from './message.store.ts'
@@ -27,14 +27,17 @@ const MESSAGE = 'enrolment:team:message'
 /** Recipients of one transaction. */
 const CHUNK_SIZE = 200
 
-function audienceOf(viewer: Viewer, { filter, teamIds, roles }: Input<typeof enrolmentApi.messageReach>): Audience {
+function audienceOf(viewer: Viewer, { filter, teamIds, roles }: Input<typeof enrolmentApi.countRecipients>): Audience {
   const scopes = { scope: viewer.scopeOf(MESSAGE), auditScope: viewer.scopeOf('enrolment:team:audit') }
   return { scopes, filter, teamIds, roles: [...new Set(roles)] }
 }
 
-export const messageReach = read(enrolmentApi.messageReach, async function messageReach({ db, viewer }, input) {
-  return reachOf(db, audienceOf(viewer, input))
-})
+export const countRecipients = read(
+  enrolmentApi.countRecipients,
+  async function countRecipients({ db, viewer }, input) {
+    return recipientCount(db, audienceOf(viewer, input))
+  },
+)
 
 /** Fixes the recipients of a message and queues its delivery. */
 export const sendMessage = write(
@@ -43,14 +46,14 @@ export const sendMessage = write(
   async function sendMessage({ services, tx, viewer, note }, { previewed, filter, teamIds, roles, ...texts }) {
     const audience = audienceOf(viewer, { filter, teamIds, roles })
     const sentInADay = await lockSender(tx, viewer.userId)
-    const reach = await reachOf(tx, audience)
-    refuseIf(whyNotSend(reach, previewed, sentInADay))
+    const count = await recipientCount(tx, audience)
+    refuseIf(whyNotSend(count, previewed, sentInADay))
     const message = { ...texts, senderId: viewer.userId, groupId: viewer.groupId }
-    const messageId = await insertMessage(tx, message, audience, reach)
+    const messageId = await insertMessage(tx, message, audience, count)
     const origin = { ownerId: viewer.userId, groupId: viewer.groupId, subject: { type: 'team_message', id: messageId } }
     await enqueue(services, tx, DELIVER_MESSAGE, { messageId }, origin)
-    note({ type: 'team_message', id: messageId, after: { title: texts.titleZh, recipients: reach.recipients } })
-    return { messageId, recipients: reach.recipients }
+    note({ type: 'team_message', id: messageId, after: { title: texts.titleZh, recipients: count.recipients } })
+    return { messageId, recipients: count.recipients }
   },
 )
 

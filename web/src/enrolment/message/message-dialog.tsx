@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotReach } from '@podium/core/enrolment/message/message.rule.ts'
+import { whyNotToSoMany } from '@podium/core/enrolment/message/message.rule.ts'
 import { MEMBER_ROLES, memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { Checkbox, Form, Input } from 'antd'
@@ -26,26 +26,26 @@ interface Draft {
   bodyEn?: string
 }
 
-/** A message to the people of teams: shows how many it reaches and asks for confirmation with that number. */
+/** A message to the people of teams: shows how many get it and asks for confirmation with that number. */
 export function MessageDialog({ filter, teamIds, onClose }: MessageDialogProps) {
   const t = useT(teamMessageMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Draft>()
   const roles = (Form.useWatch('roles', form) as MemberRole[] | undefined) ?? ['captain']
   const to = { filter, roles, ...(teamIds.length > 0 && { teamIds: [...teamIds] }) }
-  const reach = useCall(enrolmentApi.messageReach, roles.length > 0 ? to : null)
+  const count = useCall(enrolmentApi.countRecipients, roles.length > 0 ? to : null)
   const send = useWrite(enrolmentApi.sendMessage, {
     inline: true,
     refresh: [enrolmentApi.messagePage],
-    onRefused: () => void reach.refetch(),
+    onRefused: () => void count.refetch(),
     onDone: ({ recipients }) => {
       toast('success', t('sent', { count: recipients }))
       onClose()
     },
   })
-  const refusal = reach.data ? whyNotReach(reach.data) : null
+  const refusal = count.data ? whyNotToSoMany(count.data) : null
   const onSubmit = async ({ titleZh, titleEn = '', bodyZh, bodyEn = '' }: Draft) => {
-    const previewed = reach.data?.recipients ?? 0
+    const previewed = count.data?.recipients ?? 0
     const question = {
       title: t('sureTitle', { count: previewed }),
       text: t('sureText'),
@@ -65,7 +65,7 @@ export function MessageDialog({ filter, teamIds, onClose }: MessageDialogProps) 
       busy={send.busy}
       refusal={send.refusal}
       submitText={t('send')}
-      submitOff={!reach.data || refusal !== null}
+      submitOff={!count.data || refusal !== null}
       onSubmit={onSubmit}
       onClose={onClose}
     >
@@ -79,8 +79,8 @@ export function MessageDialog({ filter, teamIds, onClose }: MessageDialogProps) 
           <output>
             {refusal
               ? refusalText(refusal, language)
-              : reach.data
-                ? t('reach', { ...reach.data })
+              : count.data
+                ? t('recipientCount', { ...count.data })
                 : roles.length > 0 && t('counting')}
           </output>
         }

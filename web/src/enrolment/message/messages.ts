@@ -8,7 +8,7 @@ export const teamMessageMessages = defineMessages('teamMessage', {
   toFiltered: { zh: '发给当前筛选条件下的全部团队', en: 'To all teams of the current filter' },
   roles: { zh: '收件人', en: 'Recipients' },
   rolesMissing: { zh: '请至少选择一种收件人', en: 'Choose at least one' },
-  reach: { zh: '{recipients} 人，来自 {teams} 支团队', en: '{recipients} people of {teams} teams' },
+  recipientCount: { zh: '{recipients} 人，来自 {teams} 支团队', en: '{recipients} people of {teams} teams' },
   counting: { zh: '正在计算收件人…', en: 'Counting the recipients…' },
   titleZh: { zh: '标题', en: 'Title (Chinese)' },
   titleEn: { zh: '英文标题（可选）', en: 'Title (English, optional)' },

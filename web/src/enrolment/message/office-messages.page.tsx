@@ -55,7 +55,7 @@ function EnrolmentMessagesPage() {
         {shown && (
           <>
             <p className="team-message-hint figures">
-              {rolesOf(shown)} · {t('reach', { recipients: shown.recipients, teams: shown.teams })} ·{' '}
+              {rolesOf(shown)} · {t('recipientCount', { recipients: shown.recipients, teams: shown.teams })} ·{' '}
               {timeText(shown.createdAt)}
             </p>
             <p className="team-message-body">{pick({ zh: shown.bodyZh, en: shown.bodyEn }, language)}</p>
