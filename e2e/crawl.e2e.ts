@@ -3,6 +3,7 @@ import { paths } from '@podium/core/paths.ts'
 import { inTier } from '../test-tier.ts'
 import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
+import { settled } from './fixture/settled.ts'
 
 /**
  * Follows the links and menu entries that each account of the demo sees: none leads to a page without access, without
@@ -19,7 +20,6 @@ const STARTS: Readonly<Record<string, string>> = {
   organiser: paths.office.dashboard(),
   root: paths.office.dashboard(),
 }
-const LOADING = '.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -62,11 +62,6 @@ for (const [who, start] of Object.entries(STARTS)) {
     }
     await context.close()
   })
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect.soft(page.locator('h1, h2, [role=heading]').first()).toBeVisible({ timeout: 30_000 })
-  await expect.soft(page.locator(LOADING)).toHaveCount(0, { timeout: 30_000 })
 }
 
 /** The office's menu renders the entries of a group once it is open. */

@@ -6,6 +6,7 @@ import { barriers } from './fixture/axe.ts'
 import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from './fixture/page-list.ts'
 import { signIn } from './fixture/people.ts'
 import { demoPlatform, type Platform } from './fixture/platform.ts'
+import { settled } from './fixture/settled.ts'
 import { clippedTexts, elementsBeyondWindow, setTextSize, sidewaysLists } from './fixture/text-size.ts'
 
 /**
@@ -23,8 +24,6 @@ const DOUBLE_PX = 32
 const withShots = fullTier || process.env['PAGE_SHOTS'] === 'on'
 /** Draws certificates at sizes of its own, on a wide screen. */
 const DESIGNER = 'certificate/blank-design'
-/** Visible while a page loads. */
-const LOADING = '.ant-skeleton, .ant-spin-spinning, [aria-busy=true]'
 const softly = expect.configure({ soft: true })
 
 interface Look {
@@ -145,10 +144,4 @@ async function expectRoomForDoubleText(page: Page, what: string): Promise<void> 
 /** Transitions on a narrow page take a moment. */
 async function expectNoSidewaysScroll(page: Page, message: string): Promise<void> {
   await softly.poll(() => elementsBeyondWindow(page), { message }).toEqual([])
-}
-
-/** Waits until the page and all its parts are loaded. */
-async function settled(page: Page): Promise<void> {
-  await expect.soft(page.locator('h1, h2, [role=heading]').first()).toBeVisible({ timeout: 30_000 })
-  await expect.soft(page.locator(LOADING)).toHaveCount(0, { timeout: 30_000 })
 }
