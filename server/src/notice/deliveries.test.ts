@@ -11,7 +11,7 @@ import { createGroup, createSchool } from '#server/organisation/organisation.fix
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { deliveriesOf } from './delivery-list.store.ts'
 import { notice, notify } from './index.ts'
-import { openSmsServer, type SmsServer } from './sms.fixture.ts'
+import { openSmsServer, type SmsServer } from './sender/sms.fixture.ts'
 
 let sms: SmsServer
 let app: TestApp

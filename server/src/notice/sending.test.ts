@@ -11,8 +11,8 @@ import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { claimDue } from './delivery.store.ts'
 import { notice, notify, testMessage } from './index.ts'
-import { openMailServer, partOf, type MailServer } from './smtp.fixture.ts'
-import { openSmsServer, type SmsServer } from './sms.fixture.ts'
+import { openMailServer, partOf, type MailServer } from './sender/smtp.fixture.ts'
+import { openSmsServer, type SmsServer } from './sender/sms.fixture.ts'
 
 const ORIGIN = 'https://contest.example.org'
 const modules = [identity, organisation, notice]

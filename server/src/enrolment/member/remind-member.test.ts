@@ -6,6 +6,7 @@ import { noticeRefusals } from '@podium/core/notice/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
+import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -41,11 +42,6 @@ async function invitedMember() {
   return data.members.find((member) => member.memberId === memberId)!
 }
 
-const messagesTo = async (userId: string) =>
-  (await app.db.selectFrom('notice_message').select('title_zh').where('user_id', '=', userId).execute()).map(
-    ({ title_zh: title }) => title,
-  )
-
 async function startTeam(): Promise<void> {
   captain = await createPerson(app, school)
   invited = await createPerson(app, school)
@@ -68,7 +64,7 @@ describe('a captain whose invitation is not answered', () => {
     expect(after.expiresAt).toBe(done.data.expiresAt)
     expect(Date.parse(after.expiresAt!)).toBeGreaterThan(Date.parse(before.expiresAt!))
     expect(Date.parse(after.lastMessageAt!)).toBeGreaterThan(Date.parse(before.lastMessageAt!))
-    expect((await messagesTo(invited.userId)).filter((title) => title.includes('请答复组队邀请'))).toHaveLength(1)
+    expect((await titlesTo(app, invited)).filter((title) => title.includes('请答复组队邀请'))).toHaveLength(1)
   })
 
   test('sends one message where two reminders arrive at once', async () => {

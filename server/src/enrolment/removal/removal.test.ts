@@ -5,6 +5,7 @@ import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import type { RoundOptions } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
+import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, type MadeTeam } from '../enrolment.fixture.ts'
@@ -51,17 +52,6 @@ const participations = async (team: MadeTeam) =>
     await app.db.selectFrom('enrolment_participation').select('user_id').where('team_id', '=', team.teamId).execute()
   ).map(({ user_id: userId }) => userId)
 
-const titlesTo = async (user: MadeUser) =>
-  (
-    await app.db
-      .selectFrom('notice_message')
-      .select('title_zh')
-      .where('user_id', '=', user.userId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  ).map(({ title_zh: title }) => title)
-
 describe('a member of an enrolled team', () => {
   test('leaves once the organiser approved the request, and is free for another team', async () => {
     const team = await enrolledTeam(2)
@@ -77,11 +67,11 @@ describe('a member of an enrolled team', () => {
     expect(after.version).toBe(before.version + 1)
     expect(await participations(team)).not.toContain(leaving!.userId)
     expect((await app.call(api.detail, { teamId: team.teamId }, { as: leaving!.token })).status).toBe(404)
-    expect(await titlesTo(team.captain)).toEqual([
+    expect(await titlesTo(app, team.captain)).toEqual([
       expect.stringContaining('成员退出申请已提交'),
       expect.stringContaining('成员退出申请已通过'),
     ])
-    expect(await titlesTo(leaving!)).toEqual([expect.stringContaining('成员退出申请已通过')])
+    expect(await titlesTo(app, leaving!)).toEqual([expect.stringContaining('成员退出申请已通过')])
   })
 
   test('stays where the request is refused, which needs a reason', async () => {
@@ -171,7 +161,7 @@ test('a request ends with the enrolment it is about, and whoever made it is told
   const withdrawn = await app.call(api.withdraw, { teamId: team.teamId, reason: '' }, { as: team.captain.token })
   expect(withdrawn.code).toBe(0)
   expect((await detail(team.teamId, team.captain)).removals).toEqual([])
-  expect(await titlesTo(leaving!)).toEqual(expect.arrayContaining([expect.stringContaining('成员退出申请已结束')]))
+  expect(await titlesTo(app, leaving!)).toEqual(expect.arrayContaining([expect.stringContaining('成员退出申请已结束')]))
   const { rows } = await sql<{ state: string }>`
     select state from enrolment_removal where team_id = ${team.teamId}`.execute(app.db)
   expect(rows).toEqual([{ state: 'lapsed' }])

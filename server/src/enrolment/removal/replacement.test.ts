@@ -4,6 +4,7 @@ import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
+import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
@@ -44,16 +45,6 @@ const answer = (removalId: string, accept: boolean, as: MadeUser) =>
 const approve = (team: MadeTeam, removalId: string, as: MadeUser) =>
   app.call(api.decideRemoval, { teamId: team.teamId, removalId, verdict: 'approve', opinion: '' }, { as: as.token })
 const asked = async (as: MadeUser) => (await app.call(api.invitations, {}, { as: as.token })).data
-const titlesTo = async (user: MadeUser) =>
-  (
-    await app.db
-      .selectFrom('notice_message')
-      .select('title_zh')
-      .where('user_id', '=', user.userId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  ).map(({ title_zh: title }) => title)
 
 test('a member of an enrolled team is replaced once the newcomer agreed and the organiser approved', async () => {
   const made = await smallTeam()
@@ -83,7 +74,7 @@ test('a member of an enrolled team is replaced once the newcomer agreed and the 
     [team.captain.userId, newcomer.userId].toSorted(),
   )
   expect(await asked(newcomer)).toEqual([])
-  expect(await titlesTo(newcomer)).toEqual([
+  expect(await titlesTo(app, newcomer)).toEqual([
     expect.stringContaining('请确认是否接替队员'),
     expect.stringContaining('您已加入团队'),
   ])
@@ -96,8 +87,8 @@ test('a newcomer who declines ends the request, and the captain is told', async 
   expect((await answer(removalId, false, newcomer)).code).toBe(0)
   expect((await detail(team.teamId, team.captain)).removals).toEqual([])
   expect((await approve(team, removalId, organiser)).code).toBe(no.REMOVAL_DECIDED.code)
-  expect(await titlesTo(team.captain)).toEqual([expect.stringContaining('接替请求被谢绝')])
-  expect((await titlesTo(team.members[0]!)).at(-1)).toContain('接替请求被谢绝')
+  expect(await titlesTo(app, team.captain)).toEqual([expect.stringContaining('接替请求被谢绝')])
+  expect((await titlesTo(app, team.members[0]!)).at(-1)).toContain('接替请求被谢绝')
 })
 
 test('a newcomer is told when the request is refused or withdrawn', async () => {
@@ -106,11 +97,11 @@ test('a newcomer is told when the request is refused or withdrawn', async () => 
   const { teamId } = refused.team
   const verdict = { teamId, removalId, verdict: 'refuse' as const, opinion: '人员已定' }
   expect((await app.call(api.decideRemoval, verdict, { as: refused.organiser.token })).code).toBe(0)
-  expect((await titlesTo(refused.newcomer)).at(-1)).toContain('成员退出申请未通过')
+  expect((await titlesTo(app, refused.newcomer)).at(-1)).toContain('成员退出申请未通过')
   const again = (await request(refused)).data
   const withdraw = { teamId, removalId: again.removalId }
   expect((await app.call(api.withdrawRemoval, withdraw, { as: refused.team.captain.token })).code).toBe(0)
-  expect((await titlesTo(refused.newcomer)).at(-1)).toContain('接替请求已撤回')
+  expect((await titlesTo(app, refused.newcomer)).at(-1)).toContain('接替请求已撤回')
   expect(await asked(refused.newcomer)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttp, type ServerResponse } from 'node:http'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openMailServer } from '../smtp.fixture.ts'
+import { openMailServer } from './smtp.fixture.ts'
 import { AliyunSms } from './aliyun-sms.ts'
 import { SendError, type Outgoing } from './sender.ts'
 
