@@ -205,7 +205,7 @@ export const enrolmentModule = {
     'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
     'enrolment.exclude': { zh: '禁止参赛或取消资格', en: 'Ban or disqualify team' },
     'enrolment.readmit': { zh: '恢复参赛', en: 'Readmit team' },
-    'enrolment.take_back': { zh: '撤回审核结论', en: 'Take decision back' },
+    'enrolment.take_back': { zh: '撤回审核结论', en: 'Withdraw decision' },
     'enrolment.send_message': { zh: '群发消息', en: 'Message participants' },
     'enrolment.send_note': { zh: '给主办方留言', en: 'Write to organiser' },
     'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },

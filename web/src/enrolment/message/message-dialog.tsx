@@ -65,7 +65,7 @@ export function MessageDialog({ filter, teamIds, onClose }: MessageDialogProps) 
       busy={send.busy}
       refusal={send.refusal}
       submitText={t('send')}
-      submitOff={!count.data || refusal !== null}
+      submitOff={roles.length > 0 && (!count.data || refusal !== null)}
       onSubmit={onSubmit}
       onClose={onClose}
     >

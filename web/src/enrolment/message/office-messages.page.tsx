@@ -30,7 +30,7 @@ function EnrolmentMessagesPage() {
         filters={[]}
         columns={[
           { key: 'title', title: t('title'), width: 240, render: titleOf },
-          { key: 'roles', title: t('roles'), width: 160, render: rolesOf },
+          { key: 'roles', title: t('recipientRoles'), width: 160, render: rolesOf },
           { key: 'teams', title: t('teams'), width: 90, align: 'right' },
           { key: 'recipients', title: t('recipients'), width: 110, align: 'right' },
           {
