@@ -12,7 +12,8 @@ import { publishSecondSite } from './news/second-site.ts'
 import { hireStaff, inviteExperts, openSchools, type Expert } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
-import { force, runRound, type RoundPlan } from './rounds.ts'
+import { force, onlyStage, runRound, type StagePlan } from './rounds.ts'
+import { runStagedContest } from './stages/staged-contest.ts'
 import { enrolTeams, planTeams, planTeamsOf, type Reach } from './teams.ts'
 import { handIn } from './works.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,19 +21,19 @@ import type { Platform } from '#server/platform/platform.ts'
 const SEED = 20_261_121
 
 /** Four past and current editions in different states, and a draft of the next one. 200 teams in total. */
-const past = (years: number): RoundPlan['windows'] => ({
+const past = (years: number): Required<StagePlan['windows']> => ({
   signup: [-365 * years - 120, -365 * years - 60],
   submission: [-365 * years - 90, -365 * years - 40],
   review: [-365 * years - 38, -365 * years - 20],
   result: [-365 * years - 15, -365 * years - 1],
 })
-const reviewing: RoundPlan['windows'] = {
+const reviewing: Required<StagePlan['windows']> = {
   signup: [-80, -40],
   submission: [-60, -10],
   review: [-5, 20],
   result: [22, 40],
 }
-const open: RoundPlan['windows'] = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] }
+const open: Required<StagePlan['windows']> = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] }
 
 /** Works of the first item of the running review: 40 for the demo's expert, who may not judge the two of their school. */
 const WORKS_UNDER_REVIEW = 42
@@ -91,13 +92,15 @@ export async function fillDemo(
     if (ends === 'open') {
       print('contest with a fee')
       await runPaidContest(desk, staff, schools, new Random(SEED + 1))
+      print('contest of two stages')
+      await runStagedContest(desk, staff, { schools, experts, random: new Random(SEED + 2) })
     }
     print(`edition ${edition}: ${ends}`)
     const round = await runRound(desk, staff, {
       ...(seriesId ? { seriesId } : {}),
       edition,
       year,
-      windows,
+      stages: onlyStage(windows),
       publish: true,
     })
     rounds.set(edition, round.roundId)
@@ -146,7 +149,7 @@ export async function fillDemo(
     ...(seriesId ? { seriesId } : {}),
     edition: 5,
     year: 2027,
-    windows: past(-1),
+    stages: onlyStage(past(-1)),
     publish: false,
   })
   await publishMaterials(desk, staff, rounds.get(4)!, schools[0]!)

@@ -46,7 +46,7 @@ export async function judge(
   for (const { itemId, code } of round.items) {
     const { organiser } = staff
     const panel = judging.panelOf(code)
-    const name = `全国赛${code}组评审`
+    const name = `${round.stageName}${code}组评审`
     const { batchId } = await desk.call(organiser, reviewApi.addBatch, {
       stageId: round.stageId,
       itemId,
@@ -123,20 +123,25 @@ function clamp(value: number): number {
   return Math.min(100, Math.max(0, value))
 }
 
-/** Closes, calculates, verifies as the second person, sets awards by rank and publishes. */
+/** Locks the results, sets awards by rank and publishes them. */
 export async function conclude(desk: DemoClient, staff: Staff, batches: readonly string[]): Promise<void> {
-  const { organiser, verifier } = staff
   for (const batchId of batches) {
-    const { version, works } = await desk.call(organiser, reviewApi.batch, { batchId })
-    await desk.call(organiser, reviewApi.moveBatch, { batchId, action: 'close', version })
-    await desk.call(organiser, reviewApi.finalScoreCalculation, { batchId })
-    await desk.platform.jobs.runDue()
-    const run = await desk.call(organiser, reviewApi.run, { batchId })
-    await desk.call(verifier, reviewApi.verify, { runId: run!.runId })
-    const calculated = await desk.call(organiser, reviewApi.batch, { batchId })
-    await desk.call(organiser, reviewApi.lock, { batchId, version: calculated.version })
+    const { works } = await lockResults(desk, staff, batchId)
     await award(desk, staff, batchId, works)
   }
+}
+
+/** Closes and calculates; another person verifies; locks. */
+export async function lockResults(desk: DemoClient, { organiser, verifier }: Staff, batchId: string) {
+  const { version, works } = await desk.call(organiser, reviewApi.batch, { batchId })
+  await desk.call(organiser, reviewApi.moveBatch, { batchId, action: 'close', version })
+  await desk.call(organiser, reviewApi.finalScoreCalculation, { batchId })
+  await desk.platform.jobs.runDue()
+  const run = await desk.call(organiser, reviewApi.run, { batchId })
+  await desk.call(verifier, reviewApi.verify, { runId: run!.runId })
+  const calculated = await desk.call(organiser, reviewApi.batch, { batchId })
+  await desk.call(organiser, reviewApi.lock, { batchId, version: calculated.version })
+  return { works }
 }
 
 async function award(desk: DemoClient, { organiser, verifier }: Staff, batchId: string, works: number): Promise<void> {

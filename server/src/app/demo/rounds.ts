@@ -6,7 +6,9 @@ import type { Staff } from './people.ts'
 
 export interface DemoRound {
   readonly roundId: string
+  /** The stage that teams are in now. */
   readonly stageId: string
+  readonly stageName: string
   readonly items: ReadonlyArray<{ itemId: string; code: string }>
 }
 
@@ -26,12 +28,26 @@ export interface RoundPlan {
   readonly seriesId?: string
   readonly edition: number
   readonly year: number
-  /** Opening and closing of each window in days from today. */
-  readonly windows: Readonly<Record<'signup' | 'submission' | 'review' | 'result', readonly [number, number]>>
+  readonly stages: readonly StagePlan[]
   readonly publish: boolean
 }
 
+export interface StagePlan {
+  readonly name: string
+  readonly nameEn: string
+  readonly weight: number
+  /** Opening and closing of each window in days from today. */
+  readonly windows: Readonly<Partial<Record<'signup' | 'submission' | 'review' | 'result', readonly [number, number]>>>
+}
+
+/** The only stage of a round. */
+export const onlyStage = (windows: StagePlan['windows']): StagePlan[] => [
+  { name: '全国赛', nameEn: 'National stage', weight: 100, windows },
+]
+
 const DAY = 86_400_000
+/** Between the ends of a stage and its first and last window. */
+const DAYS_AROUND = 5
 /** Windows open and close at midnight in Beijing, eight hours ahead of UTC. */
 const AHEAD = 8 * 3_600_000
 const ORDINALS = ['一', '二', '三', '四', '五', '六']
@@ -74,8 +90,11 @@ const design: Contest = {
   enrol: {},
 }
 
-/** Creates a round with its items, one stage, its windows and all settings; published if the plan says so. */
-export async function runRound(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound> {
+/**
+ * Creates a round with its items, stages, windows and all settings; published if the plan says so. Returns it at each of
+ * its stages.
+ */
+export async function runStages(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound[]> {
   const { edition, year, seriesId, contest = design } = plan
   const { roundId } = await desk.call(organiser, competitionApi.saveRound, {
     ...(seriesId ? { seriesId } : {}),
@@ -90,42 +109,48 @@ export async function runRound(desk: DemoClient, { organiser, root }: Staff, pla
   })
   const drafted = await desk.call(organiser, competitionApi.round, { roundId })
   const at = (days: number) => new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
-  const kinds = Object.keys(plan.windows) as Array<keyof RoundPlan['windows']>
-  const { signup, result } = plan.windows
   await desk.call(organiser, competitionApi.saveSchedule, {
     roundId,
     version: drafted.version,
-    stages: [
-      {
-        name: '全国赛',
-        nameEn: 'National stage',
-        opensAt: at(signup[0] - 5),
-        closesAt: at(result[1] + 5),
-        weight: 100,
-        windows: kinds.map((kind) => ({
-          kind,
-          opensAt: at(plan.windows[kind][0]),
-          closesAt: at(plan.windows[kind][1]),
+    stages: plan.stages.map(({ windows, ...stage }) => {
+      const times = Object.entries(windows)
+      return {
+        ...stage,
+        opensAt: at(times[0]![1][0] - DAYS_AROUND),
+        closesAt: at(times.at(-1)![1][1] + DAYS_AROUND),
+        windows: times.map(([kind, [opens, closes]]) => ({
+          kind: kind as WindowKind,
+          opensAt: at(opens),
+          closesAt: at(closes),
         })),
-      },
-    ],
+      }
+    }),
   })
   const scheduled = await desk.call(organiser, competitionApi.round, { roundId })
-  const stageId = scheduled.stages[0]!.stageId
   const items = scheduled.items.map(({ itemId, code }) => ({ itemId, code }))
-  for (const { itemId } of items) await saveSettings(desk, organiser, { roundId, stageId, itemId }, contest)
+  const rounds = scheduled.stages.map(({ stageId, name }) => ({ roundId, stageId, stageName: name, items }))
+  for (const { itemId } of items) {
+    await saveEnrolSetting(desk, organiser, { roundId, itemId }, contest)
+    for (const { stageId } of rounds) await saveStageSettings(desk, organiser, { roundId, stageId, itemId })
+  }
   if (plan.publish) {
     await desk.call(organiser, competitionApi.moveRound, { roundId, action: 'submit', version: scheduled.version })
     const { version, state } = await desk.call(organiser, competitionApi.round, { roundId })
     if (state !== 'published') await desk.call(root, competitionApi.moveRound, { roundId, action: 'publish', version })
   }
-  return { roundId, stageId, items }
+  return rounds
 }
 
-async function saveSettings(
+/** `runStages` of a round with one stage. */
+export async function runRound(desk: DemoClient, staff: Staff, plan: RoundPlan): Promise<DemoRound> {
+  const [round] = await runStages(desk, staff, plan)
+  return round!
+}
+
+async function saveEnrolSetting(
   desk: DemoClient,
   organiser: Staff['organiser'],
-  { roundId, stageId, itemId }: { roundId: string; stageId: string; itemId: string },
+  { roundId, itemId }: { roundId: string; itemId: string },
   { enrol }: Contest,
 ) {
   await desk.call(organiser, competitionApi.saveEnrolSetting, {
@@ -145,6 +170,13 @@ async function saveSettings(
       ...enrol,
     },
   })
+}
+
+async function saveStageSettings(
+  desk: DemoClient,
+  organiser: Staff['organiser'],
+  { roundId, stageId, itemId }: { roundId: string; stageId: string; itemId: string },
+) {
   await desk.call(organiser, competitionApi.saveWorkSetting, {
     roundId,
     itemId,
@@ -185,7 +217,7 @@ async function saveSettings(
   })
 }
 
-/** Forces a window open while the demo creates its data; null: the window's times decide again. */
+/** Forces a window of the round's stage open while the demo creates its data; null: its times decide again. */
 export async function force(
   desk: DemoClient,
   { organiser }: Staff,
@@ -194,7 +226,8 @@ export async function force(
   forced: 'open' | null,
 ) {
   const { stages } = await desk.call(organiser, competitionApi.schedule, { roundId: round.roundId })
-  for (const window of stages.flatMap((stage) => stage.windows)) {
+  const stage = stages.find(({ stageId }) => stageId === round.stageId)!
+  for (const window of stage.windows) {
     if (window.kind !== kind || window.forced === forced) continue
     const reason = forced ? '演示数据准备' : '演示数据准备完毕'
     await desk.call(organiser, competitionApi.forceWindow, { windowId: window.windowId, forced, reason })

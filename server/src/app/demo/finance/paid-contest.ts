@@ -8,7 +8,7 @@ import type { DemoClient } from '../demo-client.ts'
 import { coverArt } from '../news/cover-art.ts'
 import type { School, Staff } from '../people.ts'
 import type { Random } from '../random.ts'
-import { runRound, type Contest } from '../rounds.ts'
+import { onlyStage, runRound, type Contest } from '../rounds.ts'
 import { enrolTeams, planTeams, type DemoTeam } from '../teams.ts'
 
 const FEE_FEN = 30_000
@@ -65,7 +65,13 @@ export async function runPaidContest(
     enabled: true,
   })
   const year = new Date().getFullYear()
-  const round = await runRound(desk, staff, { contest, edition: 1, year, windows, publish: true })
+  const round = await runRound(desk, staff, {
+    contest,
+    edition: 1,
+    year,
+    stages: onlyStage(windows),
+    publish: true,
+  })
   const plans = planTeams(round, schools, PAYMENTS.length, random, () => 'enrolled')
   const teams = await enrolTeams(desk, staff, round.roundId, plans)
   for (const [index, team] of teams.entries()) await pay(desk, staff, team, PAYMENTS[index]!)
