@@ -87,6 +87,24 @@ export const baseRefusals = refusals({
     zh: '文件“{name}”尚未完成病毒扫描，请几分钟后再试',
     en: '“{name}” has not been scanned for viruses yet. Please try again in a few minutes',
   },
+  SHEET_UNREADABLE: {
+    code: 10421,
+    status: 400,
+    zh: '无法读取该文件，请使用下载的模板（xlsx）填写',
+    en: 'This file can not be read. Please fill in the downloaded template (xlsx)',
+  },
+  SHEET_COLUMNS: {
+    code: 10422,
+    status: 400,
+    zh: '缺少列：{columns}',
+    en: 'Columns are missing: {columns}',
+  },
+  SHEET_ROWS: {
+    code: 10423,
+    status: 400,
+    zh: '每次导入 1 至 {max} 行',
+    en: 'Import between 1 and {max} rows at a time',
+  },
   UPLOADS_UNFINISHED: {
     code: 10416,
     status: 403,

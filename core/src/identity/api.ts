@@ -3,6 +3,7 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Flag, Id, anyText, NoInput, Version, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { SheetCheck } from '../base/sheet-import.ts'
 import { Captcha, CaptchaInput } from './sign-in/captcha.ts'
 import { CodeLogin, Device, PasswordLogin, Register, Retrieve, SendCode, Session } from './sign-in/session.ts'
 import { IdType, UserInfo, UserKind } from './user/user.ts'
@@ -66,19 +67,6 @@ export const RoleRow = z.object({
 
 /** `fileId`: an uploaded spreadsheet with the purpose `user.import`. */
 const ImportInput = z.object({ fileId: Id })
-
-/** A faulty cell: the row number of the worksheet, and the column's key. */
-export const ImportFault = z.object({ row: z.number().int(), column: z.string(), zh: z.string(), en: z.string() })
-
-/** What a check found; `jobId`: the check runs in the background, and its result is a check without one. */
-export const ImportCheck = z.object({
-  total: z.number().int(),
-  faultCount: z.number().int(),
-  /** The first bad cells, at most 200. */
-  faults: z.array(ImportFault),
-  jobId: Id.nullable(),
-})
-export type ImportCheck = z.infer<typeof ImportCheck>
 
 /** Sign-in, sessions and users. */
 export const identityApi = {
@@ -223,7 +211,7 @@ export const identityApi = {
   checkImport: post('/system/user/template/check', {
     access: holders('system:user:import'),
     input: ImportInput,
-    output: ImportCheck,
+    output: SheetCheck,
     summary:
       'Check a filled-in spreadsheet without writing anything; over 1,000 rows in a job, whose result is the check',
   }),

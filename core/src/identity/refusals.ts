@@ -161,24 +161,6 @@ export const identityRefusals = refusals({
     zh: '请至少为账号选择一个组织内的角色',
     en: 'Give the account at least one role in an organisation',
   },
-  SHEET_UNREADABLE: {
-    code: 20041,
-    status: 400,
-    zh: '无法读取该文件，请使用下载的模板（xlsx）填写',
-    en: 'This file can not be read. Please fill in the downloaded template (xlsx)',
-  },
-  SHEET_COLUMNS: {
-    code: 20042,
-    status: 400,
-    zh: '缺少列：{columns}',
-    en: 'Columns are missing: {columns}',
-  },
-  SHEET_ROWS: {
-    code: 20043,
-    status: 400,
-    zh: '每次导入 1 至 {max} 行',
-    en: 'Import between 1 and {max} rows at a time',
-  },
   NUMBER_TAKEN: {
     code: 20044,
     status: 409,

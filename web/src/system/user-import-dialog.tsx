@@ -1,13 +1,15 @@
-import { identityApi, type ImportCheck } from '@podium/core/identity/api.ts'
+import type { SheetCheck } from '@podium/core/base/sheet-import.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { MAX_IMPORT_ROWS, userColumns } from '@podium/core/identity/user/user-import.ts'
 import { isDone } from '@podium/core/base/state/job.ts'
-import { Alert, Button, Modal, Space, Table } from 'antd'
+import { Alert, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { addressOf } from '#web/lib/call/call.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { SheetFaults } from '#web/ui/sheet-import/sheet-faults.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { userImportMessages } from './user-import-messages.ts'
 import { JobWatch } from './parts/job-watch.tsx'
@@ -19,7 +21,7 @@ const MAX_BYTES = 16 * 1_048_576
 export function UserImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT(userImportMessages)
   const [file, setFile] = useState<UploadedFile | null>(null)
-  const [found, setFound] = useState<ImportCheck | null>(null)
+  const [found, setFound] = useState<SheetCheck | null>(null)
   const [jobId, setJobId] = useState<string | null>(null)
   const finish = (imported: number) => {
     toast('success', t('importDone', { count: imported }))
@@ -72,46 +74,21 @@ export function UserImportDialog({ onClose }: { onClose: () => void }) {
             onDone={(job) => {
               if (!isDone(job)) return
               setJobId(null)
-              const result = job.result as Partial<ImportCheck> & { imported?: number }
-              if (result.imported === undefined) setFound(result as ImportCheck)
+              const result = job.result as Partial<SheetCheck> & { imported?: number }
+              if (result.imported === undefined) setFound(result as SheetCheck)
               else finish(result.imported)
             }}
           />
         )}
         {isGood && <Alert type="success" showIcon title={t('importGood', { count: found.total })} />}
-        {file && found && !isGood && <Faults fileId={file.fileId} found={found} />}
+        {file && found && !isGood && (
+          <SheetFaults
+            columns={userColumns}
+            found={found}
+            annotated={addressOf(identityApi.annotatedImport, { fileId: file.fileId })}
+          />
+        )}
       </Space>
     </Modal>
-  )
-}
-
-function Faults({ fileId, found: { total, faultCount, faults } }: { fileId: string; found: ImportCheck }) {
-  const t = useT(userImportMessages)
-  const { language } = useLanguage()
-  const columnName = (key: string) => {
-    const column = userColumns.find((each) => each.key === key)
-    return column ? pick(column, language) : key
-  }
-  return (
-    <>
-      <Alert
-        type="error"
-        showIcon
-        title={t('importBad', { count: faultCount, total })}
-        action={<Button href={addressOf(identityApi.annotatedImport, { fileId })}>{t('annotatedCopy')}</Button>}
-      />
-      <Table
-        size="small"
-        rowKey={({ row, column }) => `${row} ${column}`}
-        dataSource={faults}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        columns={[
-          { title: t('sheetRow'), dataIndex: 'row', width: '6rem', align: 'right', className: 'figures' },
-          { title: t('sheetColumn'), width: '9rem', render: (_, { column }) => columnName(column) },
-          { title: t('sheetFault'), render: (_, fault) => pick(fault, language) },
-        ]}
-      />
-      {faultCount > faults.length && <p>{t('moreFaults', { shown: faults.length, count: faultCount })}</p>}
-    </>
   )
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldFault } from '../../base/refusal.ts'
 import { cleanText } from '../../base/shapes.ts'
-import { userColumns, type ImportedUser, type SheetRow, type UserColumn } from './user-import.ts'
+import type { SheetRow } from '../../base/sheet-import.ts'
+import { userColumns, type ImportedUser, type UserColumn } from './user-import.ts'
 import type { UserKind } from './user.ts'
 import { canonicalName, whyNotName } from '../account/person-name.rule.ts'
 
@@ -30,7 +31,7 @@ export const nothingSeen = (): SeenValues => ({ username: new Set(), phone: new 
  * worksheet. Only rows without a fault become users. A long worksheet is read in parts that share `seen`.
  */
 export function readImport(
-  rows: readonly SheetRow[],
+  rows: readonly SheetRow<UserColumn>[],
   context: ImportContext,
   seen: SeenValues = nothingSeen(),
 ): { users: ImportedUser[]; faults: FieldFault[] } {

@@ -1,3 +1,4 @@
+import type { SheetColumn } from '../../base/sheet-import.ts'
 import type { UserKind } from './user.ts'
 
 /** Columns of the worksheet that users are imported from, in order. */
@@ -9,7 +10,7 @@ export const userColumns = [
   { key: 'email', zh: '邮箱', en: 'E-mail', required: false, sample: '' },
   { key: 'role', zh: '角色', en: 'Role', required: false, sample: '' },
   { key: 'groupCode', zh: '组织编码', en: 'Organisation code', required: false, sample: '' },
-] as const
+] as const satisfies readonly SheetColumn[]
 
 export type UserColumn = (typeof userColumns)[number]['key']
 
@@ -20,12 +21,6 @@ export const kindNames: Readonly<Record<UserKind, string>> = {
   school_staff: '学校管理人员',
   expert: '专家',
   staff: '工作人员',
-}
-
-/** A row of a worksheet; `number` is its row number. */
-export interface SheetRow {
-  readonly number: number
-  readonly cells: Readonly<Partial<Record<UserColumn, string>>>
 }
 
 export interface ImportedUser {
@@ -41,12 +36,6 @@ export interface ImportedUser {
 
 /** The greatest number of rows in one import. */
 export const MAX_IMPORT_ROWS = 50_000
-
-/** Imports of more rows run in the background. */
-export const MAX_ROWS_AT_ONCE = 1_000
-
-/** Bad cells that a check lists; the annotated copy has all of them. */
-export const MAX_LISTED_FAULTS = 200
 
 /** Kinds of the background jobs of imports. */
 export const CHECK_IMPORT_JOB = 'identity.check_import'

@@ -3,7 +3,7 @@ import { install } from '#server/app/demo/install.ts'
 import { DemoClient } from '#server/app/demo/demo-client.ts'
 import { publishNews } from '#server/app/demo/news/news.ts'
 import { hireStaff } from '#server/app/demo/people.ts'
-import { runRound } from '#server/app/demo/rounds.ts'
+import { onlyStage, runRound } from '#server/app/demo/rounds.ts'
 import { modules } from '#server/app/modules.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { SiteCorpora } from '../source/site-corpora.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
       ...(seriesId && { seriesId }),
       edition,
       year,
-      windows,
+      stages: onlyStage(windows),
       publish: true,
     })
     rounds.set(edition, roundId)

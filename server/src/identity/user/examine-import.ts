@@ -3,7 +3,8 @@ import type { FieldFault } from '@podium/core/base/refusal.ts'
 import { whyNotSetRoles, type Granter } from '@podium/core/identity/role/grant.rule.ts'
 import type { Grant } from '@podium/core/identity/role/grant.ts'
 import { nothingSeen, readImport } from '@podium/core/identity/user/user-import.rule.ts'
-import { kindNames, type ImportedUser, type SheetRow } from '@podium/core/identity/user/user-import.ts'
+import type { SheetRow } from '@podium/core/base/sheet-import.ts'
+import { kindNames, type ImportedUser, type UserColumn } from '@podium/core/identity/user/user-import.ts'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -37,11 +38,15 @@ interface Examined {
 
 const placeOf = ({ roleId, groupId }: Pick<ImportedUser, 'roleId' | 'groupId'>) => `${roleId} ${groupId}`
 
-const trimmed = (rows: readonly SheetRow[], key: keyof SheetRow['cells']) =>
+const trimmed = (rows: readonly SheetRow<UserColumn>[], key: UserColumn) =>
   rows.map(({ cells }) => (cells[key] ?? '').trim())
 
 /** Which roles of the rows the user may give. */
-export async function rightsFor(db: Db | Tx, viewer: Granter, rows: readonly SheetRow[]): Promise<ImportRights> {
+export async function rightsFor(
+  db: Db | Tx,
+  viewer: Granter,
+  rows: readonly SheetRow<UserColumn>[],
+): Promise<ImportRights> {
   const roles = await rolesByName(db)
   const groups = await groupsByCode(db, [...new Set(trimmed(rows, 'groupCode'))])
   const wanted = new Map(
@@ -64,7 +69,7 @@ export async function* examine(
   secrets: Secrets,
   db: Db | Tx,
   rights: ImportRights,
-  rows: readonly SheetRow[],
+  rows: readonly SheetRow<UserColumn>[],
 ): AsyncGenerator<Examined> {
   const roles = await rolesByName(db)
   const kinds = new Map(Object.entries(kindNames).map(([kind, name]) => [name, kind as UserKind]))
@@ -92,7 +97,7 @@ export async function* examine(
 }
 
 /** Values of the rows that other accounts use. */
-async function taken(secrets: Secrets, db: Db | Tx, rows: readonly SheetRow[]) {
+async function taken(secrets: Secrets, db: Db | Tx, rows: readonly SheetRow<UserColumn>[]) {
   const hashed = (key: 'phone' | 'email', hash: typeof phoneHash) =>
     new Map(trimmed(rows, key).map((value) => [hash(secrets, value).toString('hex'), value.toLowerCase()]))
   const phones = hashed('phone', phoneHash)

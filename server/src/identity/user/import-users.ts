@@ -2,15 +2,16 @@ import type { FieldFault } from '@podium/core/base/refusal.ts'
 import { both } from '@podium/core/base/bilingual-text.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { Id } from '@podium/core/base/shapes.ts'
-import { identityApi, type ImportCheck } from '@podium/core/identity/api.ts'
-import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import {
-  CHECK_IMPORT_JOB,
-  IMPORT_JOB,
+  cellOf,
   MAX_LISTED_FAULTS,
   MAX_ROWS_AT_ONCE,
+  type SheetCheck,
   type SheetRow,
-} from '@podium/core/identity/user/user-import.ts'
+} from '@podium/core/base/sheet-import.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { CHECK_IMPORT_JOB, IMPORT_JOB, type UserColumn } from '@podium/core/identity/user/user-import.ts'
 import { z } from 'zod'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { findFile, removeFile } from '#server/platform/files/file.store.ts'
@@ -87,7 +88,7 @@ export const importUsers = writeAfterCheck(
 )
 
 /** Checks a long sheet. */
-export const checkImportJob = job(ImportTask, async (run, task): Promise<ImportCheck> => {
+export const checkImportJob = job(ImportTask, async (run, task): Promise<SheetCheck> => {
   const { fileId, userId, rights } = task
   await checkRights(run.db, task)
   const rows = await rowsOf(run.services, run.db, userId, fileId)
@@ -132,16 +133,16 @@ async function checkRights(db: Db | Tx, { userId, digest }: z.output<typeof Impo
   if ((await rightsDigest(db, userId)) !== digest) throw refuse(identityRefusals.RIGHTS_CHANGED)
 }
 
-const isLong = (rows: readonly SheetRow[]): boolean => rows.length > MAX_ROWS_AT_ONCE
+const isLong = (rows: readonly SheetRow<UserColumn>[]): boolean => rows.length > MAX_ROWS_AT_ONCE
 
 /** What a check of the rows finds. */
 async function found(
   secrets: Secrets,
   db: Db,
   rights: ImportRights,
-  rows: readonly SheetRow[],
+  rows: readonly SheetRow<UserColumn>[],
   progress: (done: number) => Promise<void> = async () => undefined,
-): Promise<Omit<ImportCheck, 'jobId'>> {
+): Promise<Omit<SheetCheck, 'jobId'>> {
   const listed: FieldFault[] = []
   let faultCount = 0
   for await (const { faults, done } of examine(secrets, db, rights, rows)) {
@@ -156,7 +157,7 @@ async function found(
 async function importRows(
   secrets: Secrets,
   tx: Tx,
-  { rights, rows, by }: { rights: ImportRights; rows: readonly SheetRow[]; by: string },
+  { rights, rows, by }: { rights: ImportRights; rows: readonly SheetRow<UserColumn>[]; by: string },
 ): Promise<number> {
   let imported = 0
   for await (const { entries, faults } of examine(secrets, tx, rights, rows)) {
@@ -182,9 +183,4 @@ async function save(secrets: Secrets, tx: Tx, entries: readonly ImportEntry[], b
     const { zh, en } = error.refusal.kind
     throw refuse(baseRefusals.IMPORT_FAILED, {}, [{ path: `${entries[0]!.user.number}.username`, zh, en }])
   }
-}
-
-function cellOf({ path, zh, en }: FieldFault) {
-  const [row = '0', column = ''] = path.split('.')
-  return { row: Number(row), column, zh, en }
 }

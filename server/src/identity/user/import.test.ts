@@ -7,8 +7,8 @@ import { fullTier, inTier } from '../../../../test-tier.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals, CODE_IMPORT_FAILED } from '@podium/core/base/codes.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { identityRefusals } from '@podium/core/identity/refusals.ts'
-import { MAX_IMPORT_ROWS, MAX_LISTED_FAULTS, userColumns } from '@podium/core/identity/user/user-import.ts'
+import { MAX_LISTED_FAULTS } from '@podium/core/base/sheet-import.ts'
+import { MAX_IMPORT_ROWS, userColumns } from '@podium/core/identity/user/user-import.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -177,9 +177,9 @@ test('unreadable files, missing columns, empty sheets and files of others are re
     await check(await send(root)),
     await check(await send(other, person('甲'))),
   ]).toEqual([
-    identityRefusals.SHEET_UNREADABLE.code,
-    identityRefusals.SHEET_COLUMNS.code,
-    identityRefusals.SHEET_ROWS.code,
+    baseRefusals.SHEET_UNREADABLE.code,
+    baseRefusals.SHEET_COLUMNS.code,
+    baseRefusals.SHEET_ROWS.code,
     baseRefusals.NOT_FOUND.code,
   ])
 })
@@ -264,7 +264,7 @@ test.runIf(fullTier)('a sheet of too many rows is refused', async () => {
   const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, at) => [`u${at}`])
   const fileId = await upload(root, await longSheet(many))
   const { code } = await app.call(identityApi.checkImport, { fileId }, { as: root.token })
-  expect(code).toBe(identityRefusals.SHEET_ROWS.code)
+  expect(code).toBe(baseRefusals.SHEET_ROWS.code)
 })
 
 /** @spec B28 */

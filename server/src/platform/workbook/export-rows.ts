@@ -10,12 +10,10 @@ import { sendMade } from '../files/file-answer.ts'
 import type { Verb } from '../kernel/verb.ts'
 import type { DataScope, Viewer } from '../kernel/viewer.ts'
 import type { Services } from '../kernel/services.ts'
-import { streamWorkbook, type WorkbookColumn } from './stream-workbook.ts'
+import { streamWorkbook, XLSX, type WorkbookColumn } from './stream-workbook.ts'
 
 /** The column of the competition; it is always exported if the rows belong to more than one. */
 const COMPETITION = 'roundName'
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type InputOf<E extends ListExport> = z.output<E['input']>
 type FilterOf<E extends ListExport> =

@@ -14,6 +14,9 @@ import {
   textCell,
 } from './worksheet-xml.ts'
 
+/** Media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A column with its type. `decimal`: an exact number as text such as `90.00`, displayed with the same digits. */
 export type WorkbookColumn<Row> = { readonly width: number } & (
   | { readonly kind: 'text'; readonly of: (row: Row, language: Language) => string }

@@ -1,0 +1,57 @@
+import type { CellFault, SheetCheck, SheetColumn } from '@podium/core/base/sheet-import.ts'
+import { Alert, Button, Table } from 'antd'
+import type { ReactNode } from 'react'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { sheetImportMessages } from './messages.ts'
+
+interface SheetFaultsProps {
+  columns: readonly SheetColumn[]
+  found: SheetCheck
+  /** Address of the annotated copy. */
+  annotated: string
+  title?: string
+  /** A field that corrects the cell. */
+  correction?: { title: string; of: (fault: CellFault) => ReactNode }
+}
+
+/** The bad cells of a checked worksheet, with a link to the copy that names them all. */
+export function SheetFaults({ columns, found, annotated, title, correction }: SheetFaultsProps) {
+  const t = useT(sheetImportMessages)
+  const { language } = useLanguage()
+  const { total, faultCount, faults } = found
+  const columnName = (key: string) => {
+    const column = columns.find((each) => each.key === key)
+    return column ? pick(column, language) : key
+  }
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        title={title ?? t('bad', { count: faultCount, total })}
+        action={<Button href={annotated}>{t('annotatedCopy')}</Button>}
+      />
+      <Table
+        size="small"
+        rowKey={({ row, column }) => `${row} ${column}`}
+        dataSource={faults}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: t('row'), dataIndex: 'row', width: '6rem', align: 'right', className: 'figures' },
+          { title: t('column'), width: '9rem', render: (_, { column }) => columnName(column) },
+          { title: t('fault'), render: (_, fault) => pick(fault, language) },
+          ...(correction
+            ? [
+                {
+                  title: correction.title,
+                  width: '12rem',
+                  render: (_: unknown, fault: CellFault) => correction.of(fault),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {faultCount > faults.length && <p>{t('more', { shown: faults.length, count: faultCount })}</p>}
+    </>
+  )
+}
