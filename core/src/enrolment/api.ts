@@ -47,9 +47,14 @@ export const enrolmentApi = {
   }),
   saveSignup: post('/web/enroll/signup/save', {
     access: 'login',
-    input: team.extend({ name: nonEmptyPlainText(40), version: Version }),
+    input: team.extend({
+      name: nonEmptyPlainText(40),
+      /** The captain ticked the notices, which a copied enrolment has yet to agree to. */
+      noticesAgreed: z.literal(true).optional(),
+      version: Version,
+    }),
     output: teamVersion,
-    summary: 'Save the team’s name; the team takes the captain’s present school',
+    summary: 'Save the team’s name and the agreement to the notices; the team takes the captain’s present school',
   }),
   saveTeamStep: post('/web/enroll/team/save', {
     access: 'login',

@@ -20,6 +20,10 @@ const QuotaUseView = z.object({ used: z.number().int(), size: z.number().int() }
 /** Why it isn't possible now, in the viewer's language; null: it is. */
 const Hindrance = z.string().nullable()
 
+/** A notice of a round that its participants tick. */
+const RoundNotice = z.object({ title: z.string(), body: z.string() })
+export type RoundNotice = z.infer<typeof RoundNotice>
+
 /** An item that one may enrol in, on the first screen of sign-up. */
 export const ApplyView = z.object({
   itemId: Id,
@@ -27,7 +31,7 @@ export const ApplyView = z.object({
   itemIntroduction: z.string(),
   roundId: Id,
   roundName: z.string(),
-  notices: z.array(z.object({ title: z.string(), body: z.string() })),
+  notices: z.array(RoundNotice),
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
   school: QuotaUseView.nullable(),
@@ -111,6 +115,8 @@ export const TeamDetail = z.object({
   submittedAt: Instant.nullable(),
   enrolledAt: Instant.nullable(),
   createdAt: Instant,
+  /** Notices that its captain has yet to agree to, as for a copy of another enrolment; null: agreed. */
+  noticesToAgree: z.array(RoundNotice).nullable(),
   /** Why the captain can't submit it now. */
   submitHindrance: Hindrance,
   /** Places of the school and of the item, null without a limit, and what an approval does to them. */

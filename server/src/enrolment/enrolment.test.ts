@@ -262,6 +262,26 @@ describe('the journey', () => {
       ['teacher', 'invited'],
     ])
   })
+
+  test('a copy is submitted once its captain has agreed to the notices of its round', async () => {
+    const round = await createRound(app.db, {
+      items: ['A', 'B'],
+      enrol: { auditLevels: [], minMembers: 1, minTeachers: 0 },
+    })
+    const team = await createEnrolledTeam(app, { round, school, members: 0, teachers: 0 })
+    const as = { as: team.captain.token }
+    const { data } = await app.call(api.copy, { teamId: team.teamId, itemId: round.items[1]!.itemId }, as)
+    const { teamId } = data
+    expect((await detail(teamId, team.captain)).noticesToAgree).toMatchObject([{ title: '诚信承诺' }])
+    const saved = await app.call(api.saveSignup, { teamId, name: '副本队', version: 1 }, as)
+    const early = await app.call(api.submit, { teamId, version: saved.data.version }, as)
+    expect(early.code).toBe(enrolmentRefusals.NOTICES_UNREAD.code)
+    const { version } = saved.data
+    await app.call(api.saveSignup, { teamId, name: '副本队', noticesAgreed: true, version }, as)
+    const agreed = await detail(teamId, team.captain)
+    expect(agreed.noticesToAgree).toBeNull()
+    expect((await app.call(api.submit, { teamId, version: agreed.version }, as)).data.state).toBe('enrolled')
+  })
 })
 
 describe('who may not', () => {

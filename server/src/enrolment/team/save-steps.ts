@@ -3,6 +3,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { laterStep } from '@podium/core/enrolment/team/steps.rule.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { saveMaterials } from './material.store.ts'
@@ -16,19 +17,21 @@ import { changeTeam } from './team.store.ts'
 export const saveSignup = write(
   enrolmentApi.saveSignup,
   'enrolment.save_signup',
-  async function saveSignup({ tx, viewer, note }, { teamId, name, version }) {
+  async function saveSignup({ tx, viewer, note }, { teamId, name, noticesAgreed, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
     const person = orNotFound(await personOf(tx, viewer.userId))
     const school = team.state === 'draft' ? { school: { id: person.schoolId, name: person.schoolName } } : {}
+    const agrees = noticesAgreed === true && team.captainId === viewer.userId && team.noticesAgreedAt === null
     const saved = await onConflict(
       changeTeam(tx, team, {
         name: { text: name, key: nameKeyOf(name) },
         step: laterStep(team.step, 'team'),
         ...school,
+        ...(agrees && { noticesAgreedAt: await clock(tx) }),
       }),
       nameTaken(name),
     )
-    note({ type: 'team', id: teamId, before: { name: team.name }, after: { name } })
+    note({ type: 'team', id: teamId, before: { name: team.name }, after: { name, ...(agrees && { noticesAgreed }) } })
     return { version: saved }
   },
 )

@@ -138,6 +138,7 @@ async function detailOf(
     submittedAt: team.submittedAt?.toISOString() ?? null,
     enrolledAt: team.enrolledAt?.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
+    noticesToAgree: team.noticesAgreedAt === null ? (names?.notices ?? []) : null,
     submitHindrance: hindrance && refusalText(hindrance, reader.language),
     quota: {
       ...remainingQuota,

@@ -2,8 +2,7 @@ import { rangeText } from '@podium/core/base/range.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { ApplyView } from '@podium/core/enrolment/views.ts'
-import { Alert, Button, Checkbox, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -15,6 +14,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { RoundNotices, useTicks } from './round-notices.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 /** First step: choose the item, read its requirements, and tick the notices. */
@@ -66,7 +66,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
   const t = useT(enrolmentMessages)
   const navigate = useNavigate()
   const apply = useCall(enrolmentApi.apply, { itemId })
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const ticks = useTicks(apply.data?.notices ?? [])
   const start = useWrite(enrolmentApi.start, {
     inline: true,
     refresh: [enrolmentApi.apply, enrolmentApi.mine],
@@ -81,10 +81,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
   }
   if (apply.isError) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
   const { data } = apply
-  const allTicked = data.notices.every((_, index) => ticked.has(index))
-  const tick = (index: number, on: boolean) =>
-    setTicked((now) => new Set(on ? [...now, index] : [...now].filter((each) => each !== index)))
-  const reason = data.hindrance ?? (allTicked ? null : t('tickAll'))
+  const reason = data.hindrance ?? (ticks.areAllTicked ? null : t('tickAll'))
   return (
     <SignUpFrame
       step="apply"
@@ -121,19 +118,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
       <Terms apply={data} />
-      <h2>{t('notices')}</h2>
-      {data.notices.length === 0 && <p className="sign-up-hint">{t('noticesNone')}</p>}
-      {data.notices.map((notice, index) => (
-        <section key={notice.title} className="notice">
-          <h3>{notice.title}</h3>
-          <p className="notice-body">{notice.body}</p>
-          {!data.draftId && (
-            <Checkbox checked={ticked.has(index)} onChange={({ target }) => tick(index, target.checked)}>
-              {t('agree')}
-            </Checkbox>
-          )}
-        </section>
-      ))}
+      <RoundNotices notices={data.notices} {...(!data.draftId && { ticks })} />
     </SignUpFrame>
   )
 }

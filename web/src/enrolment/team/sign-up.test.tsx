@@ -110,6 +110,19 @@ it('a returned enrolment shows at every step who returned it and why', async () 
   }
 })
 
+it('the captain of a copy goes on once the notices of its round are ticked', async () => {
+  const copy = {
+    ...team,
+    noticesToAgree: [{ title: '诚信承诺', body: '独立完成。' }],
+    decisions: [],
+  } as unknown as TeamDetail
+  await show(<SignupStep team={copy} go={() => {}} refetch={async () => {}} />)
+  const next = () => [...container.querySelectorAll('button')].find(({ textContent }) => textContent === '下一步')!
+  expect(next().disabled).toBe(true)
+  await act(async () => container.querySelector<HTMLInputElement>('.notice input')!.click())
+  expect(next().disabled).toBe(false)
+})
+
 it.each([
   ['school', '由澄湖理工大学审核'],
   ['organiser', '由省赛组委会审核'],

@@ -1,12 +1,14 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus } from './profile-status.tsx'
+import { RoundNotices, useTicks } from './round-notices.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** The captain's step: team name, and whether the own profile is complete. */
@@ -21,6 +23,9 @@ export function SignupStep({ team, go, refetch }: StepProps) {
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('team')),
   })
+  const notices = team.isCaptain ? team.noticesToAgree : null
+  const ticks = useTicks(notices ?? [])
+  const reason = ticks.areAllTicked ? null : t('tickAll')
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   return (
     <SignUpFrame
@@ -28,9 +33,12 @@ export function SignupStep({ team, go, refetch }: StepProps) {
       team={team}
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
-        <Button type="primary" size="large" loading={save.busy} onClick={() => form.submit()}>
-          {t('next')}
-        </Button>
+        <>
+          {reason && <p className="sign-up-reason">{reason}</p>}
+          <ReasonedButton type="primary" size="large" loading={save.busy} reason={reason} onClick={() => form.submit()}>
+            {t('next')}
+          </ReasonedButton>
+        </>
       }
     >
       {save.refusal && save.refusal.fields.length === 0 && <Alert type="error" showIcon title={save.refusal.msg} />}
@@ -41,7 +49,14 @@ export function SignupStep({ team, go, refetch }: StepProps) {
         scrollToFirstError={{ focus: true }}
         size="large"
         initialValues={{ name: team.name || (single ? (viewer?.realName ?? '') : '') }}
-        onFinish={({ name }) => void save.run({ teamId: team.teamId, name, version: team.version })}
+        onFinish={({ name }) =>
+          void save.run({
+            teamId: team.teamId,
+            name,
+            ...(notices && { noticesAgreed: true }),
+            version: team.version,
+          })
+        }
       >
         <Form.Item
           name="name"
@@ -52,6 +67,7 @@ export function SignupStep({ team, go, refetch }: StepProps) {
           <Input maxLength={40} showCount autoComplete="off" />
         </Form.Item>
       </Form>
+      {notices && <RoundNotices notices={notices} ticks={ticks} />}
       <ProfileStatus teamId={team.teamId} />
     </SignUpFrame>
   )
