@@ -22,6 +22,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/src/certificate/verify/trace.test.ts':
     'guesses as often as an address may, and measures how long answers take',
   'server/src/competition/competition.test.ts': 'each test sets up rounds of its own',
+  'server/src/enrolment/import/team-import.test.ts': 'imports a worksheet of a thousand people and notifies them',
   'server/src/enrolment/race.test.ts': 'has dozens of requests arrive at one moment',
   'server/src/finance/histories.test.ts':
     'lives two hundred histories of an order; in the full tier a hundred thousand',

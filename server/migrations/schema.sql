@@ -1054,6 +1054,31 @@ create table enrolment_exclusion (
   constraint enrolment_exclusion_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_import (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  group_id uuid,
+  by_id uuid not null,
+  file_name text not null,
+  teams integer not null,
+  people integer not null,
+  notified_to uuid,
+  undone_to uuid,
+  notified integer default 0 not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_import_pkey PRIMARY KEY (id),
+  constraint enrolment_import_check CHECK ((people >= teams)),
+  constraint enrolment_import_check1 CHECK (((notified >= 0) AND (notified <= teams))),
+  constraint enrolment_import_check2 CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint enrolment_import_teams_check CHECK ((teams > 0)),
+  constraint enrolment_import_by_id_fkey FOREIGN KEY (by_id) REFERENCES identity_user(id),
+  constraint enrolment_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint enrolment_import_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint enrolment_import_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES identity_user(id)
+);
+
 create table enrolment_invitation_message (
   team_id uuid not null,
   user_id uuid not null,
@@ -1281,6 +1306,7 @@ create table enrolment_team (
   pay_by timestamp with time zone,
   fee integer default 0 not null,
   rule_reasons jsonb default '{}'::jsonb not null,
+  import_id uuid,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -1292,6 +1318,7 @@ create table enrolment_team (
   constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
+  constraint enrolment_team_import_id_fkey FOREIGN KEY (import_id) REFERENCES enrolment_import(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
   constraint enrolment_team_promoted_from_fkey FOREIGN KEY (promoted_from) REFERENCES enrolment_team(id),
   constraint enrolment_team_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
@@ -2953,6 +2980,10 @@ CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (t
 
 CREATE UNIQUE INDEX enrolment_exclusion_open ON public.enrolment_exclusion USING btree (team_id) WHERE (lifted_at IS NULL);
 
+CREATE INDEX enrolment_import_newest ON public.enrolment_import USING btree (created_at DESC, id);
+
+CREATE INDEX enrolment_import_round ON public.enrolment_import USING btree (round_id, created_at DESC);
+
 CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
 
 CREATE UNIQUE INDEX enrolment_member_captain ON public.enrolment_member USING btree (team_id) WHERE ((role = 'captain'::text) AND (state = 'accepted'::text));
@@ -3008,6 +3039,8 @@ CREATE INDEX enrolment_team_by_name ON public.enrolment_team USING btree (name_k
 CREATE INDEX enrolment_team_captain ON public.enrolment_team USING btree (captain_id);
 
 CREATE INDEX enrolment_team_first_submitted ON public.enrolment_team USING btree (submitted_at, id);
+
+CREATE INDEX enrolment_team_import ON public.enrolment_team USING btree (import_id, id) WHERE (import_id IS NOT NULL);
 
 CREATE INDEX enrolment_team_item ON public.enrolment_team USING btree (item_id, state);
 

@@ -3,34 +3,27 @@ import { get, post } from '../base/endpoint.ts'
 import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
+import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
+import { teamImportApi } from './import/import-api.ts'
+import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
-import { RemovalVerdict } from './member/removal.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
-import { ApplyView, Invitation, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
-import { PersonName } from '../identity/account/person-name.rule.ts'
+import { ApplyView, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })
-const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
-const Phone = z.string().regex(/^1\d{10}$/)
-
-const invited = {
-  role: MemberRole,
-  /** A member of this role who leaves, and whose place in the order the invited person takes. */
-  replaces: Id.optional(),
-}
-
 /** Reasons for broken rules, by the key of the rule. */
 const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 
 export const enrolmentApi = {
+  ...memberApi,
   ...messageApi,
+  ...teamImportApi,
   ...noteApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
@@ -67,81 +60,6 @@ export const enrolmentApi = {
     input: team.extend({ answers: Answers, fileIds: z.array(Id).max(10).optional(), version: Version }),
     output: teamVersion,
     summary: 'Save answers to the organiser’s fields and the proof files; incomplete ones are kept too',
-  }),
-  invite: post('/web/enroll/member/invite', {
-    access: 'login',
-    input: team.extend({ ...invited, name: PersonName, phone: Phone }),
-    /** `notified`: a message goes; not again within a day for the same person and team. */
-    output: z.object({ memberId: Id, notified: z.boolean() }),
-    summary: 'Invite a person by name and phone; whoever has no account yet gets one to activate',
-  }),
-  inviteByLink: post('/web/enroll/member/link', {
-    access: 'login',
-    input: team.extend(invited),
-    output: z.object({ memberId: Id, token: z.string(), expiresAt: Instant }),
-    summary: 'Make an invitation for one person to pass on as a link; the token is shown this once',
-  }),
-  remind: post('/web/enroll/member/remind', {
-    access: 'login',
-    input: team.extend({ memberId: Id }),
-    output: z.object({ expiresAt: Instant }),
-    summary: 'Send a person the invitation again, valid anew; once in 24 hours for the same person and team',
-  }),
-  removeMember: post('/web/enroll/member/remove', {
-    access: 'login',
-    input: team.extend({ memberId: Id }),
-    output: Done,
-    summary: 'Remove a member or take an invitation back; members may remove themselves',
-  }),
-  requestRemoval: post('/web/enroll/member/removal/request', {
-    access: 'login',
-    input: team.extend({
-      memberId: Id,
-      reason: nonEmptyPlainText(300),
-      /** Who takes the place and role. */
-      replacement: z.object({ name: PersonName, phone: Phone }).optional(),
-    }),
-    output: z.object({ removalId: Id }),
-    summary: 'Request that a member leaves a submitted team, or is replaced; members may ask to leave themselves',
-  }),
-  answerReplacement: post('/web/enroll/member/removal/answer', {
-    access: 'login',
-    input: z.object({ removalId: Id, accept: z.boolean() }),
-    output: z.object({ teamId: Id }),
-    summary: 'Agree to take the place of a member who leaves, or decline',
-  }),
-  withdrawRemoval: post('/web/enroll/member/removal/withdraw', {
-    access: 'login',
-    input: team.extend({ removalId: Id }),
-    output: Done,
-    summary: 'Withdraw a pending request that a member leaves; by the person who made it',
-  }),
-  decideRemoval: post('/enroll/team/member/removal/decide', {
-    access: holders('enrolment:team:audit'),
-    input: team.extend({ removalId: Id, verdict: RemovalVerdict, opinion: anyText(500).default('') }),
-    output: Done,
-    summary: 'Approve or refuse that a member leaves a submitted team',
-  }),
-  invitation: post('/web/enroll/invitation/detail', {
-    access: 'public',
-    input: z.object({ token: Token }),
-    output: Invitation.omit({ memberId: true, teamId: true, removalId: true, replacedName: true }).extend({
-      /** The team's id, if the caller accepted this invitation and is a member. */
-      joinedTeamId: Id.nullable(),
-    }),
-    summary: 'Which team a link invites to; nothing about its people but the captain’s masked name',
-  }),
-  invitations: get('/web/enroll/invitation/list', {
-    access: 'login',
-    input: NoInput,
-    output: z.array(Invitation),
-    summary: 'Open invitations to the caller (at most 100)',
-  }),
-  answerInvitation: post('/web/enroll/invitation/answer', {
-    access: 'login',
-    input: z.object({ token: Token.optional(), memberId: Id.optional(), accept: z.boolean() }),
-    output: z.object({ teamId: Id }),
-    summary: 'Accept or decline an invitation, by its link or from one’s list',
   }),
   submit: post('/web/enroll/submit', {
     access: 'login',

@@ -10,6 +10,7 @@ const permissions = {
   'enrolment:note:reply': { zh: '留言回复', en: 'Answer notes of teams' },
   'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
   'enrolment:team:message': { zh: '群发消息', en: 'Message participants' },
+  'enrolment:team:import': { zh: '导入参赛队', en: 'Import teams' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -24,7 +25,13 @@ export const enrolmentModule = {
   records: ['enrolment:team:list'],
   rights: {
     organiser: codesOf(permissions),
-    school_admin: ['enrolment:team:list', 'enrolment:team:audit', 'enrolment:team:export', 'enrolment:team:pay'],
+    school_admin: [
+      'enrolment:team:list',
+      'enrolment:team:audit',
+      'enrolment:team:export',
+      'enrolment:team:pay',
+      'enrolment:team:import',
+    ],
   },
   menuGroups: [{ path: '/signUp', zh: '报名管理', en: 'Enrolments', icon: 'enrolment', position: 30 }],
   pages: {
@@ -150,6 +157,14 @@ export const enrolmentModule = {
         access: ['enrolment:team:message'],
         menu: { group: '/signUp', position: 50 },
       },
+      signUpImports: {
+        path: '/signUp/imports',
+        zh: '批量导入',
+        en: 'Imports',
+        file: 'office-imports',
+        access: ['enrolment:team:import'],
+        menu: { group: '/signUp', position: 30 },
+      },
       signUpNotes: {
         path: '/signUp/notes',
         zh: '参赛者留言',
@@ -177,6 +192,7 @@ export const enrolmentModule = {
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.excluded': { zh: '禁赛与取消资格', en: 'Banned or disqualified' },
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
+      'enrolment.imported': { zh: '批量报名', en: 'Entered by an organisation' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
       'enrolment.note': { zh: '留言', en: 'Note' },
       'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
@@ -206,6 +222,9 @@ export const enrolmentModule = {
     'enrolment.exclude': { zh: '禁止参赛或取消资格', en: 'Ban or disqualify team' },
     'enrolment.readmit': { zh: '恢复参赛', en: 'Readmit team' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Withdraw decision' },
+    'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
+    'enrolment.import': { zh: '导入参赛队', en: 'Import teams' },
+    'enrolment.undo_import': { zh: '撤销参赛队导入', en: 'Undo an import of teams' },
     'enrolment.send_message': { zh: '群发消息', en: 'Message participants' },
     'enrolment.send_note': { zh: '给主办方留言', en: 'Write to organiser' },
     'enrolment.reply_note': { zh: '回复留言', en: 'Answer note' },
@@ -224,6 +243,7 @@ export const enrolmentModule = {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
+    enrolment_import: { zh: '参赛队导入', en: 'Import of teams' },
   },
   fields: {
     answer: { zh: '答复', en: 'answer' },
@@ -242,6 +262,9 @@ export const enrolmentModule = {
   },
   jobs: {
     'enrolment.tell_window': { zh: '通知参赛队赛程变化', en: 'Tell teams of changed dates' },
+    'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
+    'enrolment.import_teams': { zh: '导入参赛队', en: 'Import teams' },
+    'enrolment.notify_imported': { zh: '通知导入的参赛队', en: 'Notify imported teams' },
     'enrolment.deliver_message': { zh: '发送群发消息', en: 'Deliver a message to participants' },
   },
 } as const satisfies Manifest

@@ -47,6 +47,22 @@ export const enrolmentNotices = {
     title: { zh: '主办方回复了留言', en: 'The organiser wrote to you' },
     body: { zh: '主办方给团队“{team}”留言，请查看', en: 'The organiser wrote to the team “{team}”' },
   },
+  imported: {
+    event: 'enrolment.imported',
+    title: { zh: '已为您的团队报名', en: 'Your team was entered' },
+    body: {
+      zh: '{by} 已为团队“{team}”报名“{item}”，您是队长。请阅读须知、完善资料后提交',
+      en: '{by} entered the team “{team}” in “{item}” with you as captain. Please read the notices, complete the data and submit',
+    },
+  },
+  importUndone: {
+    event: 'enrolment.imported',
+    title: { zh: '批量报名已撤销', en: 'An entry was withdrawn' },
+    body: {
+      zh: '{by} 为团队“{team}”在“{item}”的报名已撤销，无需再提交',
+      en: 'The entry of the team “{team}” in “{item}”, made by {by}, was withdrawn. There is nothing left to submit',
+    },
+  },
   answered: {
     event: 'enrolment.answered',
     title: { zh: '邀请已答复', en: 'An invitation was answered' },

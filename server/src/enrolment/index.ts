@@ -6,6 +6,16 @@ import { answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
+import { TEAM_IMPORT } from '@podium/core/enrolment/import/team-import.ts'
+import { importFiles } from './import/import-sheet.ts'
+import { checkTeamImport, importJobs, importTeams } from './import/import-teams.ts'
+import {
+  annotatedTeamImport,
+  teamImportPage,
+  teamImportRounds,
+  teamImportTemplate,
+  undoTeamImport,
+} from './import/show-imports.ts'
 import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
@@ -98,6 +108,13 @@ export const enrolment = module(
     chargeTeams,
     waiveFee,
     export: exportTeams,
+    teamImportRounds,
+    teamImportTemplate,
+    checkTeamImport,
+    annotatedTeamImport,
+    importTeams,
+    teamImportPage,
+    undoTeamImport,
     countRecipients,
     sendMessage,
     messagePage: listMessages,
@@ -128,8 +145,8 @@ export const enrolment = module(
       answer(submittedEnrolment, async (handle, { userId }) => ({ isSubmitted: await hasFormalTeam(handle, userId) })),
     ],
     routes: inviteRoute,
-    jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob, [DELIVER_MESSAGE]: deliverMessageJob },
-    files: { enrolment: proofFiles },
+    jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob, [DELIVER_MESSAGE]: deliverMessageJob, ...importJobs },
+    files: { enrolment: proofFiles, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },

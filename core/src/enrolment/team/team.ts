@@ -100,6 +100,14 @@ export const EXITED_STATES = [
 /** States in which the team no longer takes part and its members may join another. */
 export const LEFT_STATES = ['rejected', ...EXITED_STATES] as const satisfies readonly TeamState[]
 
+/** States in which another team of the item may take the name. */
+export const NAME_FREE_STATES = [
+  'withdrawn',
+  'rejected',
+  'banned',
+  'disqualified',
+] as const satisfies readonly TeamState[]
+
 /** States in which the captain may change name, members and answers. */
 export const EDITABLE_STATES = ['draft', 'returned'] as const satisfies readonly TeamState[]
 /** States in which people may still join by invitation. */

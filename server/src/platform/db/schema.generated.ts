@@ -541,6 +541,22 @@ export interface EnrolmentExclusion {
   lifted_at: Date | null
 }
 
+export interface EnrolmentImport {
+  id: Generated<string>
+  round_id: string
+  group_id: string | null
+  by_id: string
+  file_name: string
+  teams: number
+  people: number
+  notified_to: string | null
+  undone_to: string | null
+  notified: Generated<number>
+  undone_at: Date | null
+  undone_by: string | null
+  created_at: Generated<Date>
+}
+
 export interface EnrolmentInvitationMessage {
   team_id: string
   user_id: string
@@ -728,6 +744,7 @@ export interface EnrolmentTeam {
   pay_by: Date | null
   fee: Generated<number>
   rule_reasons: JsonByDefault
+  import_id: string | null
 }
 
 export interface EnrolmentTeamView {
@@ -2146,6 +2163,7 @@ export interface Schema {
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_exclusion: EnrolmentExclusion
+  enrolment_import: EnrolmentImport
   enrolment_invitation_message: EnrolmentInvitationMessage
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { SheetColumn } from '../../base/sheet-import.ts'
+import { anyText, Id, Instant } from '../../base/shapes.ts'
+import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import type { Bilingual } from '../../base/shapes.ts'
+import type { UserKind } from '../../identity/user/user.ts'
+import type { MemberRole } from '../team/team.ts'
+
+/** Columns of the worksheet that teams are imported from, in order. A row is a person of a team. */
+export const teamImportColumns = [
+  { key: 'itemCode', zh: '赛项编码', en: 'Item code', required: true, sample: 'A' },
+  { key: 'team', zh: '队名', en: 'Team', required: false, sample: '星火队' },
+  { key: 'role', zh: '身份', en: 'Role', required: true, sample: '队长' },
+  { key: 'name', zh: '姓名', en: 'Name', required: true, sample: '张三' },
+  { key: 'phone', zh: '手机号', en: 'Phone', required: true, sample: '13800000000' },
+  { key: 'number', zh: '学号或工号', en: 'Student or staff number', required: false, sample: '20260001' },
+  { key: 'schoolCode', zh: '学校编码', en: 'School code', required: false, sample: '' },
+] as const satisfies readonly SheetColumn[]
+
+export type TeamImportColumn = (typeof teamImportColumns)[number]['key']
+
+const columnKeys = teamImportColumns.map(({ key }) => key)
+
+/** File purpose of the worksheets. */
+export const TEAM_IMPORT = 'enrolment.import'
+
+/** The greatest number of people in one import. */
+export const MAX_IMPORTED_PEOPLE = 80_000
+
+/** Kinds of the background jobs of imports. */
+export const CHECK_TEAM_IMPORT_JOB = 'enrolment.check_import'
+export const TEAM_IMPORT_JOB = 'enrolment.import_teams'
+export const NOTIFY_IMPORTED_JOB = 'enrolment.notify_imported'
+
+/** Another value for a bad cell of the worksheet. */
+export const CellCorrection = z.object({
+  row: z
+    .number()
+    .int()
+    .min(2)
+    .max(MAX_IMPORTED_PEOPLE + 2),
+  column: z.enum(columnKeys),
+  value: anyText(200),
+})
+export type CellCorrection = z.infer<typeof CellCorrection>
+
+/** An item that teams are imported into. */
+export interface ImportItem {
+  readonly itemId: string
+  readonly setting: EnrolSetting | null
+  /** Why nobody can sign up for it now. */
+  readonly closed: Bilingual | null
+}
+
+export interface ImportSchool {
+  readonly schoolId: string
+  readonly name: string
+}
+
+/** The account with a phone number of the worksheet. */
+export interface ImportPerson {
+  readonly userId: string
+  readonly name: string
+  readonly kind: UserKind
+  readonly school: ImportSchool | null
+  /** Whether the importer may enter people of this school. */
+  readonly reached: boolean
+}
+
+/** Facts that the rows are checked against. */
+export interface TeamImportContext {
+  /** By code in upper case. */
+  readonly items: ReadonlyMap<string, ImportItem>
+  /** By phone number. */
+  readonly people: ReadonlyMap<string, ImportPerson>
+  /** Schools that the importer may enter people of, by code. */
+  readonly schools: ReadonlyMap<string, ImportSchool>
+  /** Where no code is given. */
+  readonly ownSchool: ImportSchool | null
+  /** Names in use, as `teamKey`. */
+  readonly takenNames: ReadonlySet<string>
+  /** Student and staff numbers of verified people, as `numberKey`. */
+  readonly takenNumbers: ReadonlySet<string>
+  /** Teams of an account, by `heldKey`. */
+  readonly held: ReadonlyMap<string, number>
+}
+
+export const numberKey = (schoolId: string, number: string): string => `${schoolId} ${number}`
+export const teamKey = (itemId: string, nameKey: string): string => `${itemId} ${nameKey}`
+export const heldKey = (itemId: string, role: MemberRole, userId: string): string =>
+  `${itemId} ${role === 'teacher' ? 'teacher' : 'member'} ${userId}`
+
+export interface ImportedMember {
+  /** Row number. */
+  readonly row: number
+  /** Null: an account is created. */
+  readonly userId: string | null
+  readonly phone: string
+  readonly name: string
+  readonly role: MemberRole
+  readonly kind: UserKind
+  readonly number: string
+  /** School of the account, or of the account to create. */
+  readonly schoolId: string | null
+}
+
+export interface ImportedTeam {
+  readonly item: ImportItem
+  readonly name: string
+  /** The captain’s. */
+  readonly school: ImportSchool
+  /** In the order of the worksheet; one of them is the captain. */
+  readonly members: readonly ImportedMember[]
+}
+
+/** An import of teams in the office's list. */
+export const TeamImport = z.object({
+  importId: Id,
+  roundName: z.string(),
+  fileName: z.string(),
+  teams: z.number().int(),
+  people: z.number().int(),
+  /** Teams whose people have been notified. */
+  notified: z.number().int(),
+  byName: z.string(),
+  createdAt: Instant,
+  undoneByName: z.string(),
+  undoneAt: Instant.nullable(),
+  /** Teams that their captains have submitted or left. */
+  advanced: z.number().int(),
+})
+export type TeamImport = z.infer<typeof TeamImport>

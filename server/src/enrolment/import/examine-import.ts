@@ -1,0 +1,125 @@
+import { setImmediate } from 'node:timers/promises'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { cleanText } from '@podium/core/base/shapes.ts'
+import type { CellFault, SheetRow } from '@podium/core/base/sheet-import.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
+import { readTeamImport } from '@podium/core/enrolment/import/team-import.rule.ts'
+import type {
+  ImportedTeam,
+  ImportItem,
+  ImportPerson,
+  ImportSchool,
+  TeamImportColumn,
+  TeamImportContext,
+} from '@podium/core/enrolment/import/team-import.ts'
+import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { roundById, settingInForce } from '#server/competition/index.ts'
+import { accountsByPhone } from '#server/identity/index.ts'
+import { groupWithin } from '#server/organisation/index.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
+import type { DataScope, Viewer } from '#server/platform/kernel/viewer.ts'
+import { windowFacts } from '../team/facts.ts'
+import {
+  heldBy,
+  itemsByCode,
+  namesTaken,
+  numbersTaken,
+  placesOf,
+  schoolOfGroup,
+  schoolsByCode,
+} from './context.store.ts'
+
+type Row = SheetRow<TeamImportColumn>
+
+/** Values looked up at a time. */
+const VALUES_AT_ONCE = 1_000
+const EVERYWHERE: DataScope = { reach: 'all' }
+
+/** What an importer may do in a round. */
+export interface ImportRights {
+  readonly roundId: string
+  /** Schools whose people may be entered: those of the scope, or all for the round’s organiser. */
+  readonly scope: DataScope
+  /** The school that enters its own people and vouches for them. */
+  readonly ownSchool: ImportSchool | null
+}
+
+/** Throws NOT_FOUND unless the round is the viewer’s own, or is open to their schools. */
+export async function rightsFor(db: Db | Tx, viewer: Viewer, code: string, roundId: string): Promise<ImportRights> {
+  const scope = viewer.scopeOf(code)
+  const round = orNotFound(await roundById(db, roundId))
+  if (!RUNNING_STATES.includes(round.state)) orNotFound(null)
+  const isOrganiser = await groupWithin(db, round.groupId, scope)
+  if (!isOrganiser && (!round.isPublic || scope.reach === 'own')) orNotFound(null)
+  const ownSchool = isOrganiser ? null : await schoolOfGroup(db, viewer.groupId)
+  return { roundId, scope: isOrganiser ? EVERYWHERE : scope, ownSchool }
+}
+
+/** Reads the teams of the rows and names every bad cell. */
+export async function examine(
+  secrets: Secrets,
+  db: Db | Tx,
+  { roundId, scope, ownSchool }: ImportRights,
+  rows: readonly Row[],
+  { now, progress = async () => undefined }: { now: Date; progress?: (done: number) => Promise<void> },
+): Promise<{ teams: ImportedTeam[]; faults: CellFault[] }> {
+  const cells = (column: TeamImportColumn) => [...new Set(rows.map((row) => cleanText(row.cells[column] ?? '')))]
+  const items = await itemsOf(db, roundId, cells('itemCode'), now)
+  const itemIds = [...items.values()].map(({ itemId }) => itemId)
+  const schools = await schoolsByCode(db, scope, cells('schoolCode'))
+  const schoolIds = [...schools.values(), ...(ownSchool ? [ownSchool] : [])].map(({ schoolId }) => schoolId)
+  const people = new Map<string, ImportPerson>()
+  const held = new Map<string, number>()
+  let done = 0
+  for (const part of parts(cells('phone'))) {
+    const accounts = await accountsByPhone(secrets, db, part)
+    const userIds = [...accounts.values()].map(({ userId }) => userId)
+    const places = await placesOf(db, scope, userIds)
+    for (const [key, count] of await heldBy(db, itemIds, userIds)) held.set(key, count)
+    for (const [phone, { userId, name, kind }] of accounts) {
+      const { school = null, reached = false } = places.get(userId) ?? {}
+      people.set(phone, { userId, name, kind, school, reached })
+    }
+    done += part.length
+    await progress(done)
+  }
+  const takenNames = await collect(cells('team').map(nameKeyOf), (part) => namesTaken(db, itemIds, part))
+  const takenNumbers = await collect(cells('number'), (part) => numbersTaken(db, schoolIds, part))
+  const context: TeamImportContext = { items, people, schools, ownSchool, takenNames, takenNumbers, held }
+  await setImmediate()
+  return readTeamImport(rows, context)
+}
+
+/** The items that the rows name, by code in upper case. */
+async function itemsOf(
+  db: Db | Tx,
+  roundId: string,
+  codes: readonly string[],
+  now: Date,
+): Promise<Map<string, ImportItem>> {
+  const named = new Set(codes.map((code) => code.toUpperCase()))
+  const items = new Map<string, ImportItem>()
+  for (const [code, itemId] of await itemsByCode(db, roundId)) {
+    if (!named.has(code)) continue
+    const setting = await settingInForce(db, 'enrol', itemId)
+    const { windowClosed } = await windowFacts(db, { roundId, itemId }, 'signup', now)
+    const closed = windowClosed && { zh: refusalText(windowClosed, 'zh-cn'), en: refusalText(windowClosed, 'en') }
+    items.set(code, { itemId, setting: setting?.value ?? null, closed })
+  }
+  return items
+}
+
+function* parts(values: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < values.length; from += VALUES_AT_ONCE) yield values.slice(from, from + VALUES_AT_ONCE)
+}
+
+async function collect(
+  values: readonly string[],
+  find: (part: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const part of parts(values.filter((value) => value !== ''))) for (const each of await find(part)) found.add(each)
+  return found
+}

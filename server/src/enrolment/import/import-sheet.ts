@@ -1,0 +1,38 @@
+import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import type { SheetRow } from '@podium/core/base/sheet-import.ts'
+import { correctRows } from '@podium/core/enrolment/import/team-import.rule.ts'
+import {
+  MAX_IMPORTED_PEOPLE,
+  TEAM_IMPORT,
+  teamImportColumns,
+  type CellCorrection,
+  type TeamImportColumn,
+} from '@podium/core/enrolment/import/team-import.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { filePurpose } from '#server/platform/files/purpose.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { sheetRows } from '#server/platform/workbook/sheet/sheet-rows.ts'
+
+export const importFiles = filePurpose({
+  maxBytes: 16 * 1_048_576,
+  quotaBytes: 100 * 1_048_576,
+  kinds: ['office'],
+  mayUpload: async (_db, viewer) => holdsAny(viewer, ['enrolment:team:import']),
+  mayRead: async (_db, viewer, file) => viewer !== null && viewer.userId === file.ownerId,
+})
+
+export interface TeamSheet {
+  readonly userId: string
+  readonly fileId: string
+  readonly corrections: readonly CellCorrection[]
+}
+
+/** The rows of a worksheet with the corrections of its uploader. */
+export async function rowsOf(
+  services: Services,
+  db: Db,
+  { corrections, ...file }: TeamSheet,
+): Promise<SheetRow<TeamImportColumn>[]> {
+  const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
+  return correctRows(await sheetRows(services, db, file, sheet), corrections)
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { both } from '@podium/core/base/bilingual-text.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { MAX_LISTED_FAULTS, MAX_ROWS_AT_ONCE, type CellFault } from '@podium/core/base/sheet-import.ts'
+import { Id } from '@podium/core/base/shapes.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import {
+  CellCorrection,
+  CHECK_TEAM_IMPORT_JOB,
+  NOTIFY_IMPORTED_JOB,
+  TEAM_IMPORT_JOB,
+  type ImportedTeam,
+} from '@podium/core/enrolment/import/team-import.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
+import { rightsDigest } from '#server/identity/index.ts'
+import { findFile, removeFile } from '#server/platform/files/file.store.ts'
+import type { JobRun } from '#server/platform/jobs/kind.ts'
+import { job } from '#server/platform/jobs/kind.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { examine, rightsFor, type ImportRights } from './examine-import.ts'
+import { rowsOf } from './import-sheet.ts'
+import { notifyImportedJob } from './notify-imported.ts'
+import { saveImport, type SavedImport } from './save-import.ts'
+
+const CODE = 'enrolment:team:import'
+
+const Rights = z.object({
+  roundId: Id,
+  scope: z.discriminatedUnion('reach', [
+    z.object({ reach: z.literal('all') }),
+    z.object({ reach: z.literal('groups'), groups: z.array(z.string()), below: z.array(z.string()) }),
+    z.object({ reach: z.literal('own') }),
+  ]),
+  ownSchool: z.object({ schoolId: Id, name: z.string() }).nullable(),
+})
+const ImportTask = z.object({
+  fileId: Id,
+  userId: Id,
+  groupId: Id.nullable(),
+  corrections: z.array(CellCorrection),
+  rights: Rights,
+  /** Of the rights when the job was queued. */
+  digest: z.string(),
+})
+type ImportTask = z.output<typeof ImportTask>
+
+/** Lists the bad cells and saves nothing; a long sheet is checked in the background. */
+export const checkTeamImport = writeAfterCheck(
+  enrolmentApi.checkTeamImport,
+  'enrolment.check_import',
+  async function checkRows({ services, db, viewer, now }, { roundId, ...sheet }) {
+    const rights = await rightsFor(db, viewer, CODE, roundId)
+    const rows = await rowsOf(services, db, { userId: viewer.userId, ...sheet })
+    const isLong = rows.length > MAX_ROWS_AT_ONCE
+    const checked = isLong ? null : await examine(services.secrets, db, rights, rows, { now })
+    return { rights, total: rows.length, checked }
+  },
+  async function checkTeamImport({ services, tx, viewer, note }, input, { rights, total, checked }) {
+    note({ type: 'file', id: input.fileId, after: { rows: total } })
+    if (checked) return { ...foundIn(checked, total), jobId: null }
+    const jobId = await queueTask(services, tx, CHECK_TEAM_IMPORT_JOB, { ...input, viewer, rights })
+    return { total, teams: 0, faultCount: 0, faults: [], jobId }
+  },
+)
+
+/** Imports all teams or none, after checking everything again. The file can't be used again. */
+export const importTeams = writeAfterCheck(
+  enrolmentApi.importTeams,
+  'enrolment.import',
+  async function checkImportTeams({ services, db, viewer }, { roundId, ...sheet }) {
+    const rights = await rightsFor(db, viewer, CODE, roundId)
+    return { rights, rows: await rowsOf(services, db, { userId: viewer.userId, ...sheet }) }
+  },
+  async function importTeams({ services, tx, viewer, note, now }, input, { rights, rows }) {
+    const file = orNotFound(await findFile(tx, input.fileId))
+    if (rows.length > MAX_ROWS_AT_ONCE) {
+      note({ type: 'file', id: input.fileId, after: { rows: rows.length } })
+      const jobId = await queueTask(services, tx, TEAM_IMPORT_JOB, { ...input, viewer, rights })
+      return { importId: null, teams: 0, jobId }
+    }
+    const { teams, faults } = await examine(services.secrets, tx, rights, rows, { now })
+    refuseFaults(faults)
+    const by = { userId: viewer.userId, groupId: viewer.groupId }
+    const saved = await saveAndNotify(services, tx, teams, { rights, by, fileName: file.name, at: now })
+    await removeFile(tx, input.fileId)
+    note({ type: 'enrolment_import', id: saved.importId, after: { teams: saved.teams, roundId: rights.roundId } })
+    return { ...saved, jobId: null }
+  },
+  { repeatable: true },
+)
+
+/** Checks a long sheet. */
+const checkTeamImportJob = job(ImportTask, async (run, task) => {
+  await refuseChangedRights(run.db, task)
+  const rows = await rowsOf(run.services, run.db, task)
+  return { ...foundIn(await examineLong(run, task.rights, rows), rows.length), jobId: null }
+})
+
+/** Imports a long sheet in one transaction. */
+const teamImportJob = job(ImportTask, async (run, task) => {
+  const file = await findFile(run.db, task.fileId)
+  // An earlier attempt may have committed and lost the connection before the job was marked as done.
+  if (run.attempt > 1 && !file) return {}
+  const rows = await rowsOf(run.services, run.db, task)
+  const { teams, faults } = await examineLong(run, task.rights, rows)
+  refuseFaults(faults)
+  await run.progress(rows.length, rows.length, both('写入', 'Writing'))
+  return run.write(async (tx, at) => {
+    await refuseChangedRights(tx, task)
+    const by = { userId: task.userId, groupId: task.groupId }
+    const saved = await saveAndNotify(run.services, tx, teams, {
+      rights: task.rights,
+      by,
+      fileName: orNotFound(file).name,
+      at,
+    })
+    await removeFile(tx, task.fileId)
+    return saved
+  })
+})
+
+export const importJobs = {
+  [CHECK_TEAM_IMPORT_JOB]: checkTeamImportJob,
+  [TEAM_IMPORT_JOB]: teamImportJob,
+  [NOTIFY_IMPORTED_JOB]: notifyImportedJob,
+}
+
+function examineLong(run: JobRun, rights: ImportRights, rows: Awaited<ReturnType<typeof rowsOf>>) {
+  const progress = (done: number) => run.progress(done, rows.length, both('检查', 'Checking'))
+  return examine(run.services.secrets, run.db, rights, rows, { now: run.services.clock.now(), progress })
+}
+
+interface ImportAbout {
+  readonly rights: ImportRights
+  readonly by: { readonly userId: string; readonly groupId: string | null }
+  readonly fileName: string
+  readonly at: Date
+}
+
+async function saveAndNotify(
+  services: Services,
+  tx: Tx,
+  teams: readonly ImportedTeam[],
+  { rights, by, fileName, at }: ImportAbout,
+): Promise<SavedImport> {
+  const { roundId, ownSchool } = rights
+  const saved = await saveImport(services.secrets, tx, teams, {
+    roundId,
+    groupId: by.groupId,
+    byId: by.userId,
+    fileName,
+    bySchool: ownSchool !== null,
+    at,
+  })
+  await enqueue(
+    services,
+    tx,
+    NOTIFY_IMPORTED_JOB,
+    { importId: saved.importId },
+    { ownerId: by.userId, groupId: by.groupId },
+  )
+  return saved
+}
+
+async function queueTask(
+  services: Services,
+  tx: Tx,
+  kind: string,
+  {
+    fileId,
+    corrections,
+    viewer,
+    rights,
+  }: {
+    fileId: string
+    corrections: readonly CellCorrection[]
+    viewer: { userId: string; groupId: string | null }
+    rights: ImportRights
+  },
+): Promise<string> {
+  const { userId, groupId } = viewer
+  const digest = (await rightsDigest(tx, userId)) ?? ''
+  const task = { fileId, userId, groupId, corrections, rights, digest }
+  return enqueue(services, tx, kind, task, { ownerId: userId, groupId })
+}
+
+/** Throws if the importer's account or rights changed since the job was queued. */
+async function refuseChangedRights(db: Db | Tx, { userId, digest }: ImportTask): Promise<void> {
+  if ((await rightsDigest(db, userId)) !== digest) throw refuse(identityRefusals.RIGHTS_CHANGED)
+}
+
+function refuseFaults(faults: readonly CellFault[]): void {
+  if (faults.length === 0) return
+  const fields = faults
+    .slice(0, MAX_LISTED_FAULTS)
+    .map(({ row, column, zh, en }) => ({ path: `${row}.${column}`, zh, en }))
+  throw refuse(baseRefusals.IMPORT_FAILED, {}, fields)
+}
+
+function foundIn({ teams, faults }: Awaited<ReturnType<typeof examine>>, total: number) {
+  return {
+    total,
+    teams: teams.length,
+    faultCount: faults.length,
+    faults: faults.slice(0, MAX_LISTED_FAULTS),
+  }
+}

@@ -1,0 +1,154 @@
+import { setImmediate } from 'node:timers/promises'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import type { ImportedMember, ImportedTeam } from '@podium/core/enrolment/import/team-import.ts'
+import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { addMemberships, makeUsers } from '#server/identity/index.ts'
+import { newId } from '#server/platform/db/id.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { onConflict, orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
+import { INVITATION_MS } from '../member/invite-member.ts'
+import { claimParticipations } from '../team/claim-participation.ts'
+import { lockWindow } from '../team/facts.ts'
+import {
+  insertImport,
+  insertImportedMembers,
+  insertImportedTeams,
+  type NewImport,
+  type NewMember,
+  type NewTeam,
+} from './import.store.ts'
+
+/** Rows written by one statement. */
+const ROWS_AT_ONCE = 500
+
+interface Draft {
+  readonly team: NewTeam
+  readonly source: ImportedTeam
+  readonly members: readonly NewMember[]
+}
+
+export interface SavedImport {
+  readonly importId: string
+  readonly teams: number
+}
+
+/**
+ * Writes the teams as drafts with their accounts, memberships and participations. Captains take part at once; others are
+ * invited where the setting asks for their consent. Throws IMPORT_FAILED with the cell that something stored since the
+ * check stands against.
+ */
+export async function saveImport(
+  secrets: Secrets,
+  tx: Tx,
+  teams: readonly ImportedTeam[],
+  about: Omit<NewImport, 'teams' | 'people'> & { readonly bySchool: boolean; readonly at: Date },
+): Promise<SavedImport> {
+  const { bySchool, at, ...made } = about
+  const people = teams.flatMap(({ members }) => members)
+  const settings = new Map<string, string>()
+  for (const itemId of new Set(teams.map(({ item }) => item.itemId))) {
+    refuseIf(await lockWindow(tx, { roundId: made.roundId, itemId }, 'signup'))
+    settings.set(itemId, orNotFound(await settingInForce(tx, 'enrol', itemId)).settingId)
+  }
+  const accounts = await addAccounts(secrets, tx, people, bySchool)
+  const importId = await insertImport(tx, { ...made, teams: teams.length, people: people.length })
+  const expiresAt = new Date(at.getTime() + INVITATION_MS)
+  const drafts = teams.map((source): Draft => {
+    const teamId = newId()
+    const members = source.members.map((member, position): NewMember => {
+      const isAccepted = member.role === 'captain' || !source.item.setting!.membersMustAccept
+      const { name, role } = member
+      return { teamId, userId: accounts.get(member.phone)!, name, role, position, isAccepted, expiresAt }
+    })
+    const captain = members.find(({ role }) => role === 'captain')!
+    const team = {
+      teamId,
+      importId,
+      roundId: made.roundId,
+      itemId: source.item.itemId,
+      settingId: settings.get(source.item.itemId)!,
+      schoolId: source.school.schoolId,
+      schoolName: source.school.name,
+      name: source.name,
+      nameKey: nameKeyOf(source.name),
+      captainId: captain.userId,
+    }
+    return { team, source, members }
+  })
+  for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
+    await saveDrafts(secrets, tx, drafts.slice(from, from + ROWS_AT_ONCE))
+    await setImmediate()
+  }
+  return { importId, teams: teams.length }
+}
+
+async function saveDrafts(secrets: Secrets, tx: Tx, drafts: readonly Draft[]): Promise<void> {
+  const { row } = drafts[0]!.source.members[0]!
+  const words = { zh: '其中一个队名刚刚被占用，请重新检查', en: 'A team’s name was taken just now: check again' }
+  await onConflict(
+    insertImportedTeams(
+      tx,
+      drafts.map(({ team }) => team),
+    ),
+    {
+      enrolment_team_name: {
+        kind: baseRefusals.IMPORT_FAILED,
+        params: {},
+        fields: [{ path: `${row}.team`, ...words }],
+      },
+    },
+  )
+  await insertImportedMembers(
+    tx,
+    drafts.flatMap(({ members }) => members),
+  )
+  for (const { team, source, members } of drafts) {
+    const accepted = members.filter(({ isAccepted }) => isAccepted)
+    await named(source.members[0]!.row, 'name', () =>
+      claimParticipations(secrets, tx, accepted, team, source.item.setting!),
+    )
+  }
+}
+
+/** Accounts by phone number: those that exist, and new ones with their schools. */
+async function addAccounts(
+  secrets: Secrets,
+  tx: Tx,
+  people: readonly ImportedMember[],
+  bySchool: boolean,
+): Promise<Map<string, string>> {
+  const accounts = new Map(people.flatMap(({ phone, userId }) => (userId === null ? [] : [[phone, userId] as const])))
+  const newcomers = [...new Map(people.map((person) => [person.phone, person])).values()].filter(
+    ({ userId }) => userId === null,
+  )
+  for (let from = 0; from < newcomers.length; from += ROWS_AT_ONCE) {
+    const part = newcomers.slice(from, from + ROWS_AT_ONCE)
+    const ids = await named(part[0]!.row, 'phone', () =>
+      makeUsers(
+        secrets,
+        tx,
+        part.map(({ name, kind, phone }) => ({ realName: name, kind, phone })),
+      ),
+    )
+    const memberships = part.flatMap(({ schoolId, number }, at) =>
+      schoolId === null ? [] : [{ userId: ids[at]!, schoolId, number }],
+    )
+    await addMemberships(tx, memberships, bySchool)
+    for (const [at, { phone }] of part.entries()) accounts.set(phone, ids[at]!)
+  }
+  return accounts
+}
+
+/** Turns a refusal into IMPORT_FAILED with the cell. */
+async function named<T>(row: number, column: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const words = { zh: refusalText(error.refusal, 'zh-cn'), en: refusalText(error.refusal, 'en') }
+    throw refuse(baseRefusals.IMPORT_FAILED, {}, [{ path: `${row}.${column}`, ...words }])
+  }
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import ExcelJS from 'exceljs'
+import { API_BASE } from '@podium/core/base/endpoint.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { teamImportRefusals } from '@podium/core/enrolment/import/refusals.ts'
+import { TEAM_IMPORT, teamImportColumns } from '@podium/core/enrolment/import/team-import.ts'
+import { competition } from '#server/competition/index.ts'
+import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { createUser, randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { notice } from '#server/notice/index.ts'
+import { titlesTo } from '#server/notice/inbox.fixture.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { streamWorkbook, XLSX } from '#server/platform/workbook/stream-workbook.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+
+let app: TestApp
+let school: MadeSchool
+let staff: MadeUser
+let round: MadeRound
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
+  school = await createSchool(app)
+  staff = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId })
+  round = await createRound(app.db, { items: ['A', 'B'], enrol: { minTeachers: 0, auditLevels: [] } })
+})
+afterAll(() => app.close())
+
+type Cells = Partial<Record<(typeof teamImportColumns)[number]['key'], string>>
+const captain = (change: Cells = {}): Cells => ({
+  itemCode: round.items[0]!.code,
+  team: '星火队',
+  role: '队长',
+  name: '张三',
+  phone: randomPhone(),
+  ...change,
+})
+const member = (change: Cells = {}): Cells => captain({ role: '队员', name: '李四', ...change })
+
+async function upload(rows: readonly Cells[], owner = staff): Promise<string> {
+  async function* batches() {
+    yield rows
+  }
+  const columns = teamImportColumns.map(({ key, zh }) => ({
+    kind: 'text' as const,
+    width: 20,
+    head: zh,
+    of: (row: Cells) => row[key] ?? '',
+  }))
+  const bytes = await buffer(streamWorkbook({ title: '参赛队', columns, batches: batches(), language: 'zh-cn' }))
+  const file = { purpose: TEAM_IMPORT, ownerId: owner.userId, name: '名单.xlsx', mediaType: XLSX, bytes }
+  return storeFile(app.services, app.db, file)
+}
+
+const check = (fileId: string, as = staff, roundId = round.roundId) =>
+  app.call(api.checkTeamImport, { roundId, fileId }, { as: as.token })
+const save = (fileId: string, more: object = {}, as = staff) =>
+  app.call(api.importTeams, { roundId: round.roundId, fileId, ...more }, { as: as.token })
+const teamsNamed = (name: string) =>
+  app.db.selectFrom('enrolment_team').selectAll().where('name', '=', name).orderBy('created_at').execute()
+
+describe('an import of teams by a school', () => {
+  test('names the bad cells and writes nothing', async () => {
+    const fileId = await upload([captain({ team: '错格队', itemCode: 'Z9' }), member({ team: '错格队', phone: '12' })])
+    const { data } = await check(fileId)
+    expect([data.total, data.teams, data.faultCount]).toEqual([2, 0, 2])
+    expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'itemCode'],
+      [3, 'phone'],
+    ])
+    const refused = await save(fileId)
+    expect(refused.code).toBe(baseRefusals.IMPORT_FAILED.code)
+    expect(refused.data.fields.map(({ path }) => path)).toEqual(['2.itemCode', '3.phone'])
+    expect(await teamsNamed('错格队')).toEqual([])
+  })
+
+  test('makes drafts of its own people, who are notified and go on by themselves', async () => {
+    const known = await createPerson(app, school, { realName: '王五' })
+    const phones = [randomPhone(), randomPhone()]
+    const rows = [
+      captain({ team: '启明队', name: '王五', phone: known.phone! }),
+      member({ team: '启明队', phone: phones[0]!, number: '20269001' }),
+      member({ team: '启明队', role: '指导教师', name: '赵老师', phone: phones[1]! }),
+    ]
+    const fileId = await upload(rows)
+    expect((await check(fileId)).data).toMatchObject({ total: 3, teams: 1, faultCount: 0 })
+    expect((await save(fileId)).data).toMatchObject({ teams: 1, jobId: null })
+    const [team] = await teamsNamed('启明队')
+    expect([team!.state, team!.source, team!.school_id, team!.captain_id]).toEqual([
+      'draft',
+      'import',
+      school.schoolId,
+      known.userId,
+    ])
+    await app.runJobs()
+    expect(await titlesTo(app, known)).toEqual([expect.stringMatching(/^已为您的团队报名/)])
+    const { data } = await app.call(api.detail, { teamId: team!.id }, { as: known.token })
+    expect(data.members.map(({ role, state }) => [role, state])).toEqual([
+      ['captain', 'accepted'],
+      ['member', 'invited'],
+      ['teacher', 'invited'],
+    ])
+    const invited = await app.db
+      .selectFrom('enrolment_member as m')
+      .innerJoin('identity_user as u', 'u.id', 'm.user_id')
+      .innerJoin('identity_person as p', 'p.user_id', 'u.id')
+      .select(['u.id', 'u.state', 'p.school_id', 'p.state as membership', 'p.number'])
+      .where('m.team_id', '=', team!.id)
+      .where('m.role', '=', 'member')
+      .executeTakeFirstOrThrow()
+    expect(invited).toMatchObject({
+      state: 'unactivated',
+      school_id: school.schoolId,
+      membership: 'verified',
+      number: '20269001',
+    })
+    expect(await titlesTo(app, { userId: invited.id })).toEqual([expect.stringMatching(/^组队邀请/)])
+  })
+
+  test('is good once: the file can’t be used again, and its names and captains are taken', async () => {
+    const rows = [captain({ team: '一次队' }), member({ team: '一次队' })]
+    const fileId = await upload(rows)
+    const [first, second] = await Promise.all([save(fileId), save(fileId)])
+    expect([first.code, second.code].filter((code) => code === 0).length).toBe(1)
+    expect((await teamsNamed('一次队')).length).toBe(1)
+    const { data } = await check(await upload(rows))
+    expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'name'],
+      [2, 'team'],
+    ])
+  })
+
+  test('takes corrections of bad cells', async () => {
+    const fileId = await upload([captain({ team: '改正队', phone: '139' }), member({ team: '改正队' })])
+    const corrections = [{ row: 2, column: 'phone', value: randomPhone() }]
+    const input = { roundId: round.roundId, fileId, corrections }
+    expect((await app.call(api.checkTeamImport, input as never, { as: staff.token })).data.faultCount).toBe(0)
+    expect((await save(fileId, { corrections })).data.teams).toBe(1)
+  })
+
+  test('is withdrawn as a whole while its teams are drafts, and frees their people', async () => {
+    const rows = [captain({ team: '撤回队' }), member({ team: '撤回队' })]
+    const { data } = await save(await upload(rows))
+    await app.runJobs()
+    const importId = data.importId!
+    expect((await app.call(api.undoTeamImport, { importId }, { as: staff.token })).code).toBe(0)
+    const again = await app.call(api.undoTeamImport, { importId }, { as: staff.token })
+    expect(again.code).toBe(teamImportRefusals.IMPORT_UNDONE.code)
+    const [team] = await teamsNamed('撤回队')
+    expect(team!.state).toBe('withdrawn')
+    await app.runJobs()
+    const titles = await titlesTo(app, { userId: team!.captain_id })
+    expect(titles).toContainEqual(expect.stringMatching(/^批量报名已撤销/))
+    expect((await check(await upload(rows))).data.faultCount).toBe(0)
+  })
+
+  test('is not withdrawn once a captain has left one of its teams', async () => {
+    const known = await createPerson(app, school, { realName: '孙七' })
+    const rows = [captain({ team: '先行队', name: '孙七', phone: known.phone! }), member({ team: '先行队' })]
+    const { data } = await save(await upload(rows))
+    const [team] = await teamsNamed('先行队')
+    const withdrawn = await app.call(api.withdraw, { teamId: team!.id, reason: '不参加' }, { as: known.token })
+    expect(withdrawn.code).toBe(0)
+    const undone = await app.call(api.undoTeamImport, { importId: data.importId! }, { as: staff.token })
+    expect(undone.code).toBe(teamImportRefusals.IMPORT_ADVANCED.code)
+  })
+
+  test('its template comes back as it is, and its annotated copy names the bad cells', async () => {
+    const file = async (path: string) => {
+      const { rawPayload, statusCode } = await app.http.inject({
+        method: 'GET',
+        url: API_BASE + path,
+        headers: { authorization: `Bearer ${staff.token}` },
+      })
+      expect(statusCode).toBe(200)
+      const book = new ExcelJS.Workbook()
+      await book.xlsx.load(new Uint8Array(rawPayload).buffer)
+      return { bytes: rawPayload, sheet: book.worksheets[0]! }
+    }
+    const template = await file(`/enroll/import/template?roundId=${round.roundId}`)
+    const about = { purpose: TEAM_IMPORT, ownerId: staff.userId, name: 't.xlsx', mediaType: XLSX }
+    const templateId = await storeFile(app.services, app.db, { ...about, bytes: template.bytes })
+    expect((await check(templateId)).data).toMatchObject({ total: 2, teams: 1, faultCount: 0 })
+    const badId = await upload([captain({ team: '标注队', phone: '5' }), member({ team: '标注队' })])
+    const copy = await file(`/enroll/import/annotated?roundId=${round.roundId}&fileId=${badId}`)
+    expect(copy.sheet.getRow(2).getCell(8).value).toBe('手机号：不是 11 位手机号')
+  })
+})
+
+describe('who may not import', () => {
+  test('people of another school, or into a round that is not theirs to enter', async () => {
+    const other = await createSchool(app)
+    const stranger = await createPerson(app, other, { realName: '外校生' })
+    const rows = [captain({ team: '越界队', name: '外校生', phone: stranger.phone! }), member({ team: '越界队' })]
+    const { data } = await check(await upload(rows))
+    expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'phone'],
+      [3, 'role'],
+    ])
+    const hidden = await createRound(app.db, { isPublic: false })
+    const fileId = await upload(rows)
+    expect((await check(fileId, staff, hidden.roundId)).code).toBe(baseRefusals.NOT_FOUND.code)
+  })
+
+  test('with the file of somebody else, or without the right', async () => {
+    const fileId = await upload([captain(), member()])
+    const colleague = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId })
+    expect((await check(fileId, colleague)).code).toBe(baseRefusals.NOT_FOUND.code)
+    const student = await createPerson(app, school)
+    expect((await check(fileId, student)).code).toBe(baseRefusals.NO_ACCESS.code)
+  })
+
+  test('the import of another school is neither listed nor undone', async () => {
+    const { data } = await save(await upload([captain({ team: '己方队' }), member({ team: '己方队' })]))
+    const other = await createSchool(app)
+    const stranger = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: other.groupId })
+    const as = { as: stranger.token }
+    expect((await app.call(api.teamImportPage, { pageNum: 1, pageSize: 10 }, as)).data.total).toBe(0)
+    const undone = await app.call(api.undoTeamImport, { importId: data.importId! }, as)
+    expect(undone.code).toBe(baseRefusals.NOT_FOUND.code)
+    const own = await app.call(api.teamImportPage, { pageNum: 1, pageSize: 10 }, { as: staff.token })
+    expect(own.data.rows[0]).toMatchObject({ importId: data.importId, teams: 1, people: 2, fileName: '名单.xlsx' })
+  })
+})
+
+test('a long sheet is checked and imported in the background, once', async () => {
+  const teams = 340
+  const rows = Array.from({ length: teams }, (_, at) => [
+    captain({ team: `长表队${at}`, name: `队长${at}` }),
+    member({ team: `长表队${at}`, name: `队员${at}` }),
+    member({ team: `长表队${at}`, name: `队员乙${at}` }),
+  ]).flat()
+  const fileId = await upload(rows)
+  const { data: queued } = await check(fileId)
+  expect(queued.jobId).not.toBeNull()
+  await app.runJobs()
+  const job = await app.db
+    .selectFrom('platform_job')
+    .select('result')
+    .where('id', '=', queued.jobId!)
+    .executeTakeFirst()
+  expect(job!.result).toMatchObject({ total: rows.length, teams, faultCount: 0 })
+  expect((await save(fileId)).data.jobId).not.toBeNull()
+  await app.runJobs()
+  const { count } = await app.db
+    .selectFrom('enrolment_team')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('name', 'like', '长表队%')
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(teams)
+  const page = await app.call(api.teamImportPage, { pageNum: 1, pageSize: 1 }, { as: staff.token })
+  expect(page.data.rows[0]).toMatchObject({ teams, notified: teams })
+}, 60_000)

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import type { Secrets } from '#server/platform/security/secrets.ts'
+import { phoneHash } from '../account/sealed.ts'
+
+export interface Account {
+  readonly userId: string
+  readonly name: string
+  readonly kind: UserKind
+}
+
+/**
+ * Accounts by their phone numbers. Each number is looked up by itself: for a list of them the planner would read all
+ * accounts.
+ */
+export async function accountsByPhone(
+  secrets: Secrets,
+  db: Db | Tx,
+  phones: readonly string[],
+): Promise<Map<string, Account>> {
+  const byHash = new Map(phones.map((phone) => [phoneHash(secrets, phone).toString('hex'), phone]))
+  const hashes = [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'))
+  const { rows } = await sql<Account & { hash: Buffer }>`
+    select wanted.hash, account.id as "userId", account.real_name as name, account.kind
+    from unnest(${hashes}::bytea[]) as wanted (hash)
+    cross join lateral (
+      select id, real_name, kind from identity_user where phone_hash = wanted.hash limit 1) as account`.execute(db)
+  return new Map(rows.map(({ hash, ...account }) => [byHash.get(hash.toString('hex'))!, account]))
+}
+
+export interface NewMembership {
+  readonly userId: string
+  readonly schoolId: string
+  /** Student or staff number; may be empty. */
+  readonly number: string
+}
+
+/** Adds the schools of new accounts: verified if the school itself adds them, otherwise claimed. */
+export async function addMemberships(tx: Tx, people: readonly NewMembership[], bySchool: boolean): Promise<void> {
+  if (people.length === 0) return
+  const state = bySchool
+    ? { state: 'verified' as const, method: 'approval' as const, decided_at: sql<Date>`clock_timestamp()` }
+    : { state: 'claimed' as const }
+  const rows = people.map(({ userId, schoolId, number }) => {
+    return { user_id: userId, school_id: schoolId, number, claimed_at: sql<Date>`clock_timestamp()`, ...state }
+  })
+  await tx.insertInto('identity_person').values(rows).execute()
+}
