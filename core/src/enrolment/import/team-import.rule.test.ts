@@ -41,7 +41,7 @@ const cells = (...rows: string[][]) =>
 
 test('rows with the same item and team name are a team in their order, however the name is written', () => {
   const { teams, faults } = readTeamImport(
-    sheet(captain, ['b', '', 'Captain', '王五', '13900000005'], [...member.with(1, '星火 队')]),
+    sheet(captain, ['b', '', 'Captain', '王五', '13900000005'], member.with(1, '星火 队')),
     context,
   )
   expect(faults).toEqual([])

@@ -11,7 +11,7 @@ interface SheetFaultsProps {
   annotated: string
   title?: string
   /** A field that corrects the cell. */
-  correction?: { title: string; of: (fault: CellFault) => ReactNode }
+  correction?: { title: string; renderField: (fault: CellFault) => ReactNode }
 }
 
 /** The bad cells of a checked worksheet, with a link to the copy that names them all. */
@@ -45,7 +45,7 @@ export function SheetFaults({ columns, found, annotated, title, correction }: Sh
                 {
                   title: correction.title,
                   width: '12rem',
-                  render: (_: unknown, fault: CellFault) => correction.of(fault),
+                  render: (_: unknown, fault: CellFault) => correction.renderField(fault),
                 },
               ]
             : []),

@@ -1,0 +1,94 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { TeamImport } from '@podium/core/enrolment/import/team-import.ts'
+import { whyNotUndoImport } from '@podium/core/enrolment/import/undo-import.rule.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { Button, Progress, Tag } from 'antd'
+import { useState } from 'react'
+import { ask } from '#web/lib/call/ask.ts'
+import { listOf, useWrite } from '#web/lib/call/use-call.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { TeamImportDialog } from './import-dialog.tsx'
+import { teamImportMessages } from './messages.ts'
+
+const source = listOf(enrolmentApi.teamImportPage)
+
+/** Imports of teams, with how far their people are notified; each can be undone while its teams are drafts. */
+function EnrolmentImportsPage() {
+  const t = useT(teamImportMessages)
+  const { language } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const undo = useWrite(enrolmentApi.undoTeamImport, {
+    refresh: [enrolmentApi.teamImportPage, enrolmentApi.teamPage],
+    onDone: () => toast('success', t('undoDone')),
+  })
+  const onUndo = async ({ importId, fileName, teams }: TeamImport) => {
+    const question = {
+      title: t('undoTitle'),
+      text: t('undoText', { count: teams }),
+      names: [fileName],
+      confirm: t('undo'),
+      cancel: t('cancel'),
+    }
+    if (await ask(question)) await undo.run({ importId })
+  }
+  const stateOf = ({ undoneAt, undoneByName, advanced }: TeamImport) => {
+    if (undoneAt) return <Tag>{t('undone', { name: undoneByName, at: timeText(undoneAt) })}</Tag>
+    return <Tag color="success">{advanced > 0 ? t('advanced', { count: advanced }) : t('inForce')}</Tag>
+  }
+  const button = (
+    <Button type="primary" onClick={() => setOpen(true)}>
+      {t('importTeams')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        name="enrolment.imports"
+        source={source}
+        rowId={({ importId }) => importId}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        renderTools={() => button}
+        columns={[
+          { key: 'fileName', title: t('fileName'), width: 200 },
+          { key: 'roundName', title: t('round'), width: 220 },
+          { key: 'teams', title: t('teams'), width: 90, align: 'right' },
+          { key: 'people', title: t('people'), width: 90, align: 'right' },
+          {
+            key: 'notified',
+            title: t('notified'),
+            width: 150,
+            render: ({ notified, teams }) => (
+              <Progress
+                percent={Math.floor((100 * notified) / teams)}
+                size="small"
+                aria-label={`${t('notified')} ${notified} / ${teams}`}
+              />
+            ),
+          },
+          { key: 'state', title: t('state'), width: 230, render: stateOf },
+          { key: 'byName', title: t('by'), width: 110 },
+          { key: 'createdAt', title: t('at'), width: 150, render: ({ createdAt }) => timeText(createdAt) },
+        ]}
+        actionsWidth={90}
+        rowActions={(row) => {
+          const refusal = whyNotUndoImport(row)
+          return [
+            {
+              key: 'undo',
+              label: t('undo'),
+              danger: true,
+              reason: refusal && refusalText(refusal, language),
+              onClick: () => void onUndo(row),
+            },
+          ]
+        }}
+      />
+      {isOpen && <TeamImportDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+export { EnrolmentImportsPage as Page }
