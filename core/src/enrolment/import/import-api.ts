@@ -21,7 +21,7 @@ export const teamImportApi = {
     access: may,
     input: NoInput,
     output: z.array(Option),
-    summary: 'Running rounds that the viewer can import teams into, newest first (at most 200)',
+    summary: 'Rounds that are open for sign-up and that the viewer can import teams into, newest first (at most 200)',
   }),
   teamImportTemplate: get('/enroll/import/template', {
     access: may,

@@ -22,7 +22,7 @@ export async function itemsByCode(db: Db | Tx, roundId: string): Promise<Map<str
   return new Map(rows.map(({ id, code }) => [code.toUpperCase(), id]))
 }
 
-/** Running rounds of the scope, and public ones for the scope's schools. */
+/** Running rounds whose sign-up is open: those of the scope, and public ones for the scope's schools. */
 export async function importableRounds(
   db: Db,
   scope: DataScope,
@@ -33,6 +33,12 @@ export async function importableRounds(
     .select(['round.id', 'round.name_zh', 'round.name_en'])
     .where('round.state', 'in', RUNNING_STATES)
     .where(sql<boolean>`(${reaches(scope, 'round.group_id')} or (round.is_public and ${scope.reach !== 'own'}))`)
+    .where(
+      sql<boolean>`exists (select from competition_stage_view as stage
+        join competition_window_view as sign_up on sign_up.stage_id = stage.id
+        where stage.round_id = round.id and sign_up.kind = 'signup' and (sign_up.forced = 'open'
+          or (sign_up.forced is null and now() >= sign_up.opens_at and now() < sign_up.closes_at)))`,
+    )
     .orderBy('round.published_at', 'desc')
     .orderBy('round.id')
     .limit(200)

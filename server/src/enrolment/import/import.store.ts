@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { TeamImport } from '@podium/core/enrolment/import/team-import.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -101,8 +102,7 @@ const advancedTeams = sql<number>`(select count(*)::int from enrolment_team as t
 export async function importPage(
   db: Db,
   scope: DataScope,
-  roundId: string | undefined,
-  paging: Paging,
+  { roundId, language, ...paging }: Paging & { roundId: string | undefined; language: Language },
 ): Promise<{ rows: TeamImport[]; total: number }> {
   const matching = db
     .selectFrom('enrolment_import as import')
@@ -114,7 +114,7 @@ export async function importPage(
       .innerJoin('identity_user_view as maker', 'maker.id', 'import.by_id')
       .leftJoin('identity_user_view as undoer', 'undoer.id', 'import.undone_by')
       .select(['import.id', 'import.file_name', 'import.teams', 'import.people', 'import.notified'])
-      .select(['import.created_at', 'import.undone_at', 'round.name_zh', 'maker.real_name'])
+      .select(['import.created_at', 'import.undone_at', 'round.name_zh', 'round.name_en', 'maker.real_name'])
       .select(['undoer.real_name as undoer_name', advancedTeams.as('advanced')])
       .orderBy('import.created_at', 'desc')
       .orderBy('import.id')
@@ -126,7 +126,7 @@ export async function importPage(
     total,
     rows: rows.map((row) => ({
       importId: row.id,
-      roundName: row.name_zh,
+      roundName: (language === 'en' && row.name_en) || row.name_zh,
       fileName: row.file_name,
       teams: row.teams,
       people: row.people,

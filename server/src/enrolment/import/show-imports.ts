@@ -103,8 +103,8 @@ export const annotatedTeamImport = read(
 
 export const teamImportPage = read(
   enrolmentApi.teamImportPage,
-  async function teamImportPage({ db, viewer }, { roundId, pageNum, pageSize }) {
-    const page = await importPage(db, viewer.scopeOf(CODE), roundId, { pageNum, pageSize })
+  async function teamImportPage({ db, viewer, language }, { roundId, pageNum, pageSize }) {
+    const page = await importPage(db, viewer.scopeOf(CODE), { roundId, language, pageNum, pageSize })
     return { ...page, pageNum, pageSize }
   },
 )

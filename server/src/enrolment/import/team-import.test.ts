@@ -75,7 +75,7 @@ describe('an import of teams by a school', () => {
     ])
     const refused = await save(fileId)
     expect(refused.code).toBe(baseRefusals.IMPORT_FAILED.code)
-    expect(refused.data.fields.map(({ path }) => path)).toEqual(['2.itemCode', '3.phone'])
+    expect(refused.data).toMatchObject({ fields: [{ path: '2.itemCode' }, { path: '3.phone' }] })
     expect(await teamsNamed('错格队')).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('an import of teams by a school', () => {
     const known = await createPerson(app, school, { realName: '王五' })
     const phones = [randomPhone(), randomPhone()]
     const rows = [
-      captain({ team: '启明队', name: '王五', phone: known.phone! }),
+      captain({ team: '启明队', name: '王五', phone: known.phone }),
       member({ team: '启明队', phone: phones[0]!, number: '20269001' }),
       member({ team: '启明队', role: '指导教师', name: '赵老师', phone: phones[1]! }),
     ]
@@ -161,7 +161,7 @@ describe('an import of teams by a school', () => {
 
   test('is not withdrawn once a captain has left one of its teams', async () => {
     const known = await createPerson(app, school, { realName: '孙七' })
-    const rows = [captain({ team: '先行队', name: '孙七', phone: known.phone! }), member({ team: '先行队' })]
+    const rows = [captain({ team: '先行队', name: '孙七', phone: known.phone }), member({ team: '先行队' })]
     const { data } = await save(await upload(rows))
     const [team] = await teamsNamed('先行队')
     const withdrawn = await app.call(api.withdraw, { teamId: team!.id, reason: '不参加' }, { as: known.token })
@@ -196,7 +196,7 @@ describe('who may not import', () => {
   test('people of another school, or into a round that is not theirs to enter', async () => {
     const other = await createSchool(app)
     const stranger = await createPerson(app, other, { realName: '外校生' })
-    const rows = [captain({ team: '越界队', name: '外校生', phone: stranger.phone! }), member({ team: '越界队' })]
+    const rows = [captain({ team: '越界队', name: '外校生', phone: stranger.phone }), member({ team: '越界队' })]
     const { data } = await check(await upload(rows))
     expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
       [2, 'phone'],
@@ -205,6 +205,16 @@ describe('who may not import', () => {
     const hidden = await createRound(app.db, { isPublic: false })
     const fileId = await upload(rows)
     expect((await check(fileId, staff, hidden.roundId)).code).toBe(baseRefusals.NOT_FOUND.code)
+  })
+
+  test('a round whose sign-up is closed is not offered, and its rows are refused', async () => {
+    const closed = await createRound(app.db, { items: ['A'], windows: { signup: [-60, -30] } })
+    const offered = (await app.call(api.teamImportRounds, {}, { as: staff.token })).data.map(({ value }) => value)
+    expect([offered.includes(round.roundId), offered.includes(closed.roundId)]).toEqual([true, false])
+    const itemCode = closed.items[0]!.code
+    const rows = [captain({ team: '迟到队', itemCode }), member({ team: '迟到队', itemCode })]
+    const { data } = await check(await upload(rows), staff, closed.roundId)
+    expect(data.faults.map(({ column }) => column)).toEqual(['itemCode', 'itemCode'])
   })
 
   test('with the file of somebody else, or without the right', async () => {

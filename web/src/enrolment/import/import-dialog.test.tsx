@@ -36,9 +36,9 @@ it('a school with one running competition begins with its template, and imports 
   expect(screen.getByText('导 入').closest('button')!.disabled).toBe(true)
 })
 
-it('without a running competition the dialog says so', async () => {
+it('without a competition that is open for sign-up the dialog says so', async () => {
   await open([])
-  expect(await screen.findByText('没有正在进行、可以报名的竞赛')).toBeTruthy()
+  expect(await screen.findByText('现在没有开放报名的竞赛')).toBeTruthy()
   expect(screen.queryByText('下载模板')).toBeNull()
 })
 

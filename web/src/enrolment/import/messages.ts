@@ -5,7 +5,7 @@ export const teamImportMessages = defineMessages('enrolmentTeamImport', {
   cancel: { zh: '取消', en: 'Cancel' },
   round: { zh: '竞赛', en: 'Competition' },
   chooseRound: { zh: '请选择竞赛', en: 'Choose a competition' },
-  noRounds: { zh: '没有正在进行、可以报名的竞赛', en: 'No competition is running that you could enter teams in' },
+  noRounds: { zh: '现在没有开放报名的竞赛', en: 'No competition is open for sign-up now' },
   hint: {
     zh: '下载模板，每行填写一人；上传后先检查、不写入，全部无误才能导入。导入的团队为草稿，队长会收到通知，阅读须知并完善资料后提交。',
     en: 'Download the template and fill in one person a row. It is checked first; only a sheet without faults is imported. Teams come in as drafts: captains are notified, read the notices, complete the data and submit.',

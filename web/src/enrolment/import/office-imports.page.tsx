@@ -52,14 +52,14 @@ function EnrolmentImportsPage() {
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         renderTools={() => button}
         columns={[
-          { key: 'fileName', title: t('fileName'), width: 200 },
-          { key: 'roundName', title: t('round'), width: 220 },
-          { key: 'teams', title: t('teams'), width: 90, align: 'right' },
-          { key: 'people', title: t('people'), width: 90, align: 'right' },
+          { key: 'fileName', title: t('fileName'), width: 160 },
+          { key: 'roundName', title: t('round'), width: 190 },
+          { key: 'teams', title: t('teams'), width: 70, align: 'right' },
+          { key: 'people', title: t('people'), width: 80, align: 'right' },
           {
             key: 'notified',
             title: t('notified'),
-            width: 150,
+            width: 130,
             render: ({ notified, teams }) => (
               <Progress
                 percent={Math.floor((100 * notified) / teams)}
@@ -68,11 +68,11 @@ function EnrolmentImportsPage() {
               />
             ),
           },
-          { key: 'state', title: t('state'), width: 230, render: stateOf },
-          { key: 'byName', title: t('by'), width: 110 },
-          { key: 'createdAt', title: t('at'), width: 150, render: ({ createdAt }) => timeText(createdAt) },
+          { key: 'state', title: t('state'), width: 140, render: stateOf },
+          { key: 'byName', title: t('by'), width: 90 },
+          { key: 'createdAt', title: t('at'), width: 140, render: ({ createdAt }) => timeText(createdAt) },
         ]}
-        actionsWidth={90}
+        actionsWidth={80}
         rowActions={(row) => {
           const refusal = whyNotUndoImport(row)
           return [
