@@ -196,6 +196,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.finance_invoice_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.state in ('issued', 'red_reversed') and (new.amount, new.number, new.issued_on, new.title, new.tax_number,
+      new.order_id, new.pdf_id, new.xml_id) is distinct from (old.amount, old.number, old.issued_on, old.title,
+      old.tax_number, old.order_id, old.pdf_id, old.xml_id) then
+    raise exception 'an issued invoice does not change' using errcode = 'check_violation';
+  end if;
+  if not (old.state = new.state or old.state = 'requested' and new.state in ('issued', 'rejected')
+      or old.state = 'issued' and new.state = 'red_reversed') then
+    raise exception 'an invoice does not go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.finance_order_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1448,6 +1467,50 @@ create table finance_handover (
   constraint finance_handover_check1 CHECK (((state = 'refused'::text) = (reason_zh <> ''::text))),
   constraint finance_handover_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))),
   constraint finance_handover_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id)
+);
+
+create table finance_invoice (
+  id uuid default new_id() not null,
+  order_id uuid not null,
+  buyer_kind text not null,
+  title text not null,
+  tax_number text default ''::text not null,
+  kind text not null,
+  address text default ''::text not null,
+  phone text default ''::text not null,
+  bank text default ''::text not null,
+  bank_number text default ''::text not null,
+  email text default ''::text not null,
+  remark text default ''::text not null,
+  state text default 'requested'::text not null,
+  amount integer,
+  number text default ''::text not null,
+  issued_on date,
+  pdf_id uuid,
+  xml_id uuid,
+  opinion text default ''::text not null,
+  red_number text default ''::text not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  search text[] default '{}'::text[] not null,
+  constraint finance_invoice_pkey PRIMARY KEY (id),
+  constraint finance_invoice_amount_check CHECK ((amount > 0)),
+  constraint finance_invoice_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['organisation'::text, 'person'::text]))),
+  constraint finance_invoice_check CHECK (((buyer_kind = 'organisation'::text) = (tax_number <> ''::text))),
+  constraint finance_invoice_check1 CHECK (((state = 'requested'::text) = (decided_by IS NULL))),
+  constraint finance_invoice_check2 CHECK (((state = ANY (ARRAY['issued'::text, 'red_reversed'::text])) = ((amount IS NOT NULL) AND (number <> ''::text) AND (issued_on IS NOT NULL)))),
+  constraint finance_invoice_check3 CHECK (((state = 'red_reversed'::text) = (red_number <> ''::text))),
+  constraint finance_invoice_kind_check CHECK ((kind = ANY (ARRAY['ordinary'::text, 'special'::text]))),
+  constraint finance_invoice_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'rejected'::text, 'red_reversed'::text]))),
+  constraint finance_invoice_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint finance_invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_invoice_pdf_id_fkey FOREIGN KEY (pdf_id) REFERENCES platform_file(id),
+  constraint finance_invoice_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
+  constraint finance_invoice_xml_id_fkey FOREIGN KEY (xml_id) REFERENCES platform_file(id)
 );
 
 create table finance_notification (
@@ -3084,6 +3147,22 @@ CREATE UNIQUE INDEX finance_exception_payment ON public.finance_exception USING 
 
 CREATE INDEX finance_handover_due ON public.finance_handover USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 
+CREATE INDEX finance_invoice_by ON public.finance_invoice USING btree (requested_by, requested_at DESC);
+
+CREATE UNIQUE INDEX finance_invoice_live ON public.finance_invoice USING btree (order_id) WHERE (state = ANY (ARRAY['requested'::text, 'issued'::text]));
+
+CREATE INDEX finance_invoice_newest ON public.finance_invoice USING btree (requested_at DESC, id);
+
+CREATE UNIQUE INDEX finance_invoice_number ON public.finance_invoice USING btree (number) WHERE (number <> ''::text);
+
+CREATE INDEX finance_invoice_order ON public.finance_invoice USING btree (order_id, requested_at DESC);
+
+CREATE INDEX finance_invoice_pdf ON public.finance_invoice USING btree (pdf_id) WHERE (pdf_id IS NOT NULL);
+
+CREATE INDEX finance_invoice_search ON public.finance_invoice USING gin (search);
+
+CREATE INDEX finance_invoice_xml ON public.finance_invoice USING btree (xml_id) WHERE (xml_id IS NOT NULL);
+
 CREATE INDEX finance_notification_order ON public.finance_notification USING btree (at DESC, id);
 
 CREATE INDEX finance_order_due ON public.finance_order USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text]));
@@ -3840,6 +3919,8 @@ CREATE CONSTRAINT TRIGGER finance_entry_balance AFTER INSERT ON public.finance_e
 CREATE TRIGGER finance_entry_fixed BEFORE DELETE OR UPDATE ON public.finance_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER finance_evidence_fixed BEFORE DELETE OR UPDATE ON public.finance_evidence FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER finance_invoice_frozen BEFORE UPDATE ON public.finance_invoice FOR EACH ROW EXECUTE FUNCTION finance_invoice_frozen();
 
 CREATE CONSTRAINT TRIGGER finance_order_amount AFTER INSERT ON public.finance_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_amount();
 

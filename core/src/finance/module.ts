@@ -1,4 +1,5 @@
 import { exceptionStateLabels } from './exception/exception.ts'
+import { invoiceStateLabels } from './invoice/invoice.ts'
 import { orderStateLabels } from './order/order.ts'
 import { waiverStateLabels } from './waiver/waiver.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
@@ -11,6 +12,7 @@ const permissions = {
   'finance:refund:request': { zh: '退款申请', en: 'Request refunds' },
   'finance:refund:approve': { zh: '退款审批', en: 'Approve refunds' },
   'finance:waiver:approve': { zh: '费用减免审批', en: 'Approve waivers' },
+  'finance:invoice:issue': { zh: '发票开具', en: 'Issue invoices' },
   'finance:account:edit': { zh: '收款账户维护', en: 'Maintain bank accounts' },
 } as const
 
@@ -87,6 +89,7 @@ export const financeModule = {
       'payment.refunded': { zh: '退款完成', en: 'Refunded' },
       'payment.waiver': { zh: '费用减免', en: 'Waiver' },
       'payment.slip': { zh: '转账凭证', en: 'Transfer slip' },
+      'payment.invoice': { zh: '发票', en: 'Invoice' },
       'payment.kept': { zh: '款项待处理', en: 'Money to be decided on' },
     },
   },
@@ -105,6 +108,13 @@ export const financeModule = {
     'finance.explainException': { zh: '处理异常', en: 'Settle exception' },
     'finance.decideRefund': { zh: '审批退款', en: 'Decide refund' },
     'finance.confirmBankRefund': { zh: '确认退款已打款', en: 'Record paid out refund' },
+    'finance.requestInvoice': { zh: '申请发票', en: 'Request invoice' },
+    'finance.changeInvoice': { zh: '修改发票申请', en: 'Change request for an invoice' },
+    'finance.issueInvoice': { zh: '开具发票', en: 'Issue invoice' },
+    'finance.issueInvoices': { zh: '批量开具发票', en: 'Issue invoices' },
+    'finance.rejectInvoice': { zh: '驳回发票申请', en: 'Reject request for an invoice' },
+    'finance.reverseInvoice': { zh: '红冲发票', en: 'Reverse invoice' },
+    'finance.exportInvoices': { zh: '导出发票', en: 'Export invoices' },
     'finance.decideWaiver': { zh: '审批费用减免', en: 'Decide waiver' },
     'finance.submitSlip': { zh: '提交转账凭证', en: 'Submit transfer slip' },
     'finance.decideSlip': { zh: '确认转账凭证', en: 'Decide on transfer slip' },
@@ -118,6 +128,12 @@ export const financeModule = {
     exception: { zh: '异常款项', en: 'Exception' },
     waiver: { zh: '费用减免', en: 'Waiver' },
     account: { zh: '收款账户', en: 'Bank account' },
+    invoice: { zh: '发票', en: 'Invoice' },
   },
-  states: { order: orderStateLabels, exception: exceptionStateLabels, waiver: waiverStateLabels },
+  states: {
+    order: orderStateLabels,
+    exception: exceptionStateLabels,
+    waiver: waiverStateLabels,
+    invoice: invoiceStateLabels,
+  },
 } as const satisfies Manifest

@@ -42,6 +42,30 @@ export const financeNotices = {
       en: 'The waiver for “{title}” was rejected: {opinion}',
     },
   },
+  invoiceIssued: {
+    event: 'payment.invoice',
+    title: { zh: '发票已开具', en: 'Your invoice was issued' },
+    body: {
+      zh: '订单 {no} 的发票（{amount}）已开具，可在“我的订单”中下载',
+      en: 'The invoice of order {no} ({amount}) was issued: download it under “My orders”',
+    },
+  },
+  invoiceRejected: {
+    event: 'payment.invoice',
+    title: { zh: '发票申请未通过', en: 'The request for an invoice was rejected' },
+    body: {
+      zh: '订单 {no} 的发票申请未通过：{opinion}',
+      en: 'The request for an invoice of order {no} was rejected: {opinion}',
+    },
+  },
+  invoiceReversed: {
+    event: 'payment.invoice',
+    title: { zh: '发票已红冲', en: 'An invoice was reversed' },
+    body: {
+      zh: '订单 {no} 的发票 {number} 已红冲：{opinion}',
+      en: 'Invoice {number} of order {no} was reversed: {opinion}',
+    },
+  },
   kept: {
     event: 'payment.kept',
     title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },

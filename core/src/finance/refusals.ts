@@ -145,6 +145,42 @@ export const financeRefusals = refusals({
     zh: '该订单已有发票或待开的申请',
     en: 'This order has an invoice or an open request already',
   },
+  INVOICE_NOTHING: {
+    code: 24040,
+    status: 409,
+    zh: '该订单的款项已退还或正在退还，没有可开票的金额',
+    en: 'The money of this order was given back or is being so: there is nothing to invoice',
+  },
+  INVOICE_TITLE: {
+    code: 24041,
+    status: 400,
+    zh: '请核对发票抬头信息',
+    en: 'Please check whom the invoice is for',
+  },
+  INVOICE_NUMBER: {
+    code: 24042,
+    status: 400,
+    zh: '发票号码为 8 位或 20 位数字',
+    en: 'An invoice number has 8 or 20 digits',
+  },
+  INVOICE_NUMBER_USED: {
+    code: 24043,
+    status: 409,
+    zh: '该发票号码已登记',
+    en: 'This invoice number was recorded already',
+  },
+  INVOICE_DIFFERS: {
+    code: 24044,
+    status: 409,
+    zh: '发票与申请不一致，请核对或说明原因',
+    en: 'The invoice differs from its request: check it, or say why',
+  },
+  INVOICE_UNREADABLE: {
+    code: 24045,
+    status: 409,
+    zh: '无法从该文件读出发票信息，请上传电子发票的 XML 文件',
+    en: 'No invoice can be read from this file: upload the XML of the electronic invoice',
+  },
   WAIVER_TOO_LARGE: {
     code: 24033,
     status: 409,

@@ -1,9 +1,20 @@
+import { INVOICE } from '@podium/core/finance/invoice/invoice.ts'
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { handOverDue } from './handover/hand-over.ts'
 import { retryHandover } from './handover/retry-handover.ts'
 import { invariants } from './invariants.ts'
+import {
+  changeInvoice,
+  exportInvoices,
+  invoicePage,
+  invoicePurpose,
+  matchInvoiceFiles,
+  ownInvoices,
+  requestInvoice,
+} from './invoice/invoices.ts'
+import { issueInvoice, issueInvoices, rejectInvoice, reverseInvoice } from './invoice/issue-invoice.ts'
 import { askOrder, cancelOrder, closeOrder } from './order/close-order.ts'
 import { exportOrders } from './order/export-orders.ts'
 import { linePage, orderDetail, orderPage, orderSum, ownOrder, ownOrders, schoolPage } from './order/read-orders.ts'
@@ -57,6 +68,16 @@ export const finance = module(
     decideSlip,
     accounts,
     saveAccount,
+    ownInvoices,
+    requestInvoice,
+    changeInvoice,
+    invoicePage,
+    matchInvoiceFiles,
+    issueInvoice,
+    issueInvoices,
+    rejectInvoice,
+    reverseInvoice,
+    exportInvoices,
     waiverPage,
     decideWaiver,
   },
@@ -67,7 +88,7 @@ export const finance = module(
       'finance.handover': { seconds: 2, run: handOverDue },
       'finance.refund': { seconds: 5, run: followRefunds },
     },
-    files: { [SLIP]: slipPurpose },
+    files: { [SLIP]: slipPurpose, [INVOICE]: invoicePurpose },
     invariants,
   },
 )

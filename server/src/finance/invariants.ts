@@ -69,6 +69,11 @@ export const invariants: readonly Invariant[] = [
       and not exists (select from finance_exception as kept where kept.payment_id = payment.id and kept.holds_money)`,
   },
   {
+    name: 'an invoice is of an order that was paid, for no more than was paid',
+    sql: `select invoice.id from finance_invoice as invoice join finance_order as o on o.id = invoice.order_id
+      where o.paid = 0 or invoice.amount > o.paid`,
+  },
+  {
     name: 'M7 the lines of an order are open together',
     sql: `select line.order_id from finance_order_line as line group by line.order_id
       having bool_or(line.open) <> bool_and(line.open)`,

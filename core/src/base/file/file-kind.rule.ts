@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import type { Bilingual } from '../shapes.ts'
 
 /** Kinds of content, detected from the bytes, never from the name. */
-export type FileKind = 'image' | 'pdf' | 'office' | 'archive' | 'video' | 'audio' | 'text' | 'any'
+export type FileKind = 'image' | 'pdf' | 'office' | 'archive' | 'video' | 'audio' | 'text' | 'xml' | 'any'
 
 const fileKindLabels: Record<FileKind, Bilingual> = {
   image: { zh: '图片', en: 'pictures' },
@@ -13,6 +13,7 @@ const fileKindLabels: Record<FileKind, Bilingual> = {
   video: { zh: '视频', en: 'videos' },
   audio: { zh: '音频', en: 'audio files' },
   text: { zh: '文本文件', en: 'text files' },
+  xml: { zh: 'XML', en: 'XML' },
   any: { zh: '任意文件', en: 'any files' },
 }
 

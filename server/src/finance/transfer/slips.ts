@@ -14,16 +14,9 @@ import { orderWithin } from '../order/order-list.store.ts'
 import { changeOrder, loadOrder, lockOrder } from '../order/order.store.ts'
 import { countAttempts, insertPayment, paymentByNo } from '../payment/payment.store.ts'
 import { settlePayment } from '../payment/settle.ts'
+import { isOwnFile } from '../own-file.store.ts'
 import { sendFinanceNotice } from '../send-finance-notice.ts'
-import {
-  accountsOf,
-  decideSlipRow,
-  insertSlip,
-  isOwnSlip,
-  listSlips,
-  loadSlip,
-  slipFileWithin,
-} from './transfer.store.ts'
+import { accountsOf, decideSlipRow, insertSlip, listSlips, loadSlip, slipFileWithin } from './transfer.store.ts'
 
 const LIST = 'finance:order:list'
 
@@ -54,7 +47,7 @@ export const submitSlip = write(
     const order = orNotFound(await lockOrder(tx, orderId))
     if (order.payerId !== viewer.userId) orNotFound(null)
     refuseIf(whyNotPay({ ...order, attempts: await countAttempts(tx, orderId) }, 'transfer', await clock(tx)))
-    if (!(await isOwnSlip(tx, fileId, SLIP, viewer.userId))) throw refuse(financeRefusals.FILE_NOT_YOURS)
+    if (!(await isOwnFile(tx, fileId, SLIP, viewer.userId))) throw refuse(financeRefusals.FILE_NOT_YOURS)
     await onConflict(insertSlip(tx, { orderId, fileId, payerName, submittedBy: viewer.userId }), {
       finance_slip_waiting: financeRefusals.SLIP_WAITING,
     })

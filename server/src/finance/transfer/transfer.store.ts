@@ -56,19 +56,6 @@ export async function updateAccount(tx: Tx, accountId: string, account: AccountF
     .execute()
 }
 
-/** Whether the file is this person's own upload with the purpose of slips. */
-export async function isOwnSlip(tx: Tx, fileId: string, purpose: string, ownerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('platform_file_view')
-    .select('id')
-    .where('id', '=', fileId)
-    .where('purpose', '=', purpose)
-    .where('owner_id', '=', ownerId)
-    .where('state', '=', 'stored')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertSlip(
   tx: Tx,
   slip: { orderId: string; fileId: string; payerName: string; submittedBy: string },

@@ -852,6 +852,35 @@ export interface FinanceHandover {
   reason_en: Generated<string>
 }
 
+export interface FinanceInvoice {
+  id: Generated<string>
+  order_id: string
+  buyer_kind: 'organisation' | 'person'
+  title: string
+  tax_number: Generated<string>
+  kind: 'ordinary' | 'special'
+  address: Generated<string>
+  phone: Generated<string>
+  bank: Generated<string>
+  bank_number: Generated<string>
+  email: Generated<string>
+  remark: Generated<string>
+  state: Generated<'requested' | 'issued' | 'rejected' | 'red_reversed'>
+  amount: number | null
+  number: Generated<string>
+  issued_on: string | null
+  pdf_id: string | null
+  xml_id: string | null
+  opinion: Generated<string>
+  red_number: Generated<string>
+  requested_by: string
+  requested_at: Generated<Date>
+  decided_by: string | null
+  decided_at: Date | null
+  version: Generated<number>
+  search: Generated<string[]>
+}
+
 export interface FinanceNotification {
   id: Generated<string>
   method: string
@@ -2190,6 +2219,7 @@ export interface Schema {
   finance_evidence: FinanceEvidence
   finance_exception: FinanceException
   finance_handover: FinanceHandover
+  finance_invoice: FinanceInvoice
   finance_notification: FinanceNotification
   finance_order: FinanceOrder
   finance_order_line: FinanceOrderLine

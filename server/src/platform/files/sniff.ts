@@ -33,6 +33,7 @@ export async function sniff(path: string): Promise<Sniffed> {
 function kindOf(mime: string): FileKind {
   if (pictures.has(mime)) return 'image'
   if (mime === 'application/pdf') return 'pdf'
+  if (mime === 'application/xml') return 'xml'
   if (office.test(mime)) return 'office'
   if (archives.test(mime)) return 'archive'
   if (mime.startsWith('video/')) return 'video'
