@@ -6,6 +6,7 @@ export const actionMessages = defineMessages('financeAction', {
   exceptions: { zh: '异常款项', en: 'Exceptions' },
   accounts: { zh: '收款账户', en: 'Accounts' },
   waivers: { zh: '费用减免', en: 'Waivers' },
+  invoices: { zh: '发票', en: 'Invoices' },
   enrolment: { zh: '报名', en: 'Enrolment' },
   competition: { zh: '竞赛', en: 'Competition' },
   wholeFee: { zh: '全部费用', en: 'The whole fee' },

@@ -2,6 +2,7 @@ import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
+import { InvoiceList } from '../invoice/invoice-list.tsx'
 import { AccountList } from './account-list.tsx'
 import { ExceptionList } from './exception-list.tsx'
 import { actionMessages } from './messages.ts'
@@ -9,9 +10,9 @@ import { RefundList } from './refund-list.tsx'
 import { SlipList } from './slip-list.tsx'
 import { WaiverList } from './waiver-list.tsx'
 
-const TABS = ['slips', 'refunds', 'exceptions', 'waivers', 'accounts'] as const
+const TABS = ['slips', 'refunds', 'exceptions', 'waivers', 'invoices', 'accounts'] as const
 
-/** What finance has to do: slips, refunds, exceptions, waivers, accounts. @spec B12 */
+/** What finance has to do: slips, refunds, exceptions, waivers, invoices, accounts. @spec B12 */
 function FinanceActionPage() {
   const t = useT(actionMessages)
   const mayEdit = useMay()('finance:account:edit')
@@ -22,6 +23,7 @@ function FinanceActionPage() {
     refunds: <RefundList />,
     exceptions: <ExceptionList />,
     waivers: <WaiverList />,
+    invoices: <InvoiceList />,
     accounts: <AccountList />,
   }
   return (

@@ -12,6 +12,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { actionMessages } from '../action/messages.ts'
 import { RefundDialog } from '../action/refund-dialog.tsx'
+import { OwnInvoices } from '../invoice/own-invoices.tsx'
 import { financeMessages } from '../messages.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { PayButtons } from './pay-buttons.tsx'
@@ -30,6 +31,7 @@ export function OwnOrderDrawer({ orderId, onClose }: { orderId: string; onClose:
       renderActions={(data) => (
         <>
           {isOpenOrder(data) && <OpenOrderActions order={data} />}
+          {isPaidOrder(data) && <OwnInvoices order={data} />}
           {isPaidOrder(data) && <AskBack order={data} />}
         </>
       )}
