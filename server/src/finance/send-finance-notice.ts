@@ -1,7 +1,7 @@
 import { fill, type TextParams } from '@podium/core/base/refusal.ts'
 import { financeNotices, type FinanceNotice } from '@podium/core/finance/notices.ts'
 import { paths } from '@podium/core/paths.ts'
-import { notify } from '#server/notice/index.ts'
+import { notify, sendLetter } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -17,6 +17,25 @@ export async function sendFinanceNotice(
   const { orderId, payerId, titleZh, titleEn } = order
   const to = { users: [payerId], titleZh, titleEn, link: paths.centre.order({ orderId }) }
   await send(services, tx, kind, { ...to, dedupe }, params)
+}
+
+/** Writes the message to the mailbox that an invoice was asked to be sent to. */
+export async function mailInvoice(
+  services: Services,
+  tx: Tx,
+  email: string,
+  order: { orderId: string; titleZh: string; titleEn: string },
+  params: TextParams,
+): Promise<void> {
+  const { event, title, body } = financeNotices.invoiceIssued
+  await sendLetter(services, tx, email, {
+    event,
+    zh: title.zh,
+    en: title.en,
+    body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+    competition: { zh: order.titleZh, en: order.titleEn },
+    link: paths.centre.order({ orderId: order.orderId }),
+  })
 }
 
 /** Tells who asked for a waiver what was decided. */

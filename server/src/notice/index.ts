@@ -30,7 +30,7 @@ import { notify } from './notify.ts'
 import { shortLinkRoute } from './short-link.ts'
 
 export { dropQueued } from './delivery.store.ts'
-export { notify, type Notice } from './notify.ts'
+export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
 import { testSender } from './test-sender.ts'
 
 export { testMessage } from './test-message.ts'

@@ -1,6 +1,7 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { channelsFor } from '@podium/core/notice/channels.rule.ts'
 import type { MessageContent } from '@podium/core/notice/message-content.ts'
+import { maskEmail } from '@podium/core/base/mask.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import { topicOf, topicsOf, type NoticeChannel } from '@podium/core/notice/topics.ts'
 import { contactsOf, type Contacts } from '#server/identity/index.ts'
@@ -70,6 +71,27 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   return made.length
 }
 
+export type Letter = Pick<Notice, 'event' | 'zh' | 'en' | 'body' | 'competition' | 'link'>
+
+/**
+ * Queues an e-mail to a mailbox that a user named, such as the one that takes their invoices. Its text holds no text of
+ * users, for the mailbox may be anybody's.
+ */
+export async function sendLetter(services: Services, tx: Tx, email: string, letter: Letter): Promise<void> {
+  const content = await letterOf(services, tx, letter)
+  const delivery = {
+    channel: 'email',
+    target: email.toLowerCase(),
+    masked: maskEmail(email.toLowerCase()),
+    event: letter.event,
+    content: { letter: content, sms: smsOf(letter.event, content, '', null), reader: null },
+    userId: null,
+    messageId: null,
+    codeSeconds: null,
+  } as const
+  await queueDeliveries(services, tx, [delivery], false)
+}
+
 /** In the inbox the title names the competition. */
 function titleOf({ zh, en, competition }: Notice): Bilingual {
   if (!competition) return { zh, en }
@@ -83,7 +105,7 @@ function hasOf({ sms, email }: Contacts): NoticeChannel[] {
 async function letterOf(
   services: Services,
   tx: Tx,
-  { zh, en, body, competition, link, outside }: Notice,
+  { zh, en, body, competition, link, outside }: Letter & Pick<Notice, 'outside'>,
 ): Promise<MessageContent> {
   return {
     site: await siteName(services, tx),

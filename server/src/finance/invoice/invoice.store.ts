@@ -12,6 +12,8 @@ export interface Invoice {
   readonly title: string
   readonly taxNumber: string
   readonly number: string
+  /** Mailbox that takes it; may be empty. */
+  readonly email: string
   readonly version: number
 }
 
@@ -23,6 +25,7 @@ const toInvoice = (row: Selectable<Schema['finance_invoice']>): Invoice => ({
   title: row.title,
   taxNumber: row.tax_number,
   number: row.number,
+  email: row.email,
   version: row.version,
 })
 

@@ -123,7 +123,11 @@ describe('a request', () => {
     const { orderId } = await paidOrder()
     expect((await request(orderId, {}, clerk)).code).toBe(baseRefusals.NOT_FOUND.code)
     const answers = await Promise.all([request(orderId), request(orderId), request(orderId)])
-    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, no.INVOICE_OPEN.code, no.INVOICE_OPEN.code])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      0,
+      no.INVOICE_OPEN.code,
+      no.INVOICE_OPEN.code,
+    ])
     const { invoices, titles } = await own(orderId)
     expect(invoices.map(({ state, amount, taxNumber }) => [state, amount, taxNumber])).toEqual([
       ['requested', 10_000, TAX],
@@ -160,6 +164,8 @@ describe('an invoice', () => {
     const [invoice] = (await own(orderId)).invoices
     expect(invoice).toMatchObject({ state: 'issued', number, amount: 10_000, pdfId, xmlId, isOutdated: false })
     expect(await titlesTo(app, payer)).toContainEqual(expect.stringMatching(/^发票已开具/))
+    const mails = app.db.selectFrom('notice_delivery').select('target_masked').where('template', '=', 'payment.invoice')
+    expect((await mails.execute()).map((mail) => mail.target_masked)).toContain('p***@example.org')
     const download = async (as: MadeUser) => {
       const headers = { authorization: `Bearer ${as.token}` }
       return (await app.http.inject({ method: 'GET', url: `${API_BASE}/files/${xmlId}`, headers })).statusCode

@@ -20,7 +20,7 @@ import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { orderWithin } from '../order/order-list.store.ts'
 import { lockOrder, type Order } from '../order/order.store.ts'
 import { isOwnFile } from '../own-file.store.ts'
-import { sendFinanceNotice } from '../send-finance-notice.ts'
+import { mailInvoice, sendFinanceNotice } from '../send-finance-notice.ts'
 import { decideInvoice, loadInvoice, type Invoice } from './invoice.store.ts'
 import { readInvoiceFile } from './invoice-file.ts'
 
@@ -149,6 +149,7 @@ async function issue(
   })
   const params = { no: order.no, amount: yuanText(amount) }
   await sendFinanceNotice(services, tx, 'invoiceIssued', order, params, `issued:${invoiceId}`)
+  if (invoice.email !== '') await mailInvoice(services, tx, invoice.email, order, params)
   note({ type: 'invoice', id: invoiceId, before: { state: invoice.state }, after: { ...issued, differences }, reason })
 }
 
