@@ -74,7 +74,7 @@ export function InvoiceList() {
           {
             key: 'state',
             title: t('state'),
-            width: 170,
+            width: 140,
             render: ({ state, isOutdated }) => (
               <>
                 <StateTag tone={invoiceTones[state]}>{pick(invoiceStateLabels[state], language)}</StateTag>
@@ -83,11 +83,11 @@ export function InvoiceList() {
             ),
           },
           { key: 'amount', title: t('amount'), width: 110, align: 'right', render: (row) => yuanText(row.amount) },
-          { key: 'title', title: t('title'), width: 200 },
-          { key: 'taxNumber', title: t('taxNumber'), width: 190, render: (row) => row.taxNumber || '—' },
-          { key: 'kind', title: t('kind'), width: 100, render: (row) => pick(invoiceKindLabels[row.kind], language) },
+          { key: 'title', title: t('title'), width: 180 },
           { key: 'number', title: t('number'), width: 190, render: (row) => row.number || '—' },
-          { key: 'files', title: t('files'), width: 150, render: (row) => <InvoiceLinks {...row} /> },
+          { key: 'files', title: t('files'), width: 140, render: (row) => <InvoiceLinks {...row} /> },
+          { key: 'kind', title: t('kind'), width: 100, render: (row) => pick(invoiceKindLabels[row.kind], language) },
+          { key: 'taxNumber', title: t('taxNumber'), width: 190, render: (row) => row.taxNumber || '—' },
           { key: 'issuedOn', title: t('issuedOn'), width: 110, render: (row) => row.issuedOn ?? '—' },
           { key: 'requestedBy', title: t('requestedBy'), width: 100 },
           { key: 'requestedAt', title: t('requestedAt'), width: 150, render: (row) => timeText(row.requestedAt) },

@@ -40,7 +40,7 @@ export const invoiceMessages = defineMessages('financeInvoice', {
   requestedAt: { zh: '申请时间', en: 'Requested' },
   decidedBy: { zh: '经办人', en: 'Handled by' },
   opinion: { zh: '说明', en: 'Note' },
-  keyword: { zh: '订单号、抬头、税号或发票号', en: 'Order, title, tax or invoice number' },
+  keyword: { zh: '关键词', en: 'Keyword' },
   due: { zh: '待办', en: 'To do' },
   empty: { zh: '没有发票申请', en: 'No invoices' },
   emptyHint: { zh: '付款人在“我的订单”中申请，在此开具', en: 'Requested by payers in their orders, issued here' },

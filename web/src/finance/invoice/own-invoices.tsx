@@ -3,6 +3,7 @@ import {
   buyerKindLabels,
   invoiceKindLabels,
   invoiceStateLabels,
+  isLiveInvoice,
   isRequestedInvoice,
   type InvoiceView,
 } from '@podium/core/finance/invoice/invoice.ts'
@@ -63,9 +64,11 @@ export function OwnInvoices({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <ReasonedButton reason={hindrance === '' ? null : hindrance} onClick={() => setOpen(true)}>
-        {t('request')}
-      </ReasonedButton>
+      {!invoices.some(isLiveInvoice) && (
+        <ReasonedButton reason={hindrance === '' ? null : hindrance} onClick={() => setOpen(true)}>
+          {t('request')}
+        </ReasonedButton>
+      )}
       {isOpen && (
         <RequestDialog orderId={order.orderId} amount={amount} titles={titles} onClose={() => setOpen(false)} />
       )}
