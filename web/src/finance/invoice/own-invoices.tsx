@@ -36,10 +36,12 @@ export function OwnInvoices({ order }: { order: OrderDetail }) {
         {invoices.map((invoice) => (
           <li key={invoice.invoiceId}>
             <span>
-              <StateTag tone={invoiceTones[invoice.state]}>
-                {pick(invoiceStateLabels[invoice.state], language)}
-              </StateTag>{' '}
-              {invoice.title}
+              <span>
+                <StateTag tone={invoiceTones[invoice.state]}>
+                  {pick(invoiceStateLabels[invoice.state], language)}
+                </StateTag>{' '}
+                {invoice.title}
+              </span>
               <span className="order-note">
                 {[
                   pick(buyerKindLabels[invoice.buyerKind], language),

@@ -28,7 +28,7 @@ async function open(titles: readonly InvoiceTitle[] = []) {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (_, options) => {
-      sent.push(JSON.parse(String(options?.body)))
+      sent.push(JSON.parse(options?.body as string))
       const body = JSON.stringify({ code: 0, msg: '', data: { invoiceId: 'i1' } })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
