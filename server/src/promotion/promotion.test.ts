@@ -223,6 +223,22 @@ describe('promotion to the next stage', () => {
   })
 })
 
+test('a stage gets one more route, and its source of ranks stays', async () => {
+  const made = await reviewed([90, 80])
+  const { roundId, itemId, stageId, stages } = made.round
+  const finalId = stages[1]!.stageId
+  await done(saveRule(made, finalId, top(1), 'import'))
+  const routes = [
+    { toStageId: finalId, rule: top(1) },
+    { toStageId: null, rule: top(2) },
+  ]
+  const change = { roundId, itemId, stageId, value: { routes }, no: 1, reason: '添加去向' }
+  await done(app.call(competitionApi.savePromotionSetting, change, { as: made.staff.token }))
+  const shown = await done(app.call(api.detail, { itemId, stageId }, { as: made.staff.token }))
+  expect(shown).toMatchObject({ source: 'import', settingNo: 2 })
+  expect(shown.routeViews.map(({ toStageId, rule }) => ({ toStageId, rule }))).toEqual(routes)
+})
+
 test('imported results promote without a review; every wrong row is named and nothing saved', async () => {
   const round = await createRound(app.db, { stages: ['笔试', '决赛'] })
   const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })

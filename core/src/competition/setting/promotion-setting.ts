@@ -68,11 +68,13 @@ export const PromotionRoute = z.object({
 })
 export type PromotionRoute = z.output<typeof PromotionRoute>
 
+export const MAX_ROUTES = 5
+
 /** How entries of an item leave a stage. Routes are decided in order; whoever took one isn't considered for the next. */
 export const PromotionSetting = z.object({
   source: StandingSource.default('review'),
   /** Entries that each organisation may recommend; null: as many as it likes. */
   recommendations: z.number().int().min(1).max(10_000).nullable().default(null),
-  routes: z.array(PromotionRoute).min(1).max(5),
+  routes: z.array(PromotionRoute).min(1).max(MAX_ROUTES),
 })
 export type PromotionSetting = z.output<typeof PromotionSetting>

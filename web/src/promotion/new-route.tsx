@@ -14,35 +14,49 @@ import { DEFAULT_RULE, RuleEditor } from './rule-editor.tsx'
 const UPPER = 'upper'
 const SOURCES = STANDING_SOURCES.filter((source) => source !== 'recommendation')
 
-/** Sets where a stage leads and by which rule, before there is one. */
-export function FirstRule({ detail }: { detail: PromotionDetail }) {
+/** Targets that no route of the stage leads to yet. */
+export function freeTargets({ stages, stageId, routeViews }: PromotionDetail): { value: string; name: string }[] {
+  const here = stages.findIndex((stage) => stage.stageId === stageId)
+  const later = stages.slice(here + 1).map((stage) => ({ value: stage.stageId, name: stage.name }))
+  return [...later, { value: UPPER, name: '' }].filter(
+    ({ value }) => !routeViews.some(({ toStageId }) => (toStageId ?? UPPER) === value),
+  )
+}
+
+interface NewRouteProps {
+  detail: PromotionDetail
+  onSaved?: () => void
+}
+
+/** Sets one more target of a stage and by which rule it is reached; the first route also sets where ranks come from. */
+export function NewRoute({ detail, onSaved }: NewRouteProps) {
   const t = useT(promotionMessages)
   const may = useMay()
-  const here = detail.stages.findIndex(({ stageId }) => stageId === detail.stageId)
-  const later = detail.stages.slice(here + 1)
-  const [target, setTarget] = useState(later[0]?.stageId ?? UPPER)
-  const [source, setSource] = useState<StandingSource>('review')
+  const targets = freeTargets(detail)
+  const [target, setTarget] = useState(targets[0]?.value ?? UPPER)
+  const [source, setSource] = useState<StandingSource>(detail.source)
   const [rule, setRule] = useState(DEFAULT_RULE)
   const save = useWrite(competitionApi.savePromotionSetting, {
     inline: true,
     refresh: [promotionApi.detail, promotionApi.places],
-    onDone: () => toast('success', t('ruleSaved')),
+    onDone: () => {
+      toast('success', t('ruleSaved'))
+      onSaved?.()
+    },
   })
   const isReader = !may('competition:setting:edit')
-  const { roundId, itemId, stageId } = detail
+  const { roundId, itemId, stageId, settingNo, routeViews } = detail
+  const title = t(routeViews.length > 0 ? 'addRoute' : 'setUpTitle')
   return (
     <section className="list-main promotion-panel">
-      <h3>{t('setUpTitle')}</h3>
+      <h3>{title}</h3>
       <div className="promotion-limits">
         <label>
           {t('routeTo')}
           <Select
             value={target}
             disabled={isReader}
-            options={[
-              ...later.map((stage) => ({ value: stage.stageId, label: stage.name })),
-              { value: UPPER, label: t('upper') },
-            ]}
+            options={targets.map(({ value, name }) => ({ value, label: name || t('upper') }))}
             onChange={setTarget}
           />
         </label>
@@ -50,7 +64,7 @@ export function FirstRule({ detail }: { detail: PromotionDetail }) {
           {t('source')}
           <Select
             value={source}
-            disabled={isReader}
+            disabled={isReader || routeViews.length > 0}
             options={SOURCES.map((value) => ({ value, label: t(`source_${value}`) }))}
             onChange={setSource}
           />
@@ -70,8 +84,9 @@ export function FirstRule({ detail }: { detail: PromotionDetail }) {
         disabled={isReader}
         loading={save.busy}
         onClick={() => {
-          const routes = [{ toStageId: target === UPPER ? null : target, rule }]
-          void save.run({ roundId, itemId, stageId, value: { source, routes }, no: 0, reason: t('setUpTitle') })
+          const kept = routeViews.map((each) => ({ toStageId: each.toStageId, rule: each.rule }))
+          const routes = [...kept, { toStageId: target === UPPER ? null : target, rule }]
+          void save.run({ roundId, itemId, stageId, value: { source, routes }, no: settingNo, reason: title })
         }}
       >
         {t('saveRule')}
