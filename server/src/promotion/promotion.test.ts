@@ -239,6 +239,80 @@ test('a stage gets one more route, and its source of ranks stays', async () => {
   expect(shown.routeViews.map(({ toStageId, rule }) => ({ toStageId, rule }))).toEqual(routes)
 })
 
+// @spec B16
+describe('stages as a graph', () => {
+  const rest = (count: number): PromotionRule => ({
+    rows: [{ kind: 'rest', count, within: 'all', exceptions: [] }],
+    limits: [],
+    places: null,
+  })
+
+  async function commitRoute(made: MadeReview, stageId: string, route: number) {
+    const place = { itemId: made.round.itemId, stageId, route, decisions: {} }
+    const { digest } = await done(app.call(api.preview, place, { as: made.staff.token }))
+    return app.call(api.commit, { ...place, digest }, { as: made.staff.token })
+  }
+
+  /** The best goes to the final, the next two to a revival, whose best follows. */
+  async function withRevival() {
+    const made = await reviewed([90, 80, 70, 60], ['初赛', '复活赛', '决赛'])
+    const { roundId, itemId, stageId } = made.round
+    const [, revivalId, finalId] = made.round.stages.map((stage) => stage.stageId) as [string, string, string]
+    const save = (from: string, source: 'review' | 'import', routes: { toStageId: string; rule: PromotionRule }[]) =>
+      done(
+        app.call(
+          competitionApi.savePromotionSetting,
+          { roundId, itemId, stageId: from, value: { source, routes }, no: 0, reason: '按章程' },
+          { as: made.staff.token },
+        ),
+      )
+    await save(stageId, 'review', [
+      { toStageId: finalId, rule: top(1) },
+      { toStageId: revivalId, rule: rest(2) },
+    ])
+    await save(revivalId, 'import', [{ toStageId: finalId, rule: top(1) }])
+    const score = async (scores: Record<number, number>) => {
+      const rows = await Promise.all(
+        Object.entries(scores).map(async ([position, value]) => ({
+          number: await numberOf(made.works[Number(position)]!.team.teamId),
+          score: value,
+        })),
+      )
+      await done(app.call(api.importScores, { itemId, stageId: revivalId, rows }, { as: made.staff.token }))
+    }
+    const arrivedAt = async (stage: string) => {
+      const rows = await app.db
+        .selectFrom('enrolment_stage_entry')
+        .select('team_id')
+        .where('stage_id', '=', stage)
+        .execute()
+      return rows.map(({ team_id }) => made.works.findIndex(({ team }) => team.teamId === team_id)).toSorted()
+    }
+    return { made, revivalId, finalId, score, arrivedAt }
+  }
+
+  test('the best go on, the next to a revival, and its best follow them; the last are out', async () => {
+    const { made, revivalId, finalId, score, arrivedAt } = await withRevival()
+    const early = await commitRoute(made, made.round.stageId, 1)
+    expect(early.code).toBe(no.EARLIER_ROUTE.code)
+    expect((await done(commitRoute(made, made.round.stageId, 0))).eliminated).toBe(0)
+    expect(await done(commitRoute(made, made.round.stageId, 1))).toMatchObject({ promoted: 2, eliminated: 1 })
+    expect([await arrivedAt(finalId), await arrivedAt(revivalId)]).toEqual([[0], [1, 2]])
+    await score({ 1: 50, 2: 75 })
+    expect(await done(commitRoute(made, revivalId, 0))).toMatchObject({ promoted: 1, eliminated: 1 })
+    expect(await arrivedAt(finalId)).toEqual([0, 2])
+  })
+
+  test('an entry that is in a stage already doesn’t arrive there again by another edge', async () => {
+    const { made, revivalId, finalId, score, arrivedAt } = await withRevival()
+    await done(commitRoute(made, made.round.stageId, 0))
+    await done(commitRoute(made, made.round.stageId, 1))
+    await score({ 0: 99, 1: 50 })
+    expect((await commitRoute(made, revivalId, 0)).code).toBe(no.ARRIVED_BEFORE.code)
+    expect(await arrivedAt(finalId)).toEqual([0])
+  })
+})
+
 test('imported results promote without a review; every wrong row is named and nothing saved', async () => {
   const round = await createRound(app.db, { stages: ['笔试', '决赛'] })
   const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
