@@ -1054,6 +1054,21 @@ create table enrolment_exclusion (
   constraint enrolment_exclusion_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_forfeit (
+  team_id uuid not null,
+  stage_id uuid not null,
+  held_place boolean not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  reversed_by uuid,
+  reversed_reason text,
+  reversed_at timestamp with time zone,
+  constraint enrolment_forfeit_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_forfeit_check CHECK ((num_nonnulls(reversed_by, reversed_reason, reversed_at) = ANY (ARRAY[0, 3]))),
+  constraint enrolment_forfeit_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES identity_user(id),
+  constraint enrolment_forfeit_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_forfeit_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_invitation_message (
   team_id uuid not null,
   user_id uuid not null,
@@ -2774,6 +2789,15 @@ create table work_file (
   constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
+create table work_forfeit_check (
+  item_id uuid not null,
+  stage_id uuid not null,
+  closed_at timestamp with time zone not null,
+  constraint work_forfeit_check_pkey PRIMARY KEY (item_id, stage_id),
+  constraint work_forfeit_check_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint work_forfeit_check_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
 create table work_reminder (
   team_id uuid not null,
   thing text not null,
@@ -2952,6 +2976,8 @@ CREATE INDEX competition_round_search ON public.competition_round USING gin (sea
 CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (team_id, at);
 
 CREATE UNIQUE INDEX enrolment_exclusion_open ON public.enrolment_exclusion USING btree (team_id) WHERE (lifted_at IS NULL);
+
+CREATE UNIQUE INDEX enrolment_forfeit_open ON public.enrolment_forfeit USING btree (team_id) WHERE (reversed_at IS NULL);
 
 CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
 
@@ -3438,6 +3464,13 @@ create view competition_window_view as
     forced
    FROM competition_window;
 
+create view enrolment_forfeit_view as
+ SELECT team_id,
+    stage_id,
+    at,
+    reversed_at
+   FROM enrolment_forfeit;
+
 create view enrolment_member_view as
  SELECT id,
     team_id,
@@ -3479,7 +3512,8 @@ create view enrolment_team_view as
     decided_at,
     search,
     state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
-    promoted_from
+    promoted_from,
+    enrolled_at
    FROM enrolment_team;
 
 create view expert_expert_view as

@@ -172,6 +172,7 @@ export const competitionModule = {
     audit: { zh: '作品审核', en: 'works are audited' },
     anonymous: { zh: '匿名评审', en: 'anonymous' },
     withdrawal: { zh: '允许撤回', en: 'may be withdrawn' },
+    forfeitMissed: { zh: '未交视为放弃', en: 'no work, no place' },
     showPublicly: { zh: '公开展示', en: 'shown publicly' },
     criteria: { zh: '评分项', en: 'criteria' },
     expertsPerWork: { zh: '每件作品专家数', en: 'experts per work' },

@@ -263,6 +263,18 @@ export const enrolmentRefusals = refusals({
     zh: '成绩已公布或竞赛已结束，不能再作此变更',
     en: 'The results are published or the competition has ended: this can’t be changed any more',
   },
+  NOT_MISSED: {
+    code: 26082,
+    status: 409,
+    zh: '该团队不是因为未交作品而放弃的，不能在此恢复',
+    en: 'This team did not give up its place by a missed hand-in, so it can’t be reinstated',
+  },
+  FORFEIT_RELIED_ON: {
+    code: 26083,
+    status: 409,
+    zh: '该阶段已开始评审或已决定晋级，不能再恢复',
+    en: 'The review of the stage has begun or its promotion was decided, so the team can’t come back',
+  },
   RULE_BROKEN: {
     code: 26071,
     status: 422,

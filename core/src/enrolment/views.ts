@@ -132,6 +132,8 @@ export const TeamDetail = z.object({
   payment: TeamPayment.nullable(),
   /** Pending requests that a member leaves. */
   removals: z.array(RemovalView),
+  /** The stage whose hand-in it missed; null: it forfeited none. */
+  forfeit: z.object({ stageName: z.string(), at: Instant }).nullable(),
   roundState: z.enum(ROUND_STATES),
   serverNow: Instant,
   version: z.number().int(),

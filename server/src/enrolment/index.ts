@@ -12,6 +12,7 @@ import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
+import { reinstateTeam } from './exclusion/forfeit-team.ts'
 import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
 import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
@@ -92,6 +93,7 @@ export const enrolment = module(
     audit: auditTeams,
     exclude: excludeTeam,
     readmit: readmitTeam,
+    reinstate: reinstateTeam,
     takeBack,
     charge: chargeTeam,
     batchFee,
@@ -142,7 +144,8 @@ export const enrolment = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
-export { loadTeam, type Team } from './team/team.store.ts'
+export { forfeitMissed } from './exclusion/forfeit-team.ts'
+export { loadTeam, lockTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'

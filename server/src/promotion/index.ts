@@ -1,12 +1,13 @@
-import { teamEnrolled } from '@podium/core/enrolment/events.ts'
+import { forfeitReliedOn, teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import { RunVerdict } from '@podium/core/promotion/views.ts'
 import { WorkState } from '@podium/core/work/work.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { bringWork } from './bring-work.ts'
 import { commit } from './commit-promotion.ts'
 import { importScores } from './import-scores.ts'
 import { NOTIFY_PROMOTION, notifyPromotionJob } from './notify-teams.ts'
+import { runsOf } from './run.store.ts'
 import { detail, places, preview, targets } from './show-promotion.ts'
 
 /** Promotion: who leaves a stage, to the next one or to a round of an upper organisation. */
@@ -16,6 +17,7 @@ export const promotion = module(
   { places, detail, preview, targets, commit, importScores },
   {
     on: [when(teamEnrolled, ({ tx }, enrolled) => bringWork(tx, enrolled))],
+    answers: [answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: (await runsOf(handle, at)).length > 0 }))],
     jobs: { [NOTIFY_PROMOTION]: notifyPromotionJob },
     invariants: [
       {

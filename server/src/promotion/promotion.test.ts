@@ -286,7 +286,7 @@ describe('stages as a graph', () => {
         .select('team_id')
         .where('stage_id', '=', stage)
         .execute()
-      return rows.map(({ team_id }) => made.works.findIndex(({ team }) => team.teamId === team_id)).toSorted()
+      return rows.map(({ team_id }) => made.works.findIndex(({ team }) => team.teamId === team_id)).toSorted((a, b) => a - b)
     }
     return { made, revivalId, finalId, score, arrivedAt }
   }
@@ -350,6 +350,40 @@ test('imported results promote without a review; every wrong row is named and no
   ).toBe(2)
   expect((await previewOf(made)).rows.map(({ verdict }) => verdict)).toEqual(['admitted', 'refused'])
   expect((await done(commit(made))).promoted).toBe(1)
+})
+
+test('a forfeited team is no contender, and doesn’t come back once the stage was decided without it', async () => {
+  const round = await createRound(app.db, {
+    stages: ['初赛', '决赛'],
+    work: { forfeitMissed: true },
+    windows: { submission: [-90, -30] },
+  })
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const made = { round, staff }
+  const teams = [await createEnrolledTeam(app, { round }), await createEnrolledTeam(app, { round })]
+  const [lazy, busy] = teams.map(({ teamId }) => teamId) as [string, string]
+  await saveRule(made, round.stages[1]!.stageId, top(1), 'import')
+  const rows = [
+    { number: await numberOf(lazy), score: 99 },
+    { number: await numberOf(busy), score: 60 },
+  ]
+  await done(app.call(api.importScores, { itemId: round.itemId, stageId: round.stageId, rows }, { as: staff.token }))
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ enrolled_at: sql<Date>`now() - interval '1 hour'` })
+    .where('id', '=', lazy)
+    .execute()
+  await app.runPeriodicTask('work.forfeit')
+  expect((await previewOf(made)).rows.map(({ teamId }) => teamId)).toEqual([busy])
+  await done(commit(made))
+  const { version } = await app.db
+    .selectFrom('enrolment_team')
+    .select('version')
+    .where('id', '=', lazy)
+    .executeTakeFirstOrThrow()
+  const again = { teamId: lazy, reason: '网络故障', version }
+  const refused = await app.call(enrolmentApi.reinstate, again, { as: staff.token })
+  expect(refused.code).toBe(enrolmentRefusals.FORFEIT_RELIED_ON.code)
 })
 
 describe('promotion to the round of an upper organisation', () => {

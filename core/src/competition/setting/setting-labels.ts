@@ -101,6 +101,10 @@ export const settingLabels = {
   workAudit: { zh: '提交后须审核', en: 'Works need approval' },
   anonymous: { zh: '匿名评审', en: 'Blind review' },
   withdrawal: { zh: '截止前可撤回', en: 'Can be withdrawn until the deadline' },
+  forfeitMissed: {
+    zh: '截止时未提交作品的团队视为放弃',
+    en: 'Teams without a work at the deadline give up their place',
+  },
   showPublicly: { zh: '公布结果后公开展示获奖作品', en: 'Show winning works to everyone once results are public' },
 
   criteria: { zh: '评分项', en: 'Criteria' },

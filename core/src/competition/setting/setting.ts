@@ -87,6 +87,8 @@ export const WorkSetting = z.object({
   audit: z.boolean().default(false),
   anonymous: z.boolean().default(true),
   withdrawal: z.boolean().default(true),
+  /** Teams that have handed in nothing when the submission window closes give up their place. */
+  forfeitMissed: z.boolean().default(false),
   showPublicly: z.boolean().default(false),
 })
 export type WorkSetting = z.output<typeof WorkSetting>

@@ -99,6 +99,7 @@ function workLines(value: WorkSetting): SettingLine[] {
     line('workAudit', yesNo(value.audit)),
     line('anonymous', yesNo(value.anonymous)),
     line('withdrawal', yesNo(value.withdrawal)),
+    line('forfeitMissed', yesNo(value.forfeitMissed)),
     line('showPublicly', yesNo(value.showPublicly)),
     ...value.slots.map((slot) =>
       line(

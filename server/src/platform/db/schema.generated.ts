@@ -541,6 +541,23 @@ export interface EnrolmentExclusion {
   lifted_at: Date | null
 }
 
+export interface EnrolmentForfeit {
+  team_id: string
+  stage_id: string
+  held_place: boolean
+  at: Generated<Date>
+  reversed_by: string | null
+  reversed_reason: string | null
+  reversed_at: Date | null
+}
+
+export interface EnrolmentForfeitView {
+  team_id: string
+  stage_id: string
+  at: Date
+  reversed_at: Date | null
+}
+
 export interface EnrolmentInvitationMessage {
   team_id: string
   user_id: string
@@ -745,6 +762,7 @@ export interface EnrolmentTeamView {
   search: string[]
   takes_part: boolean
   promoted_from: string | null
+  enrolled_at: Date | null
 }
 
 export interface ExpertExpert {
@@ -2004,6 +2022,12 @@ export interface WorkFileView {
   file_id: string
 }
 
+export interface WorkForfeitCheck {
+  item_id: string
+  stage_id: string
+  closed_at: Date
+}
+
 export interface WorkReminder {
   team_id: string
   thing: 'signup' | 'work'
@@ -2146,6 +2170,8 @@ export interface Schema {
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_exclusion: EnrolmentExclusion
+  enrolment_forfeit: EnrolmentForfeit
+  enrolment_forfeit_view: EnrolmentForfeitView
   enrolment_invitation_message: EnrolmentInvitationMessage
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
@@ -2276,6 +2302,7 @@ export interface Schema {
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView
+  work_forfeit_check: WorkForfeitCheck
   work_reminder: WorkReminder
   work_share: WorkShare
   work_tally: WorkTally

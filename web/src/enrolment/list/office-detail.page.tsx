@@ -19,6 +19,7 @@ import { DecisionList } from '../audit/decision-list.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
+import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
@@ -55,6 +56,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
     [t('source'), pick(sourceLabels[team.source], language)],
     [t('submittedAt'), timeText(team.submittedAt) || '—'],
     [t('enrolledAt'), timeText(team.enrolledAt) || '—'],
+    ...(team.forfeit ? [[t('forfeit'), `${team.forfeit.stageName} · ${timeText(team.forfeit.at)}`] as const] : []),
   ] as const
   const auditor = may('enrolment:team:audit')
   return (
@@ -63,6 +65,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       extra={
         <div className="team-line">
           <ExcludeButtons team={team} onDone={refetch} />
+          <ReinstateButton team={team} onDone={refetch} />
           {auditor && team.mayTakeBack && <ReopenDecision team={team} onDone={refetch} />}
           {auditor && team.mayDecide && (
             <Button type="primary" onClick={() => setAuditing(true)}>
