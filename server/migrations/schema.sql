@@ -950,7 +950,7 @@ create table competition_setting (
   constraint competition_setting_pkey PRIMARY KEY (id),
   constraint competition_setting_kind_item_id_stage_id_no_key UNIQUE NULLS NOT DISTINCT (kind, item_id, stage_id, no),
   constraint competition_setting_check CHECK (((kind = 'enrol'::text) = (stage_id IS NULL))),
-  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text]))),
+  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text, 'roster'::text]))),
   constraint competition_setting_no_check CHECK ((no >= 1)),
   constraint competition_setting_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint competition_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
@@ -1062,8 +1062,10 @@ create table enrolment_forfeit (
   reversed_by uuid,
   reversed_reason text,
   reversed_at timestamp with time zone,
+  missed text default 'work'::text not null,
   constraint enrolment_forfeit_pkey PRIMARY KEY (team_id, stage_id),
   constraint enrolment_forfeit_check CHECK ((num_nonnulls(reversed_by, reversed_reason, reversed_at) = ANY (ARRAY[0, 3]))),
+  constraint enrolment_forfeit_missed_check CHECK ((missed = ANY (ARRAY['work'::text, 'roster'::text]))),
   constraint enrolment_forfeit_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES identity_user(id),
   constraint enrolment_forfeit_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
   constraint enrolment_forfeit_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
@@ -1239,6 +1241,25 @@ create table enrolment_removal (
   constraint enrolment_removal_replacement_id_fkey FOREIGN KEY (replacement_id) REFERENCES identity_user(id),
   constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_roster (
+  team_id uuid not null,
+  stage_id uuid not null,
+  member_ids uuid[] not null,
+  source text not null,
+  least integer not null,
+  most integer not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_roster_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_roster_check CHECK ((most >= "least")),
+  constraint enrolment_roster_least_check CHECK (("least" >= 1)),
+  constraint enrolment_roster_size CHECK (((source = 'default'::text) OR ((cardinality(member_ids) >= "least") AND (cardinality(member_ids) <= most)))),
+  constraint enrolment_roster_source_check CHECK ((source = ANY (ARRAY['captain'::text, 'default'::text]))),
+  constraint enrolment_roster_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
+  constraint enrolment_roster_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_roster_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_stage_entry (
@@ -3017,6 +3038,8 @@ CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
 
+CREATE INDEX enrolment_roster_stage ON public.enrolment_roster USING btree (stage_id);
+
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 
 CREATE INDEX enrolment_tally_day ON public.enrolment_tally USING btree (day) INCLUDE (round_id, school_id, state, teams, people);
@@ -3480,6 +3503,14 @@ create view enrolment_member_view as
     state,
     "position"
    FROM enrolment_member;
+
+create view enrolment_roster_view as
+ SELECT team_id,
+    stage_id,
+    member_ids,
+    source,
+    confirmed_at
+   FROM enrolment_roster;
 
 create view enrolment_stage_entry_view as
  SELECT team_id,

@@ -137,6 +137,7 @@ export const competitionModule = {
     'competition.save_work_setting': { zh: '保存作品设置', en: 'Save work setting' },
     'competition.save_review_setting': { zh: '保存评审设置', en: 'Save review setting' },
     'competition.save_promotion_setting': { zh: '保存晋级规则', en: 'Save promotion rules' },
+    'competition.save_roster_setting': { zh: '保存参赛名单设置', en: 'Save roster settings' },
   },
   subjects: {
     round: { zh: '竞赛', en: 'Competition' },
@@ -144,6 +145,7 @@ export const competitionModule = {
     work_setting: { zh: '作品提交设置', en: 'Work settings' },
     review_setting: { zh: '评审规则设置', en: 'Review rules' },
     promotion_setting: { zh: '晋级规则', en: 'Promotion rules' },
+    roster_setting: { zh: '参赛名单设置', en: 'Roster settings' },
   },
   fields: {
     'enrol_setting.entry': { zh: '参赛形式', en: 'entry' },

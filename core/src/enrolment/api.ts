@@ -9,6 +9,7 @@ import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
+import { rosterApi } from './roster/roster-api.ts'
 import { RemovalVerdict } from './member/removal.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
@@ -32,6 +33,7 @@ const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 export const enrolmentApi = {
   ...messageApi,
   ...noteApi,
+  ...rosterApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
     access: 'login',

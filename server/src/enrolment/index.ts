@@ -40,6 +40,9 @@ import {
 } from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
+import { confirmRoster } from './roster/confirm-roster.ts'
+import { exportRosters, listRosters } from './roster/list-rosters.ts'
+import { settleRosters } from './roster/settle-rosters.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
@@ -100,6 +103,9 @@ export const enrolment = module(
     chargeTeams,
     waiveFee,
     export: exportTeams,
+    confirmRoster,
+    rosterPage: listRosters,
+    exportRosters,
     countRecipients,
     sendMessage,
     messagePage: listMessages,
@@ -135,6 +141,7 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.rosters': { seconds: 60, run: settleRosters },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },
     start: canonicaliseNames,
@@ -151,4 +158,4 @@ export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
 export { receiveTeam } from './team/receive-team.ts'
-export { arriveAtStage } from './team/stage-entry.store.ts'
+export { arriveAtStage, needsPromotion } from './team/stage-entry.store.ts'

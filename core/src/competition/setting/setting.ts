@@ -131,8 +131,8 @@ export const ReviewSetting = z.object({
 })
 export type ReviewSetting = z.output<typeof ReviewSetting>
 
-/** Kinds with a page of their own in the set-up of a round; promotion is set where it is decided. */
+/** Kinds with a page of their own in the set-up of a round; promotions and rosters are set where they are listed. */
 export const ROUND_SETTING_KINDS = ['enrol', 'work', 'review'] as const
 export type RoundSettingKind = (typeof ROUND_SETTING_KINDS)[number]
-export const SETTING_KINDS = [...ROUND_SETTING_KINDS, 'promotion'] as const
+export const SETTING_KINDS = [...ROUND_SETTING_KINDS, 'promotion', 'roster'] as const
 export type SettingKind = (typeof SETTING_KINDS)[number]

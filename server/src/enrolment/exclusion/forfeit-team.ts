@@ -24,16 +24,21 @@ import { releaseParticipations } from '../team/participation.store.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
 import { lockInScope } from './exclude-team.ts'
-import { insertForfeit, openForfeit, reverseForfeit } from './forfeit.store.ts'
+import { insertForfeit, openForfeit, reverseForfeit, type Missed } from './forfeit.store.ts'
 
 /**
- * Gives up the place of a locked team that missed the hand-in of a stage. Once per stage: after a reversal nothing
+ * Gives up the place of a locked team that missed what a stage asks for. Once per stage: after a reversal nothing
  * happens.
  */
-export async function forfeitMissed(services: Services, tx: Tx, team: Team, stageId: string): Promise<void> {
+export async function forfeitMissed(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  { stageId, missed }: { stageId: string; missed: Missed },
+): Promise<void> {
   if (!mayAct(team.state, 'missHandIn')) return
   const { teamId, roundId, itemId } = team
-  if (!(await insertForfeit(tx, { teamId, stageId, heldPlace: team.holdsPlace }))) return
+  if (!(await insertForfeit(tx, { teamId, stageId, missed, heldPlace: team.holdsPlace }))) return
   if (team.holdsPlace) await releaseQuota(tx, team)
   await releaseParticipations(tx, teamId)
   const decidedAt = await clock(tx)
@@ -44,11 +49,11 @@ export async function forfeitMissed(services: Services, tx: Tx, team: Team, stag
     type: 'team',
     id: teamId,
     before: { state: team.state },
-    after: { state: 'forfeited', stageId },
+    after: { state: 'forfeited', stageId, missed },
   })
   const stage = await stageOf(tx, stageId)
   const stageZh = stage?.name ?? ''
-  await tell(services, tx, 'missedHandIn', team, `${teamId}:${stageId}`, {
+  await tell(services, tx, missed === 'work' ? 'missedHandIn' : 'missedRoster', team, `${teamId}:${stageId}`, {
     stageZh,
     stageEn: stage?.nameEn || stageZh,
   })
@@ -84,7 +89,7 @@ export const reinstateTeam = write(
 async function tell(
   services: Services,
   tx: Tx,
-  kind: 'missedHandIn' | 'reinstated',
+  kind: 'missedHandIn' | 'missedRoster' | 'reinstated',
   team: Team,
   dedupeKey: string,
   params: Record<string, string>,

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
+export type Missed = 'work' | 'roster'
+
 /** A forfeit that was not reversed. */
 export interface Forfeit {
   stageId: string
   stageName: string
+  missed: Missed
   heldPlace: boolean
   at: Date
 }
@@ -17,6 +20,7 @@ export async function openForfeit(db: Db | Tx, teamId: string): Promise<Forfeit 
     .select([
       'forfeit.stage_id as stageId',
       'stage.name_zh as stageName',
+      'forfeit.missed',
       'forfeit.held_place as heldPlace',
       'forfeit.at',
     ])
@@ -29,11 +33,16 @@ export async function openForfeit(db: Db | Tx, teamId: string): Promise<Forfeit 
 /** Returns false if the team was forfeited at the stage before. */
 export async function insertForfeit(
   tx: Tx,
-  forfeit: { teamId: string; stageId: string; heldPlace: boolean },
+  forfeit: { teamId: string; stageId: string; missed: Missed; heldPlace: boolean },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('enrolment_forfeit')
-    .values({ team_id: forfeit.teamId, stage_id: forfeit.stageId, held_place: forfeit.heldPlace })
+    .values({
+      team_id: forfeit.teamId,
+      stage_id: forfeit.stageId,
+      missed: forfeit.missed,
+      held_place: forfeit.heldPlace,
+    })
     .onConflict((conflict) => conflict.columns(['team_id', 'stage_id']).doNothing())
     .returning('team_id')
     .executeTakeFirst()

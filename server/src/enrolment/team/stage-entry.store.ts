@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
@@ -17,4 +17,16 @@ export async function arriveAtStage(
         and state = ${TeamState.enum.enrolled} order by id for no key update) as team
     returning team_id`.execute(tx)
   return rows.map((row) => row.team_id)
+}
+
+/**
+ * Whether teams of the item have to be promoted to the stage: another stage sends entries to it, or an earlier one takes
+ * works.
+ */
+export function needsPromotion(itemId: RawBuilder<string>, stageId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from competition_stage_view as here
+    join competition_stage_view as earlier on earlier.round_id = here.round_id and earlier.position < here.position
+    join competition_setting_view as setting on setting.item_id = ${itemId} and setting.stage_id = earlier.id
+      and setting.kind in ('work', 'promotion')
+    where here.id = ${stageId})`
 }

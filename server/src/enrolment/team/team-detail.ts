@@ -22,6 +22,7 @@ import { lastReturned } from '../audit/returned.store.ts'
 import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
+import { rosterViews } from '../roster/confirm-roster.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
@@ -87,7 +88,7 @@ async function detailOf(
   const captain = members.find((member) => member.userId === storedTeam.captainId)
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, submission, decisions, materials, removals, round, receipts, forfeit] =
+  const [names, setting, window, submission, decisions, materials, removals, round, receipts, forfeit, rosters] =
     await Promise.all([
       describeItem(db, team.itemId),
       early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
@@ -99,6 +100,7 @@ async function detailOf(
       roundOf(db, team.itemId),
       receiptsOf(db, team.teamId),
       openForfeit(db, team.teamId),
+      rosterViews(db, team, reader),
     ])
   const value = setting?.value ?? null
   const payment = await paymentOf(db, team, members, value, reader.now)
@@ -154,7 +156,8 @@ async function detailOf(
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
     removals: removals.map((removal) => removalView(removal, value, reader.levels)),
-    forfeit: forfeit && { stageName: forfeit.stageName, at: forfeit.at.toISOString() },
+    forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
+    rosters,
     roundState: orNotFound(round).state,
     serverNow: reader.now.toISOString(),
     version: team.version,

@@ -434,7 +434,7 @@ export interface CompetitionSeriesView {
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review' | 'promotion'
+  kind: 'enrol' | 'work' | 'review' | 'promotion' | 'roster'
   item_id: string
   stage_id: string | null
   no: number
@@ -449,7 +449,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review' | 'promotion'
+  kind: 'enrol' | 'work' | 'review' | 'promotion' | 'roster'
   no: number
   value: Json
 }
@@ -549,6 +549,7 @@ export interface EnrolmentForfeit {
   reversed_by: string | null
   reversed_reason: string | null
   reversed_at: Date | null
+  missed: Generated<'work' | 'roster'>
 }
 
 export interface EnrolmentForfeitView {
@@ -676,6 +677,25 @@ export interface EnrolmentRemoval {
   replacement_id: string | null
   replacement_name: string | null
   replacement_answer: 'open' | 'accepted' | 'declined' | null
+}
+
+export interface EnrolmentRoster {
+  team_id: string
+  stage_id: string
+  member_ids: string[]
+  source: 'captain' | 'default'
+  least: number
+  most: number
+  confirmed_by: string | null
+  confirmed_at: Generated<Date>
+}
+
+export interface EnrolmentRosterView {
+  team_id: string
+  stage_id: string
+  member_ids: string[]
+  source: 'captain' | 'default'
+  confirmed_at: Date
 }
 
 export interface EnrolmentStageEntry {
@@ -2185,6 +2205,8 @@ export interface Schema {
   enrolment_quota: EnrolmentQuota
   enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval
+  enrolment_roster: EnrolmentRoster
+  enrolment_roster_view: EnrolmentRosterView
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally

@@ -67,7 +67,7 @@ async function forfeitIfMissed(services: Services, tx: Tx, teamId: string, stage
     since: await inStageSince(tx, { teamId, stageId }),
     workState,
   }
-  if (missesHandIn(facts, at)) await forfeitMissed(services, tx, team, stageId)
+  if (missesHandIn(facts, at)) await forfeitMissed(services, tx, team, { stageId, missed: 'work' })
 }
 
 export const previewForfeits = read(

@@ -4,7 +4,7 @@ import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { NO_SUBMISSION_STATES } from '@podium/core/work/work.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { needsPromotion } from '../entry/arrival.store.ts'
+import { needsPromotion } from '#server/enrolment/index.ts'
 
 /** An item at a stage whose teams give up their place when they miss the hand-in. */
 export interface ForfeitingStage {

@@ -40,7 +40,7 @@ async function show(forfeit: TeamDetail['forfeit']) {
 }
 
 it('a team that missed a hand-in is reinstated with a reason', async () => {
-  await show({ stageName: '初赛', at: '2026-06-01T04:00:00.000Z' })
+  await show({ stageName: '初赛', missed: 'work', at: '2026-06-01T04:00:00.000Z' })
   fireEvent.click(screen.getByRole('button', { name: '恢复参赛' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('初赛')

@@ -37,7 +37,7 @@ export function ReinstateButton({ team, onDone }: ReinstateButtonProps) {
         <ReasonDialog
           title={`${t('reinstate')} · ${team.name}`}
           label={t('reason')}
-          warning={t('reinstateWarning', { stage: forfeit.stageName })}
+          warning={t(`reinstateWarning_${forfeit.missed}`, { stage: forfeit.stageName })}
           submitText={t('reinstate')}
           busy={reinstate.busy}
           refusal={reinstate.refusal}

@@ -23,6 +23,7 @@ import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
+import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
@@ -56,7 +57,9 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
     [t('source'), pick(sourceLabels[team.source], language)],
     [t('submittedAt'), timeText(team.submittedAt) || '—'],
     [t('enrolledAt'), timeText(team.enrolledAt) || '—'],
-    ...(team.forfeit ? [[t('forfeit'), `${team.forfeit.stageName} · ${timeText(team.forfeit.at)}`] as const] : []),
+    ...(team.forfeit
+      ? [[t(`forfeit_${team.forfeit.missed}`), `${team.forfeit.stageName} · ${timeText(team.forfeit.at)}`] as const]
+      : []),
   ] as const
   const auditor = may('enrolment:team:audit')
   return (
@@ -85,6 +88,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <DifferencesPart team={team} />
       <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
+      <RosterPart team={team} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} />
       <ProofPart materials={team.materials} />

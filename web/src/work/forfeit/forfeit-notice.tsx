@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { forfeitMessages } from './messages.ts'
 
 interface ForfeitNoticeProps {
@@ -19,15 +19,20 @@ interface ForfeitNoticeProps {
 /** How many teams of a stage give up their place, or would, because they handed in nothing. */
 export function ForfeitNotice({ roundId, itemId, stageId }: ForfeitNoticeProps) {
   const t = useT(forfeitMessages)
+  const times = useWindowTimes()
   const preview = useCall(workApi.previewForfeits, { itemId, stageId })
   if (preview.isError) return <Failure refusal={preview.error} onRetry={() => void preview.refetch()} />
   if (!preview.data) return null
-  const { missing, forfeited } = preview.data
+  const { missing, forfeited, closesAt } = preview.data
   return (
     <Alert
       type="info"
       showIcon
-      title={t(wordOf(preview.data), { missing, forfeited, closesAt: timeText(preview.data.closesAt) })}
+      title={t(wordOf(preview.data), {
+        missing,
+        forfeited,
+        closesAt: closesAt === null ? '' : times.closing(closesAt),
+      })}
       action={
         <Allowed codes={['competition:setting:edit']}>
           <Link to={paths.office.workSubSet({ roundId, itemId })}>{t('toSetting')}</Link>
