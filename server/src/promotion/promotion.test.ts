@@ -7,6 +7,7 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
 import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { forfeitRefusals } from '@podium/core/enrolment/exclusion/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { award } from '#server/award/index.ts'
@@ -286,7 +287,9 @@ describe('stages as a graph', () => {
         .select('team_id')
         .where('stage_id', '=', stage)
         .execute()
-      return rows.map(({ team_id }) => made.works.findIndex(({ team }) => team.teamId === team_id)).toSorted((a, b) => a - b)
+      return rows
+        .map(({ team_id }) => made.works.findIndex(({ team }) => team.teamId === team_id))
+        .toSorted((a, b) => a - b)
     }
     return { made, revivalId, finalId, score, arrivedAt }
   }
@@ -383,7 +386,7 @@ test('a forfeited team is no contender, and doesn’t come back once the stage w
     .executeTakeFirstOrThrow()
   const again = { teamId: lazy, reason: '网络故障', version }
   const refused = await app.call(enrolmentApi.reinstate, again, { as: staff.token })
-  expect(refused.code).toBe(enrolmentRefusals.FORFEIT_RELIED_ON.code)
+  expect(refused.code).toBe(forfeitRefusals.FORFEIT_RELIED_ON.code)
 })
 
 describe('promotion to the round of an upper organisation', () => {

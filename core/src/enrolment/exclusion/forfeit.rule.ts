@@ -3,6 +3,7 @@ import { ENDED_STATES, type RoundState } from '../../competition/round/round-sta
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { whyNotAct } from '../team/state.rule.ts'
 import type { TeamState } from '../team/team.ts'
+import { forfeitRefusals } from './refusals.ts'
 
 export interface ForfeitedTeam {
   readonly state: TeamState
@@ -17,9 +18,9 @@ export interface ForfeitedTeam {
 export function whyNotReinstate(team: ForfeitedTeam, reason: string): Refusal | null {
   return firstRefusal(
     whyNotAct(team.state, 'reinstate'),
-    team.hasMissed ? null : refuse(no.NOT_MISSED),
+    team.hasMissed ? null : refuse(forfeitRefusals.NOT_MISSED),
     ENDED_STATES.includes(team.roundState) ? refuse(no.EXCLUSION_TOO_LATE) : null,
-    team.isReliedOn ? refuse(no.FORFEIT_RELIED_ON) : null,
+    team.isReliedOn ? refuse(forfeitRefusals.FORFEIT_RELIED_ON) : null,
     reason.trim() === '' ? refuse(no.OPINION_MISSING) : null,
   )
 }

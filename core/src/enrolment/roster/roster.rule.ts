@@ -10,6 +10,7 @@ import {
   type MemberState,
   type TeamState,
 } from '../team/team.ts'
+import { rosterRefusals } from './refusals.ts'
 
 export interface RosterFacts {
   /** Null: the stage asks for no roster. */
@@ -38,14 +39,14 @@ export function isRosterLocked({ until }: Pick<RosterSetting, 'until'>, now: Dat
 /** Why nobody can be named for the stage now. */
 export function whyNotOpenRoster(facts: RosterFacts, now: Date): Refusal | null {
   const { setting, teamState } = facts
-  if (!setting?.required) return refuse(no.NO_ROSTER)
+  if (!setting?.required) return refuse(rosterRefusals.NO_ROSTER)
   const until = closingText(setting.until, now)
   const { zh, en } = teamStateLabels[teamState]
   return firstRefusal(
     facts.isCaptain ? null : refuse(no.NOT_THE_CAPTAIN),
     isEnrolled({ state: teamState }) ? null : refuse(no.WRONG_STATE, { stateZh: zh, stateEn: en }),
-    facts.isInStage ? null : refuse(no.NOT_IN_STAGE),
-    isRosterLocked(setting, now) ? refuse(no.ROSTER_LOCKED, { untilZh: until.zh, untilEn: until.en }) : null,
+    facts.isInStage ? null : refuse(rosterRefusals.NOT_IN_STAGE),
+    isRosterLocked(setting, now) ? refuse(rosterRefusals.ROSTER_LOCKED, { untilZh: until.zh, untilEn: until.en }) : null,
   )
 }
 
@@ -62,8 +63,8 @@ export function whyNotConfirmRoster(
   const eligible = new Set(eligibleFor(members).map(({ memberId }) => memberId))
   const count = new Set(memberIds).size
   return firstRefusal(
-    count === memberIds.length && memberIds.every((id) => eligible.has(id)) ? null : refuse(no.ROSTER_STRANGER),
-    count >= min && count <= max ? null : refuse(no.ROSTER_SIZE, { min, max, count }),
+    count === memberIds.length && memberIds.every((id) => eligible.has(id)) ? null : refuse(rosterRefusals.ROSTER_STRANGER),
+    count >= min && count <= max ? null : refuse(rosterRefusals.ROSTER_SIZE, { min, max, count }),
   )
 }
 
@@ -86,9 +87,9 @@ export function whyNotLeaveRoster(
 ): Refusal | null {
   for (const { stageName: stage, setting, memberIds } of rosters) {
     if (!memberIds?.includes(memberId) || !isRosterLocked(setting, now)) continue
-    if (setting.changes === 'none') return refuse(no.ROSTER_FIXED, { stage })
+    if (setting.changes === 'none') return refuse(rosterRefusals.ROSTER_FIXED, { stage })
     if (!isReplaced && memberIds.length <= setting.min) {
-      return refuse(no.ROSTER_TOO_SMALL, { stage, min: setting.min })
+      return refuse(rosterRefusals.ROSTER_TOO_SMALL, { stage, min: setting.min })
     }
   }
   return null

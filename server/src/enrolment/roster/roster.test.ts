@@ -4,6 +4,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
+import { rosterRefusals } from '@podium/core/enrolment/roster/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
@@ -80,14 +81,14 @@ describe('a captain confirms the roster of a stage', () => {
   test('again and again until it is locked, within its numbers and among the members', async () => {
     const { team } = await made()
     const [first, second] = team.members
-    expect((await confirm(team, [first!])).code).toBe(no.ROSTER_SIZE.code)
-    expect((await confirm(team, [first!, team.teachers[0]!])).code).toBe(no.ROSTER_STRANGER.code)
+    expect((await confirm(team, [first!])).code).toBe(rosterRefusals.ROSTER_SIZE.code)
+    expect((await confirm(team, [first!, team.teachers[0]!])).code).toBe(rosterRefusals.ROSTER_STRANGER.code)
     expect((await confirm(team, [first!, second!], first!)).code).toBe(no.NOT_THE_CAPTAIN.code)
     expect((await confirm(team, [first!, second!])).code).toBe(0)
     expect((await confirm(team, [second!, team.captain])).code).toBe(0)
     expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, second!.userId] })
     await lock(team.round.stageId)
-    expect((await confirm(team, [first!, second!])).code).toBe(no.ROSTER_LOCKED.code)
+    expect((await confirm(team, [first!, second!])).code).toBe(rosterRefusals.ROSTER_LOCKED.code)
     expect((await detail(team)).rosters).toMatchObject([{ isLocked: true, hindrance: expect.stringContaining('锁定') }])
   })
 
@@ -99,9 +100,9 @@ describe('a captain confirms the roster of a stage', () => {
     expect((await app.call(api.confirmRoster, input, { as: other.captain.token })).status).toBe(404)
     expect(
       (await app.call(api.confirmRoster, { ...input, teamId: other.teamId }, { as: other.captain.token })).code,
-    ).toBe(no.ROSTER_STRANGER.code)
+    ).toBe(rosterRefusals.ROSTER_STRANGER.code)
     await save({ required: false }, 1)
-    expect((await app.call(api.confirmRoster, input, { as: team.captain.token })).code).toBe(no.NO_ROSTER.code)
+    expect((await app.call(api.confirmRoster, input, { as: team.captain.token })).code).toBe(rosterRefusals.NO_ROSTER.code)
     expect((await detail(team)).rosters).toEqual([])
   })
 
@@ -193,12 +194,12 @@ describe('a person on a locked roster', () => {
     const { team } = await made()
     await confirm(team, [team.captain, team.members[0]!])
     await lock(team.round.stageId)
-    expect((await request(team, team.members[0]!, null)).code).toBe(no.ROSTER_TOO_SMALL.code)
+    expect((await request(team, team.members[0]!, null)).code).toBe(rosterRefusals.ROSTER_TOO_SMALL.code)
     expect((await request(team, team.members[1]!, null)).code).toBe(0)
     const fixed = await made({ changes: 'none' })
     await confirm(fixed.team, [fixed.team.captain, ...fixed.team.members])
     await lock(fixed.round.stageId)
-    expect((await request(fixed.team, fixed.team.members[0]!, null)).code).toBe(no.ROSTER_FIXED.code)
+    expect((await request(fixed.team, fixed.team.members[0]!, null)).code).toBe(rosterRefusals.ROSTER_FIXED.code)
   })
 
   test('who leaves before the lock is taken off it, and it is confirmed anew where too few are left', async () => {
