@@ -2278,6 +2278,49 @@ create table promotion_outcome (
   constraint promotion_outcome_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
 );
 
+create table promotion_recommendation (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  group_id uuid not null,
+  state text default 'draft'::text not null,
+  public_from timestamp with time zone,
+  public_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  return_reason text default ''::text not null,
+  version integer default 1 not null,
+  constraint promotion_recommendation_pkey PRIMARY KEY (id),
+  constraint promotion_recommendation_item_id_stage_id_group_id_key UNIQUE (item_id, stage_id, group_id),
+  constraint promotion_recommendation_check CHECK ((((state = 'draft'::text) = (public_from IS NULL)) AND ((public_from IS NULL) = (public_until IS NULL)))),
+  constraint promotion_recommendation_check1 CHECK ((public_from <= public_until)),
+  constraint promotion_recommendation_check2 CHECK ((((state = 'sent'::text) = (sent_at IS NOT NULL)) AND ((sent_at IS NULL) = (sent_by IS NULL)))),
+  constraint promotion_recommendation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'public'::text, 'sent'::text]))),
+  constraint promotion_recommendation_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint promotion_recommendation_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_recommendation_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint promotion_recommendation_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity_user(id),
+  constraint promotion_recommendation_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id)
+);
+
+create table promotion_recommended (
+  list_id uuid not null,
+  team_id uuid not null,
+  stage_id uuid not null,
+  position integer not null,
+  quota integer,
+  reason text not null,
+  constraint promotion_recommended_pkey PRIMARY KEY (list_id, team_id),
+  constraint promotion_recommended_list_id_position_key UNIQUE (list_id, "position"),
+  constraint promotion_recommended_position_check CHECK (("position" >= 1)),
+  constraint promotion_recommended_quota CHECK (("position" <= quota)),
+  constraint promotion_recommended_reason_check CHECK ((reason <> ''::text)),
+  constraint promotion_recommended_list_id_fkey FOREIGN KEY (list_id) REFERENCES promotion_recommendation(id) ON DELETE CASCADE,
+  constraint promotion_recommended_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_recommended_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table promotion_run (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -3273,6 +3316,10 @@ CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (un
 CREATE UNIQUE INDEX promotion_outcome_once ON public.promotion_outcome USING btree (team_id, stage_id) WHERE (verdict = 'promoted'::text);
 
 CREATE INDEX promotion_outcome_team ON public.promotion_outcome USING btree (team_id);
+
+CREATE INDEX promotion_recommendation_group ON public.promotion_recommendation USING btree (group_id);
+
+CREATE UNIQUE INDEX promotion_recommended_once ON public.promotion_recommended USING btree (stage_id, team_id);
 
 CREATE INDEX promotion_score_item ON public.promotion_score USING btree (item_id, stage_id);
 

@@ -7,6 +7,14 @@ import { bringWork } from './bring-work.ts'
 import { commit } from './commit-promotion.ts'
 import { importScores } from './import-scores.ts'
 import { NOTIFY_PROMOTION, notifyPromotionJob } from './notify-teams.ts'
+import {
+  moveRecommendation,
+  publicRecommendation,
+  recommendable,
+  recommendation,
+  recommendationPage,
+  saveRecommendation,
+} from './recommendation/recommend.ts'
 import { runsOf } from './run.store.ts'
 import { detail, places, preview, targets } from './show-promotion.ts'
 
@@ -14,7 +22,20 @@ import { detail, places, preview, targets } from './show-promotion.ts'
 export const promotion = module(
   'promotion',
   promotionApi,
-  { places, detail, preview, targets, commit, importScores },
+  {
+    places,
+    detail,
+    preview,
+    targets,
+    commit,
+    importScores,
+    recommendationPage,
+    recommendation,
+    recommendable,
+    saveRecommendation,
+    moveRecommendation,
+    publicRecommendation,
+  },
   {
     on: [when(teamEnrolled, ({ tx }, enrolled) => bringWork(tx, enrolled))],
     answers: [answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: (await runsOf(handle, at)).length > 0 }))],

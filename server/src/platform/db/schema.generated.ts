@@ -1606,6 +1606,30 @@ export interface PromotionOutcome {
   reason: Generated<string>
 }
 
+export interface PromotionRecommendation {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  group_id: string
+  state: Generated<'draft' | 'public' | 'sent'>
+  public_from: Date | null
+  public_until: Date | null
+  sent_at: Date | null
+  sent_by: string | null
+  return_reason: Generated<string>
+  version: Generated<number>
+}
+
+export interface PromotionRecommended {
+  list_id: string
+  team_id: string
+  stage_id: string
+  position: number
+  quota: number | null
+  reason: string
+}
+
 export interface PromotionRun {
   id: Generated<string>
   round_id: string
@@ -2283,6 +2307,8 @@ export interface Schema {
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
   promotion_outcome: PromotionOutcome
+  promotion_recommendation: PromotionRecommendation
+  promotion_recommended: PromotionRecommended
   promotion_run: PromotionRun
   promotion_score: PromotionScore
   review_batch: ReviewBatch
