@@ -55,7 +55,7 @@ export const promotionModule = {
     },
   },
   notices: {
-    topics: {},
+    topics: { recommendation: { zh: '组织推荐', en: 'Recommendations' } },
     events: {
       'result.promoted': { zh: '晋级', en: 'Promoted' },
       'result.eliminated': { zh: '未晋级', en: 'Not promoted' },

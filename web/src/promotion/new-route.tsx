@@ -1,5 +1,9 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { STANDING_SOURCES, type StandingSource } from '@podium/core/competition/setting/promotion-setting.ts'
+import {
+  STANDING_SOURCES,
+  type PromotionRule,
+  type StandingSource,
+} from '@podium/core/competition/setting/promotion-setting.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { PromotionDetail } from '@podium/core/promotion/views.ts'
 import { Alert, Button, Select } from 'antd'
@@ -12,7 +16,10 @@ import { promotionMessages } from './messages.ts'
 import { DEFAULT_RULE, RuleEditor } from './rule-editor.tsx'
 
 const UPPER = 'upper'
-const SOURCES = STANDING_SOURCES.filter((source) => source !== 'recommendation')
+const ONLY_RECOMMENDED: PromotionRule = { rows: [{ kind: 'recommended' }], limits: [], places: null }
+
+/** The rule that a new route begins with. */
+const firstRule = (source: StandingSource) => (source === 'recommendation' ? ONLY_RECOMMENDED : DEFAULT_RULE)
 
 /** Targets that no route of the stage leads to yet. */
 export function freeTargets({ stages, stageId, routeViews }: PromotionDetail): { value: string; name: string }[] {
@@ -35,7 +42,7 @@ export function NewRoute({ detail, onSaved }: NewRouteProps) {
   const targets = freeTargets(detail)
   const [target, setTarget] = useState(targets[0]?.value ?? UPPER)
   const [source, setSource] = useState<StandingSource>(detail.source)
-  const [rule, setRule] = useState(DEFAULT_RULE)
+  const [rule, setRule] = useState(firstRule(detail.source))
   const save = useWrite(competitionApi.savePromotionSetting, {
     inline: true,
     refresh: [promotionApi.detail, promotionApi.places],
@@ -65,8 +72,11 @@ export function NewRoute({ detail, onSaved }: NewRouteProps) {
           <Select
             value={source}
             disabled={isReader || routeViews.length > 0}
-            options={SOURCES.map((value) => ({ value, label: t(`source_${value}`) }))}
-            onChange={setSource}
+            options={STANDING_SOURCES.map((value) => ({ value, label: t(`source_${value}`) }))}
+            onChange={(next) => {
+              setSource(next)
+              setRule(firstRule(next))
+            }}
           />
         </label>
       </div>

@@ -34,6 +34,7 @@ const detail: PromotionDetail = {
   committed: 0,
   promoted: 0,
   source: 'import',
+  asksForRecommendations: false,
   hindrance: '',
   contenders: 12,
   awards: [],

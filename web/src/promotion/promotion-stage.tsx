@@ -14,6 +14,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { promotionMessages } from './messages.ts'
 import { freeTargets, NewRoute } from './new-route.tsx'
+import { TermsDialog } from './recommendation/terms-dialog.tsx'
 import { PromotionRoutePanel } from './promotion-route.tsx'
 
 /** One stage of an item: its routes, each with rule, preview and commit. */
@@ -30,6 +31,7 @@ function Stage({ detail }: { detail: PromotionDetail }) {
   const [route, setRoute] = useState(0)
   const [importing, setImporting] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [terms, setTerms] = useState(false)
   const mayAdd =
     detail.committed === 0 &&
     detail.routeViews.length > 0 &&
@@ -50,6 +52,11 @@ function Stage({ detail }: { detail: PromotionDetail }) {
         {detail.source === 'import' && detail.committed === 0 && (
           <Allowed codes={['promotion:run:commit']}>
             <Button onClick={() => setImporting(true)}>{t('importScores')}</Button>
+          </Allowed>
+        )}
+        {detail.asksForRecommendations && (
+          <Allowed codes={['competition:setting:edit']}>
+            <Button onClick={() => setTerms(true)}>{t('recommendationTerms')}</Button>
           </Allowed>
         )}
       </header>
@@ -81,6 +88,7 @@ function Stage({ detail }: { detail: PromotionDetail }) {
       ) : (
         <NewRoute detail={detail} />
       )}
+      {terms && <TermsDialog place={detail} onClose={() => setTerms(false)} />}
       {importing && (
         <ImportDialog itemId={detail.itemId} stageId={detail.stageId} onClose={() => setImporting(false)} />
       )}

@@ -76,14 +76,11 @@ export const Recommender = z.enum(RECOMMENDERS)
 export type Recommender = z.infer<typeof Recommender>
 
 export const RecommendationTerms = z.object({
-  by: Recommender.default('school'),
+  by: Recommender,
   /** Other numbers than `recommendations` for single organisations. */
-  exceptions: z
-    .array(z.object({ groupId: Id, count: Count }))
-    .max(2_000)
-    .default([]),
+  exceptions: z.array(z.object({ groupId: Id, count: Count })).max(2_000),
   /** Days for which a list is public before it is sent. */
-  publicDays: z.number().int().min(0).max(60).default(3),
+  publicDays: z.number().int().min(0).max(60),
 })
 export type RecommendationTerms = z.output<typeof RecommendationTerms>
 

@@ -47,7 +47,13 @@ describe('a person on a roster leaves the team', () => {
     ['and is replaced', locked, ['a', 'b'], true, null],
     ['where enough stay', locked, ['a', 'b', 'c'], false, null],
     ['not where too few stay', locked, ['a', 'b'], false, rosterRefusals.ROSTER_TOO_SMALL],
-    ['not where nothing changes it', { ...locked, changes: 'none' }, ['a', 'b', 'c'], true, rosterRefusals.ROSTER_FIXED],
+    [
+      'not where nothing changes it',
+      { ...locked, changes: 'none' },
+      ['a', 'b', 'c'],
+      true,
+      rosterRefusals.ROSTER_FIXED,
+    ],
     ['where they are not on it', { ...locked, changes: 'none' }, ['a', 'c'], false, null],
     ['where nobody was named', locked, null, false, null],
   ] as const)('%s', (_, kept, memberIds, isReplaced, refused) => {

@@ -46,7 +46,9 @@ export function whyNotOpenRoster(facts: RosterFacts, now: Date): Refusal | null 
     facts.isCaptain ? null : refuse(no.NOT_THE_CAPTAIN),
     isEnrolled({ state: teamState }) ? null : refuse(no.WRONG_STATE, { stateZh: zh, stateEn: en }),
     facts.isInStage ? null : refuse(rosterRefusals.NOT_IN_STAGE),
-    isRosterLocked(setting, now) ? refuse(rosterRefusals.ROSTER_LOCKED, { untilZh: until.zh, untilEn: until.en }) : null,
+    isRosterLocked(setting, now)
+      ? refuse(rosterRefusals.ROSTER_LOCKED, { untilZh: until.zh, untilEn: until.en })
+      : null,
   )
 }
 
@@ -63,7 +65,9 @@ export function whyNotConfirmRoster(
   const eligible = new Set(eligibleFor(members).map(({ memberId }) => memberId))
   const count = new Set(memberIds).size
   return firstRefusal(
-    count === memberIds.length && memberIds.every((id) => eligible.has(id)) ? null : refuse(rosterRefusals.ROSTER_STRANGER),
+    count === memberIds.length && memberIds.every((id) => eligible.has(id))
+      ? null
+      : refuse(rosterRefusals.ROSTER_STRANGER),
     count >= min && count <= max ? null : refuse(rosterRefusals.ROSTER_SIZE, { min, max, count }),
   )
 }

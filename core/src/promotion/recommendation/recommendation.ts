@@ -19,6 +19,9 @@ export type ListAction = z.infer<typeof ListAction>
 export const RecommendedEntry = z.object({ teamId: Id, reason: nonEmptyText(500) })
 export type RecommendedEntry = z.output<typeof RecommendedEntry>
 
+/** Why it isn't possible now, in the viewer's language; null: it is. */
+const Hindrance = z.string().nullable()
+
 /** The list of an organisation at a stage of an item, begun or not. */
 export const RecommendationPlace = z.object({
   roundId: Id,
@@ -61,8 +64,8 @@ export const RecommendationDetail = RecommendationPlace.extend({
   isOwn: z.boolean(),
   mayReturn: z.boolean(),
   /** Why the list can't be changed, or moved on, now; in the viewer's language, null: it can. */
-  editHindrance: z.string().nullable(),
-  hindrances: z.record(ListAction, z.string().nullable()),
+  editHindrance: Hindrance,
+  hindrances: z.object({ publish: Hindrance, retract: Hindrance, send: Hindrance, return: Hindrance }),
 })
 export type RecommendationDetail = z.infer<typeof RecommendationDetail>
 

@@ -36,7 +36,7 @@ import {
   openList,
   publicList,
   replaceEntries,
-  type ListPlace,
+  type ListKey,
   type StoredList,
 } from './recommendation.store.ts'
 
@@ -52,7 +52,7 @@ export const recommendationPage = read(
 )
 
 /** The place of a list that the viewer writes, or reads as the organiser; NOT_FOUND for anyone else's. */
-async function openPlace(db: Db | Tx, viewer: Viewer, at: ListPlace) {
+async function openPlace(db: Db | Tx, viewer: Viewer, at: ListKey) {
   const names = orNotFound(await namesOfPlace(db, at))
   const isOwn = await groupWithin(db, at.groupId, viewer.scopeOf(EDIT))
   const isOrganiser = await groupWithin(db, names.organiserId, viewer.scopeOf(SEE))
@@ -64,7 +64,7 @@ async function openPlace(db: Db | Tx, viewer: Viewer, at: ListPlace) {
 
 async function factsOf(
   db: Db | Tx,
-  at: ListPlace,
+  at: ListKey,
   { setting }: Pick<Awaited<ReturnType<typeof openPlace>>, 'setting'>,
   list: StoredList,
   entries: number,

@@ -3,7 +3,7 @@ import type { ListState, RecommendedEntry } from '@podium/core/promotion/recomme
 import { json, type Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
-export interface ListPlace {
+export interface ListKey {
   itemId: string
   stageId: string
   groupId: string
@@ -43,7 +43,7 @@ const columns = [
   'version',
 ] as const
 
-export async function listAt(db: Db | Tx, { itemId, stageId, groupId }: ListPlace): Promise<StoredList> {
+export async function listAt(db: Db | Tx, { itemId, stageId, groupId }: ListKey): Promise<StoredList> {
   const row = await db
     .selectFrom('promotion_recommendation')
     .select(columns)
@@ -55,7 +55,7 @@ export async function listAt(db: Db | Tx, { itemId, stageId, groupId }: ListPlac
 }
 
 /** Locks the list of an organisation; begins it if it is missing. */
-export async function openList(tx: Tx, at: ListPlace & { roundId: string }): Promise<StoredList & { listId: string }> {
+export async function openList(tx: Tx, at: ListKey & { roundId: string }): Promise<StoredList & { listId: string }> {
   await sql`insert into promotion_recommendation (round_id, item_id, stage_id, group_id, version)
     values (${at.roundId}, ${at.itemId}, ${at.stageId}, ${at.groupId}, 0)
     on conflict (item_id, stage_id, group_id) do nothing`.execute(tx)

@@ -46,8 +46,8 @@ async function made(setting: Partial<PromotionSetting> = {}, rows: PromotionRow[
   }
   const at = { itemId: round.itemId, stageId: round.stageId }
   const routes = [{ toStageId: round.stages[1]!.stageId, rule: { rows, limits: [], places: null } }]
-  const terms = { by: 'school', exceptions: [], publicDays: 0 } as const
-  const value = { source: 'recommendation', recommendations: 1, recommendation: terms, routes, ...setting } as const
+  const terms: PromotionSetting['recommendation'] = { by: 'school', exceptions: [], publicDays: 0 }
+  const value = { source: 'recommendation' as const, recommendations: 1, recommendation: terms, routes, ...setting }
   const input = { roundId: round.roundId, ...at, value, no: 0, reason: '按章程' }
   const saved = await app.call(competitionApi.savePromotionSetting, input, { as: organiser.token })
   expect(saved.code).toBe(0)

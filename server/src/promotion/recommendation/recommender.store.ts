@@ -12,7 +12,7 @@ import { queryTerms } from '#server/platform/db/search.ts'
 import type { Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import type { ListPlace } from './recommendation.store.ts'
+import type { ListKey } from './recommendation.store.ts'
 
 /** SQL: the team takes part in the stage. */
 function inStage(itemId: RawBuilder<string>, stageId: RawBuilder<string>): RawBuilder<boolean> {
@@ -22,7 +22,7 @@ function inStage(itemId: RawBuilder<string>, stageId: RawBuilder<string>): RawBu
 }
 
 /** SQL: teams of an organisation that take part in a stage. */
-function teamsOf({ itemId, stageId, groupId }: ListPlace, by: Recommender): RawBuilder<unknown> {
+function teamsOf({ itemId, stageId, groupId }: ListKey, by: Recommender): RawBuilder<unknown> {
   return sql`from enrolment_team_view as team
     join organisation_school_view as school on school.id = team.school_id
     join organisation_group_view as own on own.id = school.group_id
@@ -34,7 +34,7 @@ function teamsOf({ itemId, stageId, groupId }: ListPlace, by: Recommender): RawB
 /** Which of these teams the organisation may recommend. */
 export async function eligibleAmong(
   tx: Tx,
-  at: ListPlace,
+  at: ListKey,
   by: Recommender,
   teamIds: readonly string[],
 ): Promise<Set<string>> {
@@ -44,7 +44,7 @@ export async function eligibleAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function countTeams(db: Db | Tx, at: ListPlace, by: Recommender): Promise<number> {
+export async function countTeams(db: Db | Tx, at: ListKey, by: Recommender): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*)::int as total ${teamsOf(at, by)}`.execute(db)
   return rows[0]!.total
 }
@@ -58,7 +58,7 @@ interface FoundTeam {
 
 export async function recommendableTeams(
   db: Db,
-  at: ListPlace,
+  at: ListKey,
   by: Recommender,
   keyword: string | undefined,
   { pageNum, pageSize }: Paging,
@@ -138,7 +138,7 @@ export async function recommendationPlaces(
 }
 
 /** Names of the place of a list; null for a stage or an item of another round. */
-export async function namesOfPlace(db: Db | Tx, { itemId, stageId, groupId }: ListPlace) {
+export async function namesOfPlace(db: Db | Tx, { itemId, stageId, groupId }: ListKey) {
   const row = await db
     .selectFrom('competition_item_view as item')
     .innerJoin('competition_round_view as round', 'round.id', 'item.round_id')
