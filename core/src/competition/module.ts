@@ -185,6 +185,8 @@ export const competitionModule = {
     step: { zh: '评分步长', en: 'step' },
     commentRequired: { zh: '评语必填', en: 'comment required' },
     commentMin: { zh: '评语最少字数', en: 'least length of a comment' },
+    earlierStages: { zh: '计入之前阶段的成绩', en: 'results of earlier stages' },
+    earlierMissing: { zh: '缺少之前阶段成绩', en: 'no earlier result' },
     sameSchool: { zh: '回避本校', en: 'avoid own school' },
     sameRegion: { zh: '回避同省', en: 'avoid own region' },
     forced: { zh: '强制开关', en: 'forced' },

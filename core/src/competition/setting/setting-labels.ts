@@ -107,6 +107,14 @@ export const settingLabels = {
   },
   showPublicly: { zh: '公布结果后公开展示获奖作品', en: 'Show winning works to everyone once results are public' },
 
+  stagesCombined: { zh: '与之前阶段合成', en: 'Earlier stages' },
+  earlierStages: { zh: '计入之前阶段的成绩', en: 'Results of earlier stages count' },
+  earlierStage: { zh: '阶段', en: 'Stage' },
+  ownWeight: { zh: '本阶段占 {weight}%', en: 'This stage has {weight} %' },
+  earlierMissing: { zh: '缺少之前阶段成绩的作品', en: 'Works without an earlier result' },
+  earlierMissing_refuse: { zh: '不能计算，须先补齐', en: 'Nothing is calculated until they have one' },
+  earlierMissing_rescale: { zh: '按其余阶段的权重折算', en: 'Their other stages make up 100 %' },
+
   criteria: { zh: '评分项', en: 'Criteria' },
   criterion: { zh: '评分项', en: 'Criterion' },
   description: { zh: '评分说明', en: 'Description' },

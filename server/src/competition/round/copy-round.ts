@@ -1,6 +1,12 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
-import { nameOfNext, routesAmong, shiftByWeeks, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import {
+  earlierAmong,
+  nameOfNext,
+  routesAmong,
+  shiftByWeeks,
+  shiftSchedule,
+} from '@podium/core/competition/round/copy.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -62,6 +68,7 @@ function copiedSetting(
   years: number,
 ): unknown {
   if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
+  if (kind === 'review') return earlierAmong(settingValue(kind, value), newStage)
   if (kind !== 'roster') return value
   const roster = settingValue(kind, value)
   return { ...roster, until: shiftByWeeks(roster.until, years) }

@@ -2,7 +2,7 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { whyNotPromotionSetting } from '@podium/core/competition/setting/promotion-setting.rule.ts'
-import { whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import { whyNotEarlierStages, whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
 import { whyNotRosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
@@ -107,7 +107,14 @@ export const saveReviewSetting = write(
   competitionApi.saveReviewSetting,
   'competition.save_review_setting',
   async function saveReviewSetting(call, input) {
-    return saveSetting(call, 'review', input, whyNotReviewSetting)
+    const stages = await scheduleOf(call.tx, input.roundId)
+    const numbered = stages.map(({ stageId }, position) => ({ stageId, position }))
+    return saveSetting(
+      call,
+      'review',
+      input,
+      (value) => whyNotReviewSetting(value) ?? whyNotEarlierStages(value, input.stageId, numbered),
+    )
   },
 )
 
