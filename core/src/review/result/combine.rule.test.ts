@@ -62,11 +62,8 @@ test.each([
 
 test('the inputs of a run contain the earlier results that count, and no others', () => {
   const work = (fraction: string) => [{ workId: 'w', sheets: [], earlier: [{ stageId: 's1', fraction }] }]
-  const setting = ReviewSetting.parse({
-    criteria: [{ key: 'all', name: '总分', weight: 100 }],
-    expertsPerWork: 3,
-    ...rule,
-  })
+  const criteria = [{ key: 'all', name: '总分', weight: 100 }]
+  const setting = { ...ReviewSetting.parse({ criteria, expertsPerWork: 3 }), ...rule }
   expect(canonicalInputs(work('80'), setting)).not.toBe(canonicalInputs(work('81'), setting))
   const alone = { ...setting, earlierStages: [] }
   expect(canonicalInputs(work('80'), alone)).toBe(canonicalInputs(work('81'), alone))
