@@ -158,4 +158,4 @@ export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
 export { receiveTeam } from './team/receive-team.ts'
-export { arriveAtStage, needsPromotion } from './team/stage-entry.store.ts'
+export { arriveAtStage, needsPromotion, stageSettings } from './team/stage-entry.store.ts'

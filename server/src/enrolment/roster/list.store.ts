@@ -10,7 +10,7 @@ import type { Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { reachedBy, seenTeam } from '../audit/scope.store.ts'
-import { needsPromotion } from '../team/stage-entry.store.ts'
+import { stageSettings } from '../team/stage-entry.store.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -26,10 +26,10 @@ async function matching(
   const seen = seenTeam(await reachedBy(db, scope))
   const equals = (column: RawBuilder<unknown>, value: string | undefined) =>
     value === undefined ? sql`true` : sql`${column} = ${value}`
+  const asked = sql`${equals(sql`round_id`, roundId)} and ${equals(sql`item_id`, itemId)}
+    and ${equals(sql`stage_id`, stageId)}`
   return sql`
-    from (select distinct on (item_id, stage_id) item_id, stage_id, value from competition_setting_view
-      where kind = 'roster' and ${equals(sql`round_id`, roundId)} and ${equals(sql`item_id`, itemId)}
-        and ${equals(sql`stage_id`, stageId)} order by item_id, stage_id, no desc) as setting
+    from ${stageSettings('roster', asked)} as setting
     join competition_stage_view as stage on stage.id = setting.stage_id
     join enrolment_team as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
     join competition_round_view as round on round.id = team.round_id
@@ -40,7 +40,7 @@ async function matching(
       and ${terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`}
       and ${teamIds === null ? sql`true` : sql`team.id = any(${teamIds}::uuid[])`}
       and (exists (select from enrolment_stage_entry as entry where entry.team_id = team.id and entry.stage_id = stage.id)
-        or not ${needsPromotion(sql`setting.item_id`, sql`stage.id`)})`
+        or not setting.needs_promotion)`
 }
 
 interface Row extends Omit<RosterRow, 'confirmedAt' | 'rosterState'> {

@@ -102,7 +102,9 @@ describe('a captain confirms the roster of a stage', () => {
       (await app.call(api.confirmRoster, { ...input, teamId: other.teamId }, { as: other.captain.token })).code,
     ).toBe(rosterRefusals.ROSTER_STRANGER.code)
     await save({ required: false }, 1)
-    expect((await app.call(api.confirmRoster, input, { as: team.captain.token })).code).toBe(rosterRefusals.NO_ROSTER.code)
+    expect((await app.call(api.confirmRoster, input, { as: team.captain.token })).code).toBe(
+      rosterRefusals.NO_ROSTER.code,
+    )
     expect((await detail(team)).rosters).toEqual([])
   })
 

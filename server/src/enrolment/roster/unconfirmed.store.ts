@@ -4,14 +4,13 @@ import type { RosterSetting } from '@podium/core/competition/setting/roster-sett
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { needsPromotion } from '../team/stage-entry.store.ts'
+import { stageSettings } from '../team/stage-entry.store.ts'
 
 /** Teams without a roster at stages whose rosters are locked and that are not long over. */
 export async function unconfirmedTeams(db: Db, limit: number): Promise<{ teamId: string; stageId: string }[]> {
   const { rows } = await sql<{ teamId: string; stageId: string }>`
     select team.id as "teamId", stage.id as "stageId"
-    from (select distinct on (item_id, stage_id) item_id, stage_id, value from competition_setting_view
-      where kind = 'roster' order by item_id, stage_id, no desc) as setting
+    from ${stageSettings('roster', sql`true`)} as setting
     join competition_stage_view as stage on stage.id = setting.stage_id
     join competition_round_view as round on round.id = stage.round_id and round.state = any(${RUNNING_STATES}::text[])
     join enrolment_team as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
@@ -19,7 +18,7 @@ export async function unconfirmedTeams(db: Db, limit: number): Promise<{ teamId:
       and stage.closes_at > clock_timestamp() - interval '1 day'
       and not exists (select from enrolment_roster as roster where roster.team_id = team.id and roster.stage_id = stage.id)
       and (exists (select from enrolment_stage_entry as entry where entry.team_id = team.id and entry.stage_id = stage.id)
-        or not ${needsPromotion(sql`setting.item_id`, sql`stage.id`)})
+        or not setting.needs_promotion)
     order by stage.id, team.id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
@@ -29,4 +30,14 @@ export function needsPromotion(itemId: RawBuilder<string>, stageId: RawBuilder<s
     join competition_setting_view as setting on setting.item_id = ${itemId} and setting.stage_id = earlier.id
       and setting.kind in ('work', 'promotion')
     where here.id = ${stageId})`
+}
+
+/**
+ * SQL: the newest settings of a kind with item, stage, round and value, and whether teams have to be promoted to the
+ * stage, which is found out once for a stage and not for each team.
+ */
+export function stageSettings(kind: SettingKind, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select newest.*, ${needsPromotion(sql`newest.item_id`, sql`newest.stage_id`)} as needs_promotion
+    from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value from competition_setting_view
+      where kind = ${kind} and ${where} order by item_id, stage_id, no desc) as newest offset 0)`
 }

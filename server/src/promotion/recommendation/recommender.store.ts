@@ -5,7 +5,7 @@ import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { quotaOf } from '@podium/core/promotion/recommendation/recommendation.rule.ts'
 import type { ListState, RecommendationPlace } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { settingValue } from '#server/competition/index.ts'
-import { needsPromotion } from '#server/enrolment/index.ts'
+import { needsPromotion, stageSettings } from '#server/enrolment/index.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -14,13 +14,6 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { ListKey } from './recommendation.store.ts'
 
-/** SQL: the team takes part in the stage. */
-function inStage(itemId: RawBuilder<string>, stageId: RawBuilder<string>): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select from enrolment_stage_entry_view as entry
-      where entry.team_id = team.id and entry.stage_id = ${stageId})
-    or not ${needsPromotion(itemId, stageId)})`
-}
-
 /** SQL: teams of an organisation that take part in a stage. */
 function teamsOf({ itemId, stageId, groupId }: ListKey, by: Recommender): RawBuilder<unknown> {
   return sql`from enrolment_team_view as team
@@ -28,7 +21,9 @@ function teamsOf({ itemId, stageId, groupId }: ListKey, by: Recommender): RawBui
     join organisation_group_view as own on own.id = school.group_id
     where team.item_id = ${itemId}::uuid and team.state = ${TeamState.enum.enrolled}
       and ${by === 'parent' ? sql`coalesce(own.parent_id, own.id)` : sql`own.id`} = ${groupId}::uuid
-      and ${inStage(sql`${itemId}::uuid`, sql`${stageId}::uuid`)}`
+      and (exists (select from enrolment_stage_entry_view as entry
+          where entry.team_id = team.id and entry.stage_id = ${stageId}::uuid)
+        or not ${needsPromotion(sql`${itemId}::uuid`, sql`${stageId}::uuid`)})`
 }
 
 /** Which of these teams the organisation may recommend. */
@@ -94,9 +89,7 @@ export async function recommendationPlaces(
   const found = sql`
     from (select setting.item_id, setting.stage_id, setting.value, round.id as round_id, round.name_zh as round_name,
         round.created_at, unit.id as group_id, unit.name as group_name, count(*)::int as teams
-      from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value from competition_setting_view
-        where kind = 'promotion' and ${roundId === undefined ? sql`true` : sql`round_id = ${roundId}`}
-        order by item_id, stage_id, no desc) as setting
+      from ${stageSettings('promotion', roundId === undefined ? sql`true` : sql`round_id = ${roundId}`)} as setting
       join competition_round_view as round on round.id = setting.round_id
       join enrolment_team_view as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
       join organisation_school_view as school on school.id = team.school_id
@@ -105,7 +98,9 @@ export async function recommendationPlaces(
         then coalesce(own.parent_id, own.id) else own.id end
       where setting.value @? '$.routes[*].rule.rows[*] ? (@.kind == "recommended")'
         and (${reaches(scopes.own, 'unit.id')} or ${reaches(scopes.rounds, 'round.group_id')})
-        and ${inStage(sql`setting.item_id`, sql`setting.stage_id`)}
+        and (exists (select from enrolment_stage_entry_view as entry
+            where entry.team_id = team.id and entry.stage_id = setting.stage_id)
+          or not setting.needs_promotion)
       group by setting.item_id, setting.stage_id, setting.value, round.id, round.name_zh, round.created_at, unit.id, unit.name
     ) as place
     join competition_item_view as item on item.id = place.item_id
