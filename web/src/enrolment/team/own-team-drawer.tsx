@@ -50,6 +50,14 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
               { label: item, value: data.itemName },
               { label: t('school'), value: data.schoolName },
               { label: t('submittedAt'), value: timeText(data.submittedAt) },
+              ...(data.forfeit
+                ? [
+                    {
+                      label: t(`forfeit_${data.forfeit.missed}`),
+                      value: `${data.forfeit.stageName} · ${timeText(data.forfeit.at)}`,
+                    },
+                  ]
+                : []),
             ]
           : []
       }
