@@ -29,7 +29,7 @@ export async function inStageSince(
   at: { teamId: string; stageId: string },
 ): Promise<{ since: Date; wasForfeited: boolean }> {
   const { rows } = await sql<{ since: Date; wasForfeited: boolean }>`
-    select greatest(team.enrolled_at, entry.arrived_at) as since, forfeit.team_id is not null as "wasForfeited"
+    select coalesce(greatest(team.enrolled_at, entry.arrived_at), team.created_at) as since, forfeit.team_id is not null as "wasForfeited"
     from enrolment_team as team
     left join enrolment_stage_entry as entry on entry.team_id = team.id and entry.stage_id = ${at.stageId}
     left join enrolment_forfeit as forfeit on forfeit.team_id = team.id and forfeit.stage_id = ${at.stageId}

@@ -47,7 +47,9 @@ export const recommendationPage = read(
   promotionApi.recommendationPage,
   async function recommendationPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
     const scopes = { own: viewer.scopeOf(EDIT), rounds: viewer.scopeOf(SEE) }
-    return { ...(await recommendationPlaces(db, scopes, filter, { pageNum, pageSize })), pageNum, pageSize }
+    const page = await recommendationPlaces(db, scopes, filter, { pageNum, pageSize })
+    const rows = page.rows.map(({ setting, ...row }) => ({ ...row, quota: quotaOf(setting, row.groupId) }))
+    return { ...page, rows, pageNum, pageSize }
   },
 )
 

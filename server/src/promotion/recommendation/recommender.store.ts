@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
-import type { Recommender } from '@podium/core/competition/setting/promotion-setting.ts'
+import type { PromotionSetting, Recommender } from '@podium/core/competition/setting/promotion-setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
-import { quotaOf } from '@podium/core/promotion/recommendation/recommendation.rule.ts'
 import type { ListState, RecommendationPlace } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { settingValue } from '#server/competition/index.ts'
 import { needsPromotion, stageSettings } from '#server/enrolment/index.ts'
@@ -73,6 +72,11 @@ interface PlaceRow extends Omit<RecommendationPlace, 'quota' | 'publicUntil' | '
   sentAt: Date | null
 }
 
+/** The place of a list with the setting that its quota comes from. */
+export interface StoredPlace extends Omit<RecommendationPlace, 'quota'> {
+  setting: PromotionSetting
+}
+
 export interface PlaceFilter {
   roundId?: string | undefined
   keyword?: string | undefined
@@ -85,7 +89,7 @@ export async function recommendationPlaces(
   scopes: { own: DataScope; rounds: DataScope },
   { roundId, keyword, state }: PlaceFilter,
   { pageNum, pageSize }: Paging,
-): Promise<PageTotal & { rows: RecommendationPlace[] }> {
+): Promise<PageTotal & { rows: StoredPlace[] }> {
   const found = sql`
     from (select setting.item_id, setting.stage_id, setting.value, round.id as round_id, round.name_zh as round_name,
         round.created_at, unit.id as group_id, unit.name as group_name, count(*)::int as teams
@@ -124,7 +128,7 @@ export async function recommendationPlaces(
   return {
     rows: rows.map(({ value, publicUntil, sentAt, ...row }) => ({
       ...row,
-      quota: quotaOf(settingValue('promotion', value), row.groupId),
+      setting: settingValue('promotion', value),
       publicUntil: publicUntil?.toISOString() ?? null,
       sentAt: sentAt?.toISOString() ?? null,
     })),

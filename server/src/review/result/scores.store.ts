@@ -13,7 +13,6 @@ const sheets = sql<EntryScores['sheets']>`
 
 /** Locked results of the work's team at these stages of its item. */
 function earlierAt(stageIds: readonly string[]) {
-  if (stageIds.length === 0) return sql<EarlierResult[]>`'[]'::json`
   return sql<EarlierResult[]>`
     coalesce((select json_agg(json_build_object('stageId', done.stage_id, 'fraction', result.explanation ->> 'fraction'))
       from work_work_view as done

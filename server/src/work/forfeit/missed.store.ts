@@ -16,9 +16,10 @@ export interface ForfeitingStage {
 
 export async function forfeitingStages(db: Db): Promise<ForfeitingStage[]> {
   const { rows } = await sql<ForfeitingStage>`
-    select setting.item_id as "itemId", setting.stage_id as "stageId", checked.closed_at as "checkedAt"
+    select setting.item_id as "itemId", stage.id as "stageId", checked.closed_at as "checkedAt"
     from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value
       from competition_setting_view where kind = 'work' order by item_id, stage_id, no desc) as setting
+    join competition_stage_view as stage on stage.id = setting.stage_id
     join competition_round_view as round on round.id = setting.round_id
       and round.state = any(${RUNNING_STATES}::text[])
     left join work_forfeit_check as checked on checked.item_id = setting.item_id and checked.stage_id = setting.stage_id
