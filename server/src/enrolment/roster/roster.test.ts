@@ -83,7 +83,7 @@ describe('a captain confirms the roster of a stage', () => {
     const [first, second] = team.members
     expect((await confirm(team, [first!])).code).toBe(rosterRefusals.ROSTER_SIZE.code)
     expect((await confirm(team, [first!, team.teachers[0]!])).code).toBe(rosterRefusals.ROSTER_STRANGER.code)
-    expect((await confirm(team, [first!, second!], first!)).code).toBe(no.NOT_THE_CAPTAIN.code)
+    expect((await confirm(team, [first!, second!], first)).code).toBe(no.NOT_THE_CAPTAIN.code)
     expect((await confirm(team, [first!, second!])).code).toBe(0)
     expect((await confirm(team, [second!, team.captain])).code).toBe(0)
     expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, second!.userId] })

@@ -91,10 +91,14 @@ export const recommendation = read(
     const facts = await factsOf(db, at, place, list, entries.length)
     const text = (refusal: ReturnType<typeof whyNotEditList>) => refusal && refusalText(refusal, language)
     const hindrances = LIST_ACTIONS.map((action) => [action, text(whyNotMoveList(facts, action, '-', now))] as const)
-    const { organiserId: _, ...shown } = names
+    const { roundId, roundName, itemName, stageName, groupName } = names
     return {
       ...at,
-      ...shown,
+      roundId,
+      roundName,
+      itemName,
+      stageName,
+      groupName,
       teams: await countTeams(db, at, terms.by),
       quota: facts.quota,
       recommended: entries.length,
@@ -189,7 +193,9 @@ export const publicRecommendation = read(
       ...list,
       publicFrom: list.publicFrom!.toISOString(),
       publicUntil: list.publicUntil!.toISOString(),
-      entries: entries.map(({ teamId: _, ...entry }) => entry),
+      entries: entries.map(({ position, teamName, number, schoolName, reason }) => {
+        return { position, teamName, number, schoolName, reason }
+      }),
     }
   },
 )

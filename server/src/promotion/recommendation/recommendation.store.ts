@@ -121,19 +121,14 @@ export async function changeList(tx: Tx, listId: string, change: ListChange | nu
 
 function changed(change: ListChange) {
   const { state } = change
-  const now = sql<Date>`clock_timestamp()`
-  switch (change.state) {
-    case 'draft': {
-      const unsent = { public_from: null, public_until: null, sent_at: null, sent_by: null }
-      return { state, ...unsent, return_reason: change.returnReason }
-    }
-    case 'public': {
-      const until = sql<Date>`clock_timestamp() + make_interval(days => ${change.days})`
-      return { state, public_from: now, public_until: until, return_reason: '' }
-    }
-    case 'sent':
-      return { state, sent_at: now, sent_by: change.by }
+  if (change.state === 'draft') {
+    const unsent = { public_from: null, public_until: null, sent_at: null, sent_by: null }
+    return { state, ...unsent, return_reason: change.returnReason }
   }
+  const now = sql<Date>`clock_timestamp()`
+  if (change.state === 'sent') return { state, sent_at: now, sent_by: change.by }
+  const until = sql<Date>`clock_timestamp() + make_interval(days => ${change.days})`
+  return { state, public_from: now, public_until: until, return_reason: '' }
 }
 
 /** A list that is or was on public notice; null for any other. */

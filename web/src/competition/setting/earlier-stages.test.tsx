@@ -1,4 +1,4 @@
-import { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
+import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { act, cleanup, render } from '@testing-library/react'
 import { Form } from 'antd'
 import { afterEach, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import {
   ROSTER_CHANGES,
   rosterChangeLabels,
-  RosterSetting,
+  type RosterSetting,
   UNCONFIRMED,
   unconfirmedLabels,
 } from '@podium/core/competition/setting/roster-setting.ts'
