@@ -205,7 +205,7 @@ describe('lists of recommendations', () => {
     expect((await page(given.organiser, roundId)).map(({ groupId }) => groupId).toSorted()).toEqual(
       [own!.groupId, other!.groupId].toSorted(),
     )
-    expect((await detailOf(given, other!.groupId, given.staff[0])).code).toBe(baseRefusals.NOT_FOUND.code)
+    expect((await detailOf(given, other!.groupId, given.staff[0]!)).code).toBe(baseRefusals.NOT_FOUND.code)
     expect((await detailOf(given, other!.groupId, given.organiser)).code).toBe(0)
     expect((await save(given, 1, [given.teams[1]![0]!], given.staff[0])).code).toBe(baseRefusals.NOT_FOUND.code)
     expect((await save(given, 1, [given.teams[1]![0]!], given.organiser)).code).toBe(baseRefusals.NOT_FOUND.code)
