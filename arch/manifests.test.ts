@@ -49,6 +49,7 @@ test('every audit action has a label, and every label an action', () => {
     'enrolment.canonical_names',
     'enrolment.settle',
     'enrolment.forfeit',
+    'enrolment.miss_hand_in',
     'enrolment.leave_refunded',
     'finance.settle',
     'finance.not_handed_over',

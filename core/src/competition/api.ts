@@ -23,6 +23,7 @@ import { RoundApproval } from './round/approval.ts'
 import { RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { PromotionSetting } from './setting/promotion-setting.ts'
+import { RosterSetting } from './setting/roster-setting.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
 
 const itemKey = z.object({ roundId: Id, itemId: Id })
@@ -273,5 +274,17 @@ export const competitionApi = {
     input: stageItemKey.extend(saveOf(PromotionSetting)),
     output: saved,
     summary: 'Save where a stage sends entries of an item on, and by which rules',
+  }),
+  rosterSetting: get('/competition/rosterSet/detail', {
+    access: holders('competition:round:list'),
+    input: stageItemKey,
+    output: settingOf(RosterSetting),
+    summary: 'Who of a team takes part in a stage of an item',
+  }),
+  saveRosterSetting: post('/competition/rosterSet/save', {
+    access: holders('competition:setting:edit'),
+    input: stageItemKey.extend(saveOf(RosterSetting)),
+    output: saved,
+    summary: 'Save who of a team takes part in a stage of an item, and until when captains confirm it',
   }),
 }

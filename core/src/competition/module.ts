@@ -137,6 +137,7 @@ export const competitionModule = {
     'competition.save_work_setting': { zh: '保存作品设置', en: 'Save work setting' },
     'competition.save_review_setting': { zh: '保存评审设置', en: 'Save review setting' },
     'competition.save_promotion_setting': { zh: '保存晋级规则', en: 'Save promotion rules' },
+    'competition.save_roster_setting': { zh: '保存参赛名单设置', en: 'Save roster settings' },
   },
   subjects: {
     round: { zh: '竞赛', en: 'Competition' },
@@ -144,6 +145,7 @@ export const competitionModule = {
     work_setting: { zh: '作品提交设置', en: 'Work settings' },
     review_setting: { zh: '评审规则设置', en: 'Review rules' },
     promotion_setting: { zh: '晋级规则', en: 'Promotion rules' },
+    roster_setting: { zh: '参赛名单设置', en: 'Roster settings' },
   },
   fields: {
     'enrol_setting.entry': { zh: '参赛形式', en: 'entry' },
@@ -172,6 +174,7 @@ export const competitionModule = {
     audit: { zh: '作品审核', en: 'works are audited' },
     anonymous: { zh: '匿名评审', en: 'anonymous' },
     withdrawal: { zh: '允许撤回', en: 'may be withdrawn' },
+    forfeitMissed: { zh: '未交视为放弃', en: 'no work, no place' },
     showPublicly: { zh: '公开展示', en: 'shown publicly' },
     criteria: { zh: '评分项', en: 'criteria' },
     expertsPerWork: { zh: '每件作品专家数', en: 'experts per work' },
@@ -182,6 +185,8 @@ export const competitionModule = {
     step: { zh: '评分步长', en: 'step' },
     commentRequired: { zh: '评语必填', en: 'comment required' },
     commentMin: { zh: '评语最少字数', en: 'least length of a comment' },
+    earlierStages: { zh: '计入之前阶段的成绩', en: 'results of earlier stages' },
+    earlierMissing: { zh: '缺少之前阶段成绩', en: 'no earlier result' },
     sameSchool: { zh: '回避本校', en: 'avoid own school' },
     sameRegion: { zh: '回避同省', en: 'avoid own region' },
     forced: { zh: '强制开关', en: 'forced' },

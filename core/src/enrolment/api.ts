@@ -11,6 +11,7 @@ import { teamImportApi } from './import/import-api.ts'
 import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
+import { rosterApi } from './roster/roster-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
@@ -25,6 +26,7 @@ export const enrolmentApi = {
   ...messageApi,
   ...teamImportApi,
   ...noteApi,
+  ...rosterApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
     access: 'login',

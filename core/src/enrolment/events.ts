@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { event } from '../base/event.ts'
+import { event, moduleQuery } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
 
 /** A team passed all audit levels and has its number. Emitted each time it passes: again after it was reopened. */
@@ -8,8 +8,15 @@ export const teamEnrolled = event('enrolment.enrolled', z.object({ teamId: Id, r
 /** An enrolled team left the competition or went back to audit. A listener prevents this by throwing a refusal. */
 export const teamLeft = event(
   'enrolment.left',
-  z.object({ teamId: Id, roundId: Id, itemId: Id, why: z.enum(['withdrawn', 'reopened', 'excluded']) }),
+  z.object({ teamId: Id, roundId: Id, itemId: Id, why: z.enum(['withdrawn', 'reopened', 'excluded', 'forfeited']) }),
 )
 
-/** The exclusion of a team was withdrawn. */
+/** Whether a decision on its stage was made without a forfeited team, so that it can't come back. */
+export const forfeitReliedOn = moduleQuery(
+  'enrolment.forfeit_relied_on',
+  z.object({ teamId: Id, itemId: Id, stageId: Id }),
+  z.object({ isReliedOn: z.boolean() }),
+)
+
+/** The exclusion or the forfeit of a team was withdrawn. */
 export const teamReadmitted = event('enrolment.readmitted', z.object({ teamId: Id, roundId: Id, itemId: Id }))

@@ -199,6 +199,30 @@ export const enrolmentNotices = {
       en: 'The team “{team}” takes part again: {reason}',
     },
   },
+  missedHandIn: {
+    event: 'enrolment.excluded',
+    title: { zh: '未按时提交作品', en: 'No work was handed in' },
+    body: {
+      zh: '团队“{team}”在{stageZh}截止前没有提交作品，视为放弃',
+      en: 'The team “{team}” handed in no work for {stageEn} before the deadline, so its place was given up',
+    },
+  },
+  missedRoster: {
+    event: 'enrolment.excluded',
+    title: { zh: '未按时确认参赛名单', en: 'The roster was not confirmed' },
+    body: {
+      zh: '团队“{team}”没有按时确认{stageZh}的参赛名单，视为放弃',
+      en: 'The team “{team}” did not confirm its roster for {stageEn} in time, so its place was given up',
+    },
+  },
+  reinstated: {
+    event: 'enrolment.excluded',
+    title: { zh: '已恢复参赛', en: 'Reinstated' },
+    body: {
+      zh: '团队“{team}”已恢复参赛：{reason}',
+      en: 'The team “{team}” takes part again: {reason}',
+    },
+  },
   rejected: {
     event: 'enrolment.rejected',
     title: { zh: '报名未通过', en: 'Enrolment rejected' },

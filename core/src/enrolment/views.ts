@@ -7,6 +7,7 @@ import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
+import { RosterView } from './roster/roster.ts'
 import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -138,6 +139,10 @@ export const TeamDetail = z.object({
   payment: TeamPayment.nullable(),
   /** Pending requests that a member leaves. */
   removals: z.array(RemovalView),
+  /** The stage where it missed its work or its roster; null: it forfeited none. */
+  forfeit: z.object({ stageName: z.string(), missed: z.enum(['work', 'roster']), at: Instant }).nullable(),
+  /** Of the stages that it takes part in and that ask for one. */
+  rosters: z.array(RosterView),
   roundState: z.enum(ROUND_STATES),
   serverNow: Instant,
   version: z.number().int(),

@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, anyText, nonEmptyText } from '../base/shapes.ts'
 import { PromotionRule } from '../competition/setting/promotion-setting.ts'
 import { PromotionDecisions } from './contender.ts'
+import { recommendationApi } from './recommendation/recommendation-api.ts'
 import { PromotionDetail, PromotionPlace, StandingRow, TieView, UpperTarget, VERDICT_KINDS } from './views.ts'
 
 const place = z.object({ itemId: Id, stageId: Id })
@@ -14,6 +15,7 @@ const route = place.extend({ route: z.number().int().min(0).max(4), decisions: P
 export const SCORES_AT_ONCE = 20_000
 
 export const promotionApi = {
+  ...recommendationApi,
   places: get('/review/elimination/page', {
     access: holders('promotion:run:list'),
     input: PageQuery.extend({ roundId: Id.optional(), keyword: anyText(50).optional() }),

@@ -3,6 +3,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 const permissions = {
   'promotion:run:list': { zh: '晋级查询', en: 'See promotions' },
   'promotion:run:commit': { zh: '晋级提交', en: 'Commit promotions' },
+  'promotion:recommendation:edit': { zh: '推荐名单编报', en: 'Write lists of recommendations' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -17,11 +18,31 @@ export const promotionModule = {
   records: ['promotion:run:list'],
   rights: {
     organiser: codesOf(permissions),
-    review_desk: codesOf(permissions),
+    review_desk: ['promotion:run:list', 'promotion:run:commit'],
+    school_admin: ['promotion:recommendation:edit'],
   },
   menuGroups: [],
   pages: {
+    home: {
+      recommendation: {
+        path: '/home/recommendation',
+        zh: '推荐名单公示',
+        en: 'Recommendations on public notice',
+        file: 'home-recommendation',
+        access: 'public',
+        query: ['listId'],
+      },
+    },
     office: {
+      recommendation: {
+        path: '/signUp/recommendation',
+        zh: '组织推荐',
+        en: 'Recommendations',
+        file: 'office-recommendation',
+        access: ['promotion:recommendation:edit', 'promotion:run:list'],
+        query: ['itemId', 'stageId', 'groupId'],
+        menu: { group: '/signUp', position: 60 },
+      },
       reviewElimination: {
         path: '/review/elimination',
         zh: '晋级淘汰',
@@ -34,19 +55,27 @@ export const promotionModule = {
     },
   },
   notices: {
-    topics: {},
+    topics: { recommendation: { zh: '组织推荐', en: 'Recommendations' } },
     events: {
       'result.promoted': { zh: '晋级', en: 'Promoted' },
       'result.eliminated': { zh: '未晋级', en: 'Not promoted' },
+      'recommendation.sent': { zh: '收到推荐名单', en: 'Recommendations sent' },
+      'recommendation.returned': { zh: '推荐名单退回', en: 'Recommendations given back' },
       'result.received': { zh: '收到下级晋级团队', en: 'Promoted teams received' },
     },
   },
   actions: {
     'promotion.commit': { zh: '提交晋级名单', en: 'Commit promotion' },
+    'promotion.save_recommendation': { zh: '保存推荐名单', en: 'Save recommendations' },
+    'promotion.move_recommendation': {
+      zh: '公示、上报或退回推荐名单',
+      en: 'Publish, send or give back recommendations',
+    },
     'promotion.import_scores': { zh: '导入成绩', en: 'Import results' },
   },
   subjects: {
     promotion_run: { zh: '晋级名单', en: 'Promotion' },
+    recommendation: { zh: '推荐名单', en: 'List of recommendations' },
     promotion_stage: { zh: '晋级阶段', en: 'Stage of a promotion' },
   },
 } as const satisfies Manifest

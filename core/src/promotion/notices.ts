@@ -30,5 +30,25 @@ export const receivedNotice = {
   },
 } as const
 
+/** About lists of recommendations: to the organiser, and back. */
+export const recommendationNotices = {
+  send: {
+    event: 'recommendation.sent',
+    title: { zh: '收到推荐名单', en: 'A list of recommendations was sent' },
+    body: {
+      zh: '{group} 上报了赛项“{item}”{stage}的推荐名单',
+      en: '{group} sent its recommendations for {item}, {stage}',
+    },
+  },
+  return: {
+    event: 'recommendation.returned',
+    title: { zh: '推荐名单被退回', en: 'A list of recommendations was given back' },
+    body: {
+      zh: '{group} 赛项“{item}”{stage}的推荐名单被退回：{reason}',
+      en: 'The recommendations of {group} for {item}, {stage}, were given back: {reason}',
+    },
+  },
+} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
+
 export type PromotionNotice = keyof typeof promotionNotices
 export const PROMOTION_NOTICES = ['promoted', 'eliminated'] as const satisfies readonly PromotionNotice[]

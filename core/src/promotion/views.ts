@@ -53,6 +53,7 @@ export type RouteView = z.infer<typeof RouteView>
 /** One stage of an item with its routes. */
 export const PromotionDetail = PromotionPlace.extend({
   source: StandingSource,
+  asksForRecommendations: z.boolean(),
   /** Why there is nothing to decide yet, in the viewer's language; empty: there is. */
   hindrance: z.string(),
   contenders: z.number().int(),

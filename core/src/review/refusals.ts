@@ -144,6 +144,12 @@ export const reviewRefusals = refusals({
     zh: '{count} 件作品的评分少于规则人数：{labels}。确认后可按现有评分计算',
     en: '{count} works have fewer scores than the rule asks for: {labels}. Confirm to calculate with these',
   },
+  NO_EARLIER_RESULT: {
+    code: 29048,
+    status: 409,
+    zh: '{count} 件作品没有之前阶段的成绩：{labels}。请先锁定该阶段成绩，或修改评审规则',
+    en: '{count} works have no result at an earlier stage: {labels}. Lock the results of that stage, or change the review rule',
+  },
   NO_RUN: { code: 29042, status: 409, zh: '请先计算成绩', en: 'Calculate the results first' },
   SAME_PERSON: {
     code: 29043,

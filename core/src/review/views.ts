@@ -223,6 +223,10 @@ export const ResultExplanation = ResultRow.extend({
   fraction: z.string(),
   aggregation: ReviewSetting.shape.aggregation,
   criteria: ReviewSetting.shape.criteria,
+  /** The stages that make up the score, this one with `stageId` null; empty where it stands alone. */
+  stages: z.array(
+    z.object({ stageId: Id.nullable(), stageName: z.string(), weight: z.number().int(), score: z.string() }),
+  ),
   sheets: z.array(
     z.object({
       expertId: Id,

@@ -4,6 +4,7 @@ import { get, post } from '../base/endpoint.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
+import { forfeitApi } from './forfeit/forfeit-api.ts'
 import { teamReminderApi } from './reminder/reminder-api.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from './submit.rule.ts'
 import { MyWork, SharedWork, WorkEditor, WorkDetail, WorkFilter, WorkRow } from './views.ts'
@@ -21,6 +22,7 @@ const Draft = z.object({
 
 export const workApi = {
   ...teamReminderApi,
+  ...forfeitApi,
   /** @spec C30 */
   detailByShareId: get('/web/work/detailByShareId', {
     access: 'public',

@@ -21,8 +21,10 @@ import {
   promotionSetting,
   reviewSetting,
   saveEnrolSetting,
+  rosterSetting,
   savePromotionSetting,
   saveReviewSetting,
+  saveRosterSetting,
   saveWorkSetting,
   workSetting,
 } from './setting/settings.ts'
@@ -63,6 +65,8 @@ export const competition = module(
     saveReviewSetting,
     promotionSetting,
     savePromotionSetting,
+    rosterSetting,
+    saveRosterSetting,
   },
   {
     files: {

@@ -22,6 +22,7 @@ import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
+import { reinstateTeam } from './exclusion/forfeit-team.ts'
 import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
 import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
@@ -49,6 +50,9 @@ import {
 } from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
+import { confirmRoster } from './roster/confirm-roster.ts'
+import { exportRosters, listRosters } from './roster/list-rosters.ts'
+import { settleRosters } from './roster/settle-rosters.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
@@ -102,6 +106,7 @@ export const enrolment = module(
     audit: auditTeams,
     exclude: excludeTeam,
     readmit: readmitTeam,
+    reinstate: reinstateTeam,
     takeBack,
     charge: chargeTeam,
     batchFee,
@@ -115,6 +120,9 @@ export const enrolment = module(
     importTeams,
     teamImportPage,
     undoTeamImport,
+    confirmRoster,
+    rosterPage: listRosters,
+    exportRosters,
     countRecipients,
     sendMessage,
     messagePage: listMessages,
@@ -150,6 +158,7 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.rosters': { seconds: 60, run: settleRosters },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },
     start: canonicaliseNames,
@@ -159,10 +168,11 @@ export const enrolment = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { enrolmentReceipt } from './receipt/receipt.store.ts'
-export { loadTeam, type Team } from './team/team.store.ts'
+export { forfeitMissed } from './exclusion/forfeit-team.ts'
+export { loadTeam, lockTeam, type Team } from './team/team.store.ts'
 export { membersOf, type Member } from './member/member.store.ts'
 export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
 export { receiveTeam } from './team/receive-team.ts'
-export { arriveAtStage } from './team/stage-entry.store.ts'
+export { arriveAtStage, needsPromotion, stageSettings } from './team/stage-entry.store.ts'

@@ -3,6 +3,7 @@ import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { StandingSource } from '@podium/core/competition/setting/promotion-setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Contender } from '@podium/core/promotion/contender.ts'
+import { ListState } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { BatchState, RunState } from '@podium/core/review/review.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -19,7 +20,7 @@ interface ItemStage {
   stageId: string
 }
 
-/** Team, rank and score at a stage: of its locked review, or of imported results. */
+/** Team, rank and score at a stage: of its locked review, of imported results, or without any of lists that were sent. */
 function standing({ itemId, stageId }: ItemStage, source: StandingSource) {
   if (source === 'review') {
     return sql`select work.team_id, result.rank, result.score
@@ -30,11 +31,14 @@ function standing({ itemId, stageId }: ItemStage, source: StandingSource) {
       join work_work_view as work on work.id = result.work_id and work.takes_part
       where batch.item_id = ${itemId} and batch.stage_id = ${stageId} and batch.state = ${BatchState.enum.locked}`
   }
+  if (source === 'recommendation') {
+    return sql`select team_id, null::int as rank, null::numeric as score from recommended`
+  }
   return sql`select team_id, rank() over (order by score desc)::int as rank, score from promotion_score
     where item_id = ${itemId} and stage_id = ${stageId}`
 }
 
-/** Enrolled teams that have a rank at the stage. Teams that left are no contenders, so that the next move up. */
+/** Enrolled teams that have a rank at the stage or are recommended. Teams that left are no contenders, so that the next move up. */
 export async function contendersOf(db: Db | Tx, at: ItemStage, source: StandingSource): Promise<NamedContender[]> {
   const { rows } = await sql<{
     team_id: string
@@ -46,8 +50,13 @@ export async function contendersOf(db: Db | Tx, at: ItemStage, source: StandingS
     rank: number | null
     score: string | null
     awards: string[]
+    recommended: boolean
   }>`
-    with standing as (${standing(at, source)}),
+    with recommended as (
+      select entry.team_id from promotion_recommendation as list
+      join promotion_recommended as entry on entry.list_id = list.id
+      where list.item_id = ${at.itemId} and list.stage_id = ${at.stageId} and list.state = ${ListState.enum.sent}),
+    standing as (${standing(at, source)}),
     award as (
       select winner.team_id, array_agg(award.name_zh order by award.position) as names
       from award_publication_view as publication
@@ -59,9 +68,12 @@ export async function contendersOf(db: Db | Tx, at: ItemStage, source: StandingS
     )
     select team.id as team_id, team.name, coalesce(team.number, '') as number, team.school_name,
       coalesce(school.code, '') as school_code, coalesce(school.region, '') as region,
-      standing.rank, standing.score, coalesce(award.names, '{}') as awards
+      standing.rank, standing.score, coalesce(award.names, '{}') as awards,
+      recommended.team_id is not null as recommended
     from standing
-    join enrolment_team_view as team on team.id = standing.team_id and team.state = ${TeamState.enum.enrolled}
+    full join recommended on recommended.team_id = standing.team_id
+    join enrolment_team_view as team on team.id = coalesce(standing.team_id, recommended.team_id)
+      and team.state = ${TeamState.enum.enrolled}
     left join organisation_school_view as school on school.id = team.school_id
     left join award on award.team_id = team.id
     order by standing.rank nulls last, team.id`.execute(db)
@@ -74,7 +86,7 @@ export async function contendersOf(db: Db | Tx, at: ItemStage, source: StandingS
     score: row.score === null ? null : Number(row.score),
     units: { school: row.school_code, region: row.region },
     awards: row.awards,
-    recommended: false,
+    recommended: row.recommended,
   }))
 }
 

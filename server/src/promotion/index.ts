@@ -1,21 +1,44 @@
-import { teamEnrolled } from '@podium/core/enrolment/events.ts'
+import { forfeitReliedOn, teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import { RunVerdict } from '@podium/core/promotion/views.ts'
 import { WorkState } from '@podium/core/work/work.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { bringWork } from './bring-work.ts'
 import { commit } from './commit-promotion.ts'
 import { importScores } from './import-scores.ts'
 import { NOTIFY_PROMOTION, notifyPromotionJob } from './notify-teams.ts'
+import {
+  moveRecommendation,
+  publicRecommendation,
+  recommendable,
+  recommendation,
+  recommendationPage,
+  saveRecommendation,
+} from './recommendation/recommend.ts'
+import { runsOf } from './run.store.ts'
 import { detail, places, preview, targets } from './show-promotion.ts'
 
 /** Promotion: who leaves a stage, to the next one or to a round of an upper organisation. */
 export const promotion = module(
   'promotion',
   promotionApi,
-  { places, detail, preview, targets, commit, importScores },
+  {
+    places,
+    detail,
+    preview,
+    targets,
+    commit,
+    importScores,
+    recommendationPage,
+    recommendation,
+    recommendable,
+    saveRecommendation,
+    moveRecommendation,
+    publicRecommendation,
+  },
   {
     on: [when(teamEnrolled, ({ tx }, enrolled) => bringWork(tx, enrolled))],
+    answers: [answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: (await runsOf(handle, at)).length > 0 }))],
     jobs: { [NOTIFY_PROMOTION]: notifyPromotionJob },
     invariants: [
       {

@@ -7,6 +7,7 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { promotionApi as api } from '@podium/core/promotion/api.ts'
 import { promotionRefusals as no } from '@podium/core/promotion/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { forfeitRefusals } from '@podium/core/enrolment/exclusion/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { award } from '#server/award/index.ts'
@@ -223,6 +224,98 @@ describe('promotion to the next stage', () => {
   })
 })
 
+test('a stage gets one more route, and its source of ranks stays', async () => {
+  const made = await reviewed([90, 80])
+  const { roundId, itemId, stageId, stages } = made.round
+  const finalId = stages[1]!.stageId
+  await done(saveRule(made, finalId, top(1), 'import'))
+  const routes = [
+    { toStageId: finalId, rule: top(1) },
+    { toStageId: null, rule: top(2) },
+  ]
+  const change = { roundId, itemId, stageId, value: { routes }, no: 1, reason: '添加去向' }
+  await done(app.call(competitionApi.savePromotionSetting, change, { as: made.staff.token }))
+  const shown = await done(app.call(api.detail, { itemId, stageId }, { as: made.staff.token }))
+  expect(shown).toMatchObject({ source: 'import', settingNo: 2 })
+  expect(shown.routeViews.map(({ toStageId, rule }) => ({ toStageId, rule }))).toEqual(routes)
+})
+
+// @spec B16
+describe('stages as a graph', () => {
+  const rest = (count: number): PromotionRule => ({
+    rows: [{ kind: 'rest', count, within: 'all', exceptions: [] }],
+    limits: [],
+    places: null,
+  })
+
+  async function commitRoute(made: MadeReview, stageId: string, route: number) {
+    const place = { itemId: made.round.itemId, stageId, route, decisions: {} }
+    const { digest } = await done(app.call(api.preview, place, { as: made.staff.token }))
+    return app.call(api.commit, { ...place, digest }, { as: made.staff.token })
+  }
+
+  /** The best goes to the final, the next two to a revival, whose best follows. */
+  async function withRevival() {
+    const made = await reviewed([90, 80, 70, 60], ['初赛', '复活赛', '决赛'])
+    const { roundId, itemId, stageId } = made.round
+    const [, revivalId, finalId] = made.round.stages.map((stage) => stage.stageId) as [string, string, string]
+    const save = (from: string, source: 'review' | 'import', routes: { toStageId: string; rule: PromotionRule }[]) =>
+      done(
+        app.call(
+          competitionApi.savePromotionSetting,
+          { roundId, itemId, stageId: from, value: { source, routes }, no: 0, reason: '按章程' },
+          { as: made.staff.token },
+        ),
+      )
+    await save(stageId, 'review', [
+      { toStageId: finalId, rule: top(1) },
+      { toStageId: revivalId, rule: rest(2) },
+    ])
+    await save(revivalId, 'import', [{ toStageId: finalId, rule: top(1) }])
+    const score = async (scores: Record<number, number>) => {
+      const rows = await Promise.all(
+        Object.entries(scores).map(async ([position, value]) => ({
+          number: await numberOf(made.works[Number(position)]!.team.teamId),
+          score: value,
+        })),
+      )
+      await done(app.call(api.importScores, { itemId, stageId: revivalId, rows }, { as: made.staff.token }))
+    }
+    const arrivedAt = async (stage: string) => {
+      const rows = await app.db
+        .selectFrom('enrolment_stage_entry')
+        .select('team_id')
+        .where('stage_id', '=', stage)
+        .execute()
+      return rows
+        .map(({ team_id }) => made.works.findIndex(({ team }) => team.teamId === team_id))
+        .toSorted((a, b) => a - b)
+    }
+    return { made, revivalId, finalId, score, arrivedAt }
+  }
+
+  test('the best go on, the next to a revival, and its best follow them; the last are out', async () => {
+    const { made, revivalId, finalId, score, arrivedAt } = await withRevival()
+    const early = await commitRoute(made, made.round.stageId, 1)
+    expect(early.code).toBe(no.EARLIER_ROUTE.code)
+    expect((await done(commitRoute(made, made.round.stageId, 0))).eliminated).toBe(0)
+    expect(await done(commitRoute(made, made.round.stageId, 1))).toMatchObject({ promoted: 2, eliminated: 1 })
+    expect([await arrivedAt(finalId), await arrivedAt(revivalId)]).toEqual([[0], [1, 2]])
+    await score({ 1: 50, 2: 75 })
+    expect(await done(commitRoute(made, revivalId, 0))).toMatchObject({ promoted: 1, eliminated: 1 })
+    expect(await arrivedAt(finalId)).toEqual([0, 2])
+  })
+
+  test('an entry that is in a stage already doesn’t arrive there again by another edge', async () => {
+    const { made, revivalId, finalId, score, arrivedAt } = await withRevival()
+    await done(commitRoute(made, made.round.stageId, 0))
+    await done(commitRoute(made, made.round.stageId, 1))
+    await score({ 0: 99, 1: 50 })
+    expect((await commitRoute(made, revivalId, 0)).code).toBe(no.ARRIVED_BEFORE.code)
+    expect(await arrivedAt(finalId)).toEqual([0])
+  })
+})
+
 test('imported results promote without a review; every wrong row is named and nothing saved', async () => {
   const round = await createRound(app.db, { stages: ['笔试', '决赛'] })
   const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
@@ -260,6 +353,40 @@ test('imported results promote without a review; every wrong row is named and no
   ).toBe(2)
   expect((await previewOf(made)).rows.map(({ verdict }) => verdict)).toEqual(['admitted', 'refused'])
   expect((await done(commit(made))).promoted).toBe(1)
+})
+
+test('a forfeited team is no contender, and doesn’t come back once the stage was decided without it', async () => {
+  const round = await createRound(app.db, {
+    stages: ['初赛', '决赛'],
+    work: { forfeitMissed: true },
+    windows: { submission: [-90, -30] },
+  })
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const made = { round, staff }
+  const teams = [await createEnrolledTeam(app, { round }), await createEnrolledTeam(app, { round })]
+  const [lazy, busy] = teams.map(({ teamId }) => teamId) as [string, string]
+  await saveRule(made, round.stages[1]!.stageId, top(1), 'import')
+  const rows = [
+    { number: await numberOf(lazy), score: 99 },
+    { number: await numberOf(busy), score: 60 },
+  ]
+  await done(app.call(api.importScores, { itemId: round.itemId, stageId: round.stageId, rows }, { as: staff.token }))
+  await app.db
+    .updateTable('enrolment_team')
+    .set({ enrolled_at: sql<Date>`now() - interval '1 hour'` })
+    .where('id', '=', lazy)
+    .execute()
+  await app.runPeriodicTask('work.forfeit')
+  expect((await previewOf(made)).rows.map(({ teamId }) => teamId)).toEqual([busy])
+  await done(commit(made))
+  const { version } = await app.db
+    .selectFrom('enrolment_team')
+    .select('version')
+    .where('id', '=', lazy)
+    .executeTakeFirstOrThrow()
+  const again = { teamId: lazy, reason: '网络故障', version }
+  const refused = await app.call(enrolmentApi.reinstate, again, { as: staff.token })
+  expect(refused.code).toBe(forfeitRefusals.FORFEIT_RELIED_ON.code)
 })
 
 describe('promotion to the round of an upper organisation', () => {

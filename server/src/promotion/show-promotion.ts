@@ -4,6 +4,7 @@ import { vacatedOf } from '@podium/core/promotion/commit.rule.ts'
 import type { Evaluation } from '@podium/core/promotion/evaluation.ts'
 import { lowerPlaces, whyNotEnterUpper } from '@podium/core/promotion/enter-upper.rule.ts'
 import { explainPromotion, type AdmittingChange } from '@podium/core/promotion/explain.rule.ts'
+import { asksForRecommendations } from '@podium/core/promotion/recommendation/recommendation.rule.ts'
 import { promotionRefusals } from '@podium/core/promotion/refusals.ts'
 import type { PromotionDetail, RouteView, StandingRow, TieView, UpperTarget } from '@podium/core/promotion/views.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -37,6 +38,7 @@ export const detail = read(promotionApi.detail, async function detail({ db, view
   const view: PromotionDetail = {
     ...orNotFound(found.rows[0]),
     source: stage.setting?.value.source ?? 'review',
+    asksForRecommendations: stage.setting !== null && asksForRecommendations(stage.setting.value),
     hindrance: stage.contenders.length > 0 ? '' : refusalText({ kind: missing, params: {}, fields: [] }, language),
     contenders: stage.contenders.length,
     awards,

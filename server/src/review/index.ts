@@ -1,12 +1,13 @@
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { Id } from '@podium/core/base/shapes.ts'
+import { forfeitReliedOn } from '@podium/core/enrolment/events.ts'
 import { openTaskCounts } from '@podium/core/expert/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { LIVE_TASKS } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { addBatch, takeLateWorks } from './batch/add-batch.ts'
-import { findBatch } from './batch/batch.store.ts'
+import { findBatch, hasOpenedBatch } from './batch/batch.store.ts'
 import { foldTaskCounts } from './batch/tally.store.ts'
 import { CALCULATION, calculation, finalScoreCalculation } from './result/calculate-results.ts'
 import { moveBatch, updateBatch } from './batch/change-batch.ts'
@@ -92,7 +93,10 @@ export const review = module(
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],
-    answers: [answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds))],
+    answers: [
+      answer(openTaskCounts, (handle, { expertIds }) => countOpenTasks(handle, expertIds)),
+      answer(forfeitReliedOn, async (handle, at) => ({ isReliedOn: await hasOpenedBatch(handle, at) })),
+    ],
     jobs: { [CALCULATION]: calculation, [NOTIFY_TEAMS]: notifyTeamsJob },
     periodicTasks: {
       'review.remind': { seconds: 300, run: remindAutomatically },

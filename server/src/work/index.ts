@@ -4,6 +4,7 @@ import { module, when } from '#server/platform/kernel/module.ts'
 import { auditWorks } from './audit-work.ts'
 import { flagBreach } from './copy/flag-breach.ts'
 import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
+import { forfeitMissedHandIns, previewForfeits } from './forfeit/forfeit-missed.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
 import {
@@ -50,6 +51,7 @@ export const work = module(
     laggingTeams,
     previewTeamReminders,
     remindTeams,
+    previewForfeits,
   },
   {
     on: [
@@ -60,6 +62,7 @@ export const work = module(
     jobs: { [MAKE_COPY]: makeCopyJob, [REMIND_TEAMS]: remindTeamsJob },
     periodicTasks: {
       'work.copies': { seconds: 15, run: queueOverdueCopies },
+      'work.forfeit': { seconds: 30, run: forfeitMissedHandIns },
       'work.remind': { seconds: 300, run: remindTeamsAutomatically },
       'work.tally': { seconds: 60, run: ({ db }) => foldWorkCounts(db) },
     },

@@ -1,4 +1,4 @@
-import { needsPromotion } from './entry/arrival.store.ts'
+import { needsPromotion } from '#server/enrolment/index.ts'
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Language } from '@podium/core/base/refusal.ts'

@@ -6,11 +6,11 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { disableWorksOf, hasSubmitted, withdrawWorksOf } from './work.store.ts'
 
 /**
- * Withdraws the works of a withdrawn team, and disables those of an excluded one. A team that recalls its enrolment keeps its works, but may not recall it
- * after submitting one.
+ * Withdraws the works of a withdrawn team, and disables those of an excluded or forfeited one. A team that recalls its
+ * enrolment keeps its works, but may not recall it after submitting one.
  */
 export async function onTeamLeft(tx: Tx, { teamId, why }: z.output<typeof teamLeft.payload>): Promise<void> {
   if (why === 'withdrawn') await withdrawWorksOf(tx, teamId)
-  else if (why === 'excluded') await disableWorksOf(tx, teamId)
+  else if (why === 'excluded' || why === 'forfeited') await disableWorksOf(tx, teamId)
   else if (await hasSubmitted(tx, teamId)) throw refuse(workRefusals.WORK_HANDED_IN)
 }

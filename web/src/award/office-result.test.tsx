@@ -64,6 +64,7 @@ const explanation: ResultExplanation = {
   fraction: '80',
   aggregation: 'trimmed_mean',
   criteria: [],
+  stages: [],
   sheets: ['e1', 'e2'].map((expertId) => ({
     expertId,
     name: expertId,

@@ -221,6 +221,8 @@ export const enrolmentMessages = defineMessages('enrolment', {
   captain: { zh: '队长', en: 'Captain' },
   role: { zh: '角色', en: 'Role' },
   createdAt: { zh: '创建时间', en: 'Created' },
+  forfeit_work: { zh: '未交作品而放弃', en: 'Gave up without a work' },
+  forfeit_roster: { zh: '未确认名单而放弃', en: 'Gave up without a roster' },
   submittedAt: { zh: '提交时间', en: 'Submitted' },
   enrolledAt: { zh: '报名成功时间', en: 'Enrolled' },
   publicTeam: { zh: '参赛团队', en: 'Team' },

@@ -2,6 +2,8 @@ import { teamColumns } from '@podium/core/enrolment/views.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
+  forfeit_work: { zh: '未交作品而放弃', en: 'Gave up without a work' },
+  forfeit_roster: { zh: '未确认名单而放弃', en: 'Gave up without a roster' },
   standing: { zh: '阶段', en: 'Standing' },
   noRegion: { zh: '地区未填', en: 'No region' },
   region: { zh: '地区', en: 'Region' },

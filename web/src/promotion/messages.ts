@@ -136,6 +136,8 @@ export const promotionMessages = defineMessages('promotion', {
   fault_twice: { zh: '第 {row} 行：{number} 重复', en: 'Line {row}: {number} is given twice' },
   imported: { zh: '已导入 {count} 条成绩', en: '{count} results imported' },
   emptyTitle: { zh: '没有符合条件的团队', en: 'No such team' },
+  recommendationTerms: { zh: '推荐设置', en: 'Recommendations' },
+  addRoute: { zh: '添加去向', en: 'Add a route' },
   setUpTitle: { zh: '设置晋级规则', en: 'Set the rule' },
   preview: { zh: '名单预览', en: 'Preview' },
   contenders: { zh: '{count} 个团队参与排名', en: '{count} teams are ranked' },

@@ -1,3 +1,4 @@
+import { MAX_ROUTES } from '@podium/core/competition/setting/promotion-setting.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import type { PromotionDetail } from '@podium/core/promotion/views.ts'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
@@ -10,9 +11,10 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { FirstRule } from './first-rule.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { promotionMessages } from './messages.ts'
+import { freeTargets, NewRoute } from './new-route.tsx'
+import { TermsDialog } from './recommendation/terms-dialog.tsx'
 import { PromotionRoutePanel } from './promotion-route.tsx'
 
 /** One stage of an item: its routes, each with rule, preview and commit. */
@@ -28,6 +30,13 @@ function Stage({ detail }: { detail: PromotionDetail }) {
   const t = useT(promotionMessages)
   const [route, setRoute] = useState(0)
   const [importing, setImporting] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const [terms, setTerms] = useState(false)
+  const mayAdd =
+    detail.committed === 0 &&
+    detail.routeViews.length > 0 &&
+    detail.routeViews.length < MAX_ROUTES &&
+    freeTargets(detail).length > 0
   const view = detail.routeViews[route] ?? detail.routeViews[0]
   return (
     <div className="promotion">
@@ -45,6 +54,11 @@ function Stage({ detail }: { detail: PromotionDetail }) {
             <Button onClick={() => setImporting(true)}>{t('importScores')}</Button>
           </Allowed>
         )}
+        {detail.asksForRecommendations && (
+          <Allowed codes={['competition:setting:edit']}>
+            <Button onClick={() => setTerms(true)}>{t('recommendationTerms')}</Button>
+          </Allowed>
+        )}
       </header>
       {detail.settingNo > 0 && detail.hindrance !== '' && <Alert type="info" showIcon title={detail.hindrance} />}
       {detail.routeViews.length > 1 && (
@@ -54,6 +68,14 @@ function Stage({ detail }: { detail: PromotionDetail }) {
           onChange={setRoute}
         />
       )}
+      {mayAdd && !adding && (
+        <Allowed codes={['competition:setting:edit']}>
+          <Button className="promotion-main-action" onClick={() => setAdding(true)}>
+            {t('addRoute')}
+          </Button>
+        </Allowed>
+      )}
+      {mayAdd && adding && <NewRoute detail={detail} onSaved={() => setAdding(false)} />}
       {view ? (
         <>
           <Runs runs={view.runs} vacated={view.vacated} />
@@ -64,8 +86,9 @@ function Stage({ detail }: { detail: PromotionDetail }) {
           />
         </>
       ) : (
-        <FirstRule detail={detail} />
+        <NewRoute detail={detail} />
       )}
+      {terms && <TermsDialog place={detail} onClose={() => setTerms(false)} />}
       {importing && (
         <ImportDialog itemId={detail.itemId} stageId={detail.stageId} onClose={() => setImporting(false)} />
       )}

@@ -1,5 +1,6 @@
 import type { TimeWindow } from '../../base/time/window.ts'
 import type { WindowKind } from './round.ts'
+import type { ReviewSetting } from '../setting/setting.ts'
 import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
 
@@ -98,6 +99,15 @@ const WEEK_MS = 7 * DAY_MS
 export function routesAmong(setting: PromotionSetting, newStage: ReadonlyMap<string, string>): PromotionSetting {
   const copied = (toStageId: string | null) => (toStageId === null ? null : (newStage.get(toStageId) ?? null))
   return { ...setting, routes: setting.routes.map((route) => ({ ...route, toStageId: copied(route.toStageId) })) }
+}
+
+/** The review rule of a copied stage: the copies of its earlier stages count. */
+export function earlierAmong(setting: ReviewSetting, newStage: ReadonlyMap<string, string>): ReviewSetting {
+  const earlierStages = setting.earlierStages.flatMap(({ stageId, weight }) => {
+    const copied = newStage.get(stageId)
+    return copied === undefined ? [] : [{ stageId: copied, weight }]
+  })
+  return { ...setting, earlierStages }
 }
 
 interface Edition {

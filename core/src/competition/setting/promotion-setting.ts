@@ -68,11 +68,28 @@ export const PromotionRoute = z.object({
 })
 export type PromotionRoute = z.output<typeof PromotionRoute>
 
+export const MAX_ROUTES = 5
+
+/** Which organisation recommends a team: its school, or the one directly above the school. */
+export const RECOMMENDERS = ['school', 'parent'] as const
+export const Recommender = z.enum(RECOMMENDERS)
+export type Recommender = z.infer<typeof Recommender>
+
+export const RecommendationTerms = z.object({
+  by: Recommender,
+  /** Other numbers than `recommendations` for single organisations. */
+  exceptions: z.array(z.object({ groupId: Id, count: Count })).max(2_000),
+  /** Days for which a list is public before it is sent. */
+  publicDays: z.number().int().min(0).max(60),
+})
+export type RecommendationTerms = z.output<typeof RecommendationTerms>
+
 /** How entries of an item leave a stage. Routes are decided in order; whoever took one isn't considered for the next. */
 export const PromotionSetting = z.object({
   source: StandingSource.default('review'),
   /** Entries that each organisation may recommend; null: as many as it likes. */
   recommendations: z.number().int().min(1).max(10_000).nullable().default(null),
-  routes: z.array(PromotionRoute).min(1).max(5),
+  recommendation: RecommendationTerms.default({ by: 'school', exceptions: [], publicDays: 3 }),
+  routes: z.array(PromotionRoute).min(1).max(MAX_ROUTES),
 })
 export type PromotionSetting = z.output<typeof PromotionSetting>

@@ -6,6 +6,7 @@ import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
   const { criteria, tieBreaks, step } = setting
   const total = weightOf(criteria)
+  const earlier = weightOf(setting.earlierStages)
   return settingRefusal([
     total !== 100 &&
       fault('criteria', `权重合计为 ${total}，应为 100`, `The weights total ${total}; they have to be 100`),
@@ -39,13 +40,47 @@ export function whyNotReviewSetting(setting: ReviewSetting): Refusal | null {
       ({ by, criterion }) => (by === 'criterion' ? `${by} ${criterion}` : by),
       (at) => `tieBreaks.${at}`,
     ),
+    earlier >= 100 &&
+      fault(
+        'earlierStages',
+        `之前阶段的权重合计为 ${earlier}，须小于 100`,
+        `The weights of earlier stages total ${earlier}; they have to be below 100`,
+      ),
+    ...duplicateFaults(
+      setting.earlierStages,
+      ({ stageId }) => stageId,
+      (at) => `earlierStages.${at}.stageId`,
+    ),
     setting.commentMin > 0 &&
       !setting.commentRequired &&
       fault('commentMin', '不要求评语时，不能设最少字数', 'A least length makes sense only for a required comment'),
   ])
 }
 
-/** Sum of the criteria's weights. */
+/** Why these stages can't count in the final score of the stage: only earlier ones of the round have results by then. */
+export function whyNotEarlierStages(
+  { earlierStages }: Pick<ReviewSetting, 'earlierStages'>,
+  stageId: string,
+  stages: readonly { readonly stageId: string; readonly position: number }[],
+): Refusal | null {
+  const here = stages.find((stage) => stage.stageId === stageId)
+  return settingRefusal(
+    earlierStages.map((earlier, at) => {
+      const stage = stages.find((each) => each.stageId === earlier.stageId)
+      const isEarlier = here !== undefined && stage !== undefined && stage.position < here.position
+      return (
+        !isEarlier &&
+        fault(
+          `earlierStages.${at}.stageId`,
+          '请选择本届竞赛中之前的阶段',
+          'Please choose an earlier stage of the round',
+        )
+      )
+    }),
+  )
+}
+
+/** Sum of weights. */
 export function weightOf(criteria: readonly { readonly weight: number }[]): number {
   return criteria.reduce((sum, { weight }) => sum + weight, 0)
 }

@@ -101,7 +101,19 @@ export const settingLabels = {
   workAudit: { zh: '提交后须审核', en: 'Works need approval' },
   anonymous: { zh: '匿名评审', en: 'Blind review' },
   withdrawal: { zh: '截止前可撤回', en: 'Can be withdrawn until the deadline' },
+  forfeitMissed: {
+    zh: '截止时未提交作品的团队视为放弃',
+    en: 'Teams without a work at the deadline give up their place',
+  },
   showPublicly: { zh: '公布结果后公开展示获奖作品', en: 'Show winning works to everyone once results are public' },
+
+  stagesCombined: { zh: '与之前阶段合成', en: 'Earlier stages' },
+  earlierStages: { zh: '计入之前阶段的成绩', en: 'Results of earlier stages count' },
+  earlierStage: { zh: '阶段', en: 'Stage' },
+  ownWeight: { zh: '本阶段占 {weight}%', en: 'This stage has {weight} %' },
+  earlierMissing: { zh: '缺少之前阶段成绩的作品', en: 'Works without an earlier result' },
+  earlierMissing_refuse: { zh: '不能计算，须先补齐', en: 'Nothing is calculated until they have one' },
+  earlierMissing_rescale: { zh: '按其余阶段的权重折算', en: 'Their other stages make up 100 %' },
 
   criteria: { zh: '评分项', en: 'Criteria' },
   criterion: { zh: '评分项', en: 'Criterion' },

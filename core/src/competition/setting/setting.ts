@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, nonEmptyText } from '../../base/shapes.ts'
+import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
 import { MAX_RULES, RuleRow } from '../rule/row.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
@@ -87,6 +87,8 @@ export const WorkSetting = z.object({
   audit: z.boolean().default(false),
   anonymous: z.boolean().default(true),
   withdrawal: z.boolean().default(true),
+  /** Teams that have handed in nothing when the submission window closes give up their place. */
+  forfeitMissed: z.boolean().default(false),
   showPublicly: z.boolean().default(false),
 })
 export type WorkSetting = z.output<typeof WorkSetting>
@@ -106,6 +108,9 @@ export type Criterion = z.output<typeof Criterion>
 export const AGGREGATIONS = ['mean', 'trimmed_mean', 'drop_lowest', 'median'] as const
 export const TIE_BREAKS = ['criterion', 'highest_single', 'lowest_single', 'median'] as const
 
+/** What happens where a work has no result at an earlier stage that counts. */
+export const EARLIER_MISSING = ['refuse', 'rescale'] as const
+
 /** Review rule of one item in one stage. */
 export const ReviewSetting = z.object({
   type: z.literal('criteria').default('criteria'),
@@ -124,13 +129,20 @@ export const ReviewSetting = z.object({
   step: z.union([z.literal(1), z.literal(0.5), z.literal(0.1), z.literal(0.01)]).default(0.5),
   commentRequired: z.boolean().default(false),
   commentMin: z.number().int().min(0).max(1000).default(0),
+  /** Earlier stages whose results count in the final score, with their weights; this one has the rest of 100. */
+  earlierStages: z
+    .array(z.object({ stageId: Id, weight: z.number().int().min(1).max(99) }))
+    .max(10)
+    .default([]),
+  /** `rescale`: the weights of the other stages make up 100. */
+  earlierMissing: z.enum(EARLIER_MISSING).default('refuse'),
   sameSchool: z.boolean().default(true),
   sameRegion: z.boolean().default(false),
 })
 export type ReviewSetting = z.output<typeof ReviewSetting>
 
-/** Kinds with a page of their own in the set-up of a round; promotion is set where it is decided. */
+/** Kinds with a page of their own in the set-up of a round; promotions and rosters are set where they are listed. */
 export const ROUND_SETTING_KINDS = ['enrol', 'work', 'review'] as const
 export type RoundSettingKind = (typeof ROUND_SETTING_KINDS)[number]
-export const SETTING_KINDS = [...ROUND_SETTING_KINDS, 'promotion'] as const
+export const SETTING_KINDS = [...ROUND_SETTING_KINDS, 'promotion', 'roster'] as const
 export type SettingKind = (typeof SETTING_KINDS)[number]

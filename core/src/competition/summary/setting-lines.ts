@@ -8,6 +8,7 @@ import { yuanText } from '../../finance/money.ts'
 import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
+import { weightOf } from '../setting/review-setting.rule.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
 
 /** A field of a setting in words; `field` is unique in its setting. */
@@ -99,6 +100,7 @@ function workLines(value: WorkSetting): SettingLine[] {
     line('workAudit', yesNo(value.audit)),
     line('anonymous', yesNo(value.anonymous)),
     line('withdrawal', yesNo(value.withdrawal)),
+    line('forfeitMissed', yesNo(value.forfeitMissed)),
     line('showPublicly', yesNo(value.showPublicly)),
     ...value.slots.map((slot) =>
       line(
@@ -131,6 +133,12 @@ function reviewLines(value: ReviewSetting): SettingLine[] {
     line('expertsPerWork', plain(value.expertsPerWork)),
     line('maxWorksPerExpert', plain(value.maxWorksPerExpert)),
     line('aggregation', labels[`aggregation_${value.aggregation}`]),
+    ...(value.earlierStages.length > 0
+      ? [
+          line('earlierStages', plain(`${weightOf(value.earlierStages)}%`)),
+          line('earlierMissing', labels[`earlierMissing_${value.earlierMissing}`]),
+        ]
+      : []),
     line('decimals', plain(value.decimals)),
     line('step', plain(value.step)),
     line('commentRequired', yesNo(value.commentRequired)),

@@ -15,6 +15,12 @@ export const exclusionApi = {
     output: decided,
     summary: 'Ban or disqualify a team: its place is free, its works no longer take part',
   }),
+  reinstate: post('/enroll/team/reinstate', {
+    access: holders('enrolment:team:exclude'),
+    input: decision,
+    output: decided,
+    summary: 'Let a team that missed a hand-in take part again, while no decision on the stage was made without it',
+  }),
   readmit: post('/enroll/team/readmit', {
     access: holders('enrolment:team:exclude'),
     input: decision,

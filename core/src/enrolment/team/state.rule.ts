@@ -14,6 +14,8 @@ export type TeamAction =
   | 'withdraw'
   | 'settle'
   | 'forfeit'
+  | 'missHandIn'
+  | 'reinstate'
   | 'ban'
   | 'disqualify'
   | 'readmit'
@@ -53,6 +55,10 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
   settle: transitions<TeamState>(['awaiting_payment'], 'submitted', 'auditing', 'enrolled'),
   /** The fee was not paid in time. */
   forfeit: transitions<TeamState>(['awaiting_payment'], 'forfeited'),
+  /** A required work was not handed in when its window closed. */
+  missHandIn: transitions<TeamState>(['enrolled'], 'forfeited'),
+  /** The organiser reverses that. */
+  reinstate: transitions<TeamState>(['forfeited'], 'enrolled'),
   /** The organiser excludes it, before or while it takes part; not while an order may be open. */
   ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled'], 'banned'),
   disqualify: transitions<TeamState>(['approved', 'enrolled'], 'disqualified'),

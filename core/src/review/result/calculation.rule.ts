@@ -43,9 +43,11 @@ function named(entries: readonly EntryScores[]): { count: number; labels: string
  * detected. @spec B17
  */
 export function canonicalInputs(works: readonly ScoredWork[], rule: ReviewSetting): string {
+  const isCombined = rule.earlierStages.length > 0
   const sorted = works
-    .map(({ workId, sheets }) => ({
+    .map(({ workId, sheets, earlier }) => ({
       workId,
+      ...(isCombined && { earlier: earlier.map(({ stageId, fraction }) => [stageId, fraction]).sort(byKey) }),
       sheets: sheets
         .map(({ expertId, scores }) => ({ expertId, scores: Object.entries(scores).sort(byKey) }))
         .sort((a, b) => (a.expertId < b.expertId ? -1 : 1)),
@@ -58,10 +60,14 @@ export function canonicalInputs(works: readonly ScoredWork[], rule: ReviewSettin
     aggregation,
     tieBreaks: tieBreaks.map(({ by, criterion }) => [by, criterion ?? null]),
     decimals,
+    ...(isCombined && {
+      earlierStages: rule.earlierStages.map(({ stageId, weight }) => [stageId, weight]),
+      earlierMissing: rule.earlierMissing,
+    }),
     works: sorted,
   })
 }
 
-function byKey([a]: [string, string], [b]: [string, string]): number {
-  return a < b ? -1 : 1
+function byKey([a]: readonly string[], [b]: readonly string[]): number {
+  return a! < b! ? -1 : 1
 }

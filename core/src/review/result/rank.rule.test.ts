@@ -16,11 +16,18 @@ const criterion = (key: string, weight: number, max = 100): Criterion => ({
   weight,
   max,
 })
-const whole: RankRule = { criteria: [criterion('all', 100)], aggregation: 'mean', tieBreaks: [], decimals: 2 }
+const whole: RankRule = {
+  criteria: [criterion('all', 100)],
+  aggregation: 'mean',
+  tieBreaks: [],
+  decimals: 2,
+  earlierStages: [],
+  earlierMissing: 'refuse',
+}
 
 /** One criterion, one total per expert. */
 const sheets = (...totals: string[]): Scorecard[] => totals.map((all, at) => ({ expertId: `e${at}`, scores: { all } }))
-const work = (workId: string, ...totals: string[]): ScoredWork => ({ workId, sheets: sheets(...totals) })
+const work = (workId: string, ...totals: string[]): ScoredWork => ({ workId, sheets: sheets(...totals), earlier: [] })
 const scoreOf = (rule: Partial<RankRule>, ...totals: string[]) =>
   rankWorks([work('w', ...totals)], { ...whole, ...rule })[0]!.shown
 
@@ -165,6 +172,7 @@ describe('ranks', () => {
     const both = (workId: string, idea: string, craft: string): ScoredWork => ({
       workId,
       sheets: [{ expertId: 'e', scores: { idea, craft } }],
+      earlier: [],
     })
     const tieBreaks = [{ by: 'criterion' as const, criterion: 'craft' }]
     expect(ranksOf([both('a', '90', '70'), both('b', '70', '90')], { criteria, tieBreaks })).toEqual([

@@ -1,10 +1,11 @@
 import type { ReviewSetting } from '../../competition/setting/setting.ts'
 import { aggregate, counted, median, type CountedScorecard } from './aggregate.rule.ts'
+import { combined, stagesOf, type CombineRule, type StagePart } from './combine.rule.ts'
 import { compare, exact, mean, toDecimal, type Exact } from './exact.ts'
 
 import type { Explanation, ScoredWork } from '../scoring/scorecard.ts'
 
-export type RankRule = Pick<ReviewSetting, 'criteria' | 'aggregation' | 'tieBreaks' | 'decimals'>
+export type RankRule = Pick<ReviewSetting, 'criteria' | 'aggregation' | 'tieBreaks' | 'decimals'> & CombineRule
 export type TieBreak = RankRule['tieBreaks'][number]
 
 export interface Result {
@@ -22,6 +23,7 @@ interface RankedWork {
   readonly workId: string
   readonly sheets: readonly CountedScorecard[]
   readonly score: Exact
+  readonly stages: readonly StagePart[]
   readonly breaks: readonly Exact[]
 }
 
@@ -50,12 +52,15 @@ export function rankWorks(works: readonly ScoredWork[], rule: RankRule): Result[
   })
 }
 
-function rankedOf({ workId, sheets }: ScoredWork, rule: RankRule): RankedWork {
+function rankedOf({ workId, sheets, earlier }: ScoredWork, rule: RankRule): RankedWork {
   const all = counted(sheets, rule.criteria, rule.aggregation)
+  const own = aggregate(all, rule.aggregation)
+  const stages = stagesOf(own, earlier, rule)
   return {
     workId,
     sheets: all,
-    score: aggregate(all, rule.aggregation),
+    score: combined(own, stages),
+    stages,
     breaks: rule.tieBreaks.map((tieBreak) => breakValue(tieBreak, all)),
   }
 }
@@ -106,6 +111,11 @@ function explain(work: RankedWork, all: readonly RankedWork[], rule: RankRule): 
     })),
     aggregation: rule.aggregation,
     fraction: work.score.toFraction(),
+    ...(work.stages.length > 0 && {
+      stages: work.stages.map(({ stageId, weight, score }) => {
+        return { stageId, weight, fraction: score.toFraction(), score: toDecimal(score, 4) }
+      }),
+    }),
     ties,
   }
 }

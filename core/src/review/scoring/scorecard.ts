@@ -7,10 +7,17 @@ export interface Scorecard {
   readonly scores: Readonly<Record<string, string>>
 }
 
-/** A work with all its scorecards. */
+/** The result of a work's team at an earlier stage, as a fraction. */
+export interface EarlierResult {
+  readonly stageId: string
+  readonly fraction: string
+}
+
+/** A work with all its scorecards, and results of earlier stages that count. */
 export interface ScoredWork {
   readonly workId: string
   readonly sheets: readonly Scorecard[]
+  readonly earlier: readonly EarlierResult[]
 }
 
 export interface EntryScores extends ScoredWork {
@@ -36,6 +43,14 @@ export interface Explanation {
   readonly aggregation: ReviewSetting['aggregation']
   /** The exact value as a fraction. */
   readonly fraction: string
+  /** The stages that make it up, this one with `stageId` null; left out where it stands alone. */
+  readonly stages?: ReadonlyArray<{
+    stageId: string | null
+    weight: number
+    fraction: string
+    /** Out of 100, rounded to four decimals for display. */
+    score: string
+  }>
   /** Tie-breaks applied among works of equal score; the last one decided unless `tied`. */
   readonly ties: ReadonlyArray<{
     by: ReviewSetting['tieBreaks'][number]['by']

@@ -1,6 +1,13 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
-import { nameOfNext, routesAmong, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import {
+  earlierAmong,
+  nameOfNext,
+  routesAmong,
+  shiftByWeeks,
+  shiftSchedule,
+} from '@podium/core/competition/round/copy.rule.ts'
+import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -45,10 +52,24 @@ export const copyRound = write(
       const stage = stageId === null ? null : newStage.get(stageId)
       if (item === undefined || stage === undefined) continue
       const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-      const copied = kind === 'promotion' ? routesAmong(settingValue(kind, value), newStage) : value
+      const copied = copiedSetting(kind, value, newStage, year - old.year)
       await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by: viewer.userId })
     }
     note({ type: 'round', id: copyId, after: { copiedFrom: roundId, edition, year } })
     return { roundId: copyId }
   },
 )
+
+/** The setting of a copied round: its stages are the copied ones, its dates as many years later. */
+function copiedSetting(
+  kind: SettingKind,
+  value: unknown,
+  newStage: ReadonlyMap<string, string>,
+  years: number,
+): unknown {
+  if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
+  if (kind === 'review') return earlierAmong(settingValue(kind, value), newStage)
+  if (kind !== 'roster') return value
+  const roster = settingValue(kind, value)
+  return { ...roster, until: shiftByWeeks(roster.until, years) }
+}

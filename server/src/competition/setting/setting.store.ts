@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
+import { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import {
   EnrolSetting,
   ReviewSetting,
@@ -15,6 +16,7 @@ export interface SettingValues {
   work: WorkSetting
   review: ReviewSetting
   promotion: PromotionSetting
+  roster: RosterSetting
 }
 
 /** The current version of a setting; `no` is its version number from 1. */
@@ -24,7 +26,13 @@ export interface SettingInForce<K extends SettingKind> {
   value: SettingValues[K]
 }
 
-const shapes = { enrol: EnrolSetting, work: WorkSetting, review: ReviewSetting, promotion: PromotionSetting }
+const shapes = {
+  enrol: EnrolSetting,
+  work: WorkSetting,
+  review: ReviewSetting,
+  promotion: PromotionSetting,
+  roster: RosterSetting,
+}
 
 /** The changed setting; omitted fields keep their value or take the default. */
 export function settingAfter<K extends SettingKind>(

@@ -2,7 +2,8 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { whyNotPromotionSetting } from '@podium/core/competition/setting/promotion-setting.rule.ts'
-import { whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import { whyNotEarlierStages, whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import { whyNotRosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
@@ -106,7 +107,14 @@ export const saveReviewSetting = write(
   competitionApi.saveReviewSetting,
   'competition.save_review_setting',
   async function saveReviewSetting(call, input) {
-    return saveSetting(call, 'review', input, whyNotReviewSetting)
+    const stages = await scheduleOf(call.tx, input.roundId)
+    const numbered = stages.map(({ stageId }, position) => ({ stageId, position }))
+    return saveSetting(
+      call,
+      'review',
+      input,
+      (value) => whyNotReviewSetting(value) ?? whyNotEarlierStages(value, input.stageId, numbered),
+    )
   },
 )
 
@@ -121,6 +129,18 @@ export const savePromotionSetting = write(
     const stages = await scheduleOf(call.tx, input.roundId)
     const numbered = stages.map(({ stageId }, position) => ({ stageId, position }))
     return saveSetting(call, 'promotion', input, (value) => whyNotPromotionSetting(value, input.stageId, numbered))
+  },
+)
+
+export const rosterSetting = read(competitionApi.rosterSetting, function rosterSetting(call, target) {
+  return readSetting(call, 'roster', target)
+})
+
+export const saveRosterSetting = write(
+  competitionApi.saveRosterSetting,
+  'competition.save_roster_setting',
+  async function saveRosterSetting(call, input) {
+    return saveSetting(call, 'roster', input, whyNotRosterSetting)
   },
 )
 

@@ -78,7 +78,7 @@ export const readmitTeam = write(
 )
 
 /** Locks a team of a round within the scope; a school's scope doesn't reach it. */
-async function lockInScope({ tx, viewer }: Pick<SignedIn<WriteCall>, 'tx' | 'viewer'>, teamId: string) {
+export async function lockInScope({ tx, viewer }: Pick<SignedIn<WriteCall>, 'tx' | 'viewer'>, teamId: string) {
   const team = orNotFound(await lockTeam(tx, teamId))
   const reach = await reachOf(tx, teamId, viewer.scopeOf('enrolment:team:exclude'))
   const round = orNotFound(reach?.round ? await roundById(tx, team.roundId) : null)

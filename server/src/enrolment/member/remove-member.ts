@@ -1,12 +1,15 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { answerMember, type Member } from './member.store.ts'
+import { leaveRosters, rostersOf } from '../roster/roster.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
@@ -37,8 +40,10 @@ export async function dropMember(
   const { memberId, userId } = member
   const self = userId === by.userId
   refuseIf(whyNotRemoveMember(team, member, by.userId))
+  refuseIf(whyNotLeaveRoster(await rostersOf(tx, team), memberId, false, await clock(tx)))
   await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
   if (userId) await releaseParticipations(tx, teamId, userId)
+  await leaveRosters(tx, { teamId, memberId, newcomerId: null })
   if (userId === null || member.state !== 'accepted') return
   const common = { roundId: team.roundId, dedupeKey: memberId }
   if (self) {

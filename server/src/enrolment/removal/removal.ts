@@ -6,12 +6,14 @@ import {
   whyNotRequestRemoval,
   type TeamToLeave,
 } from '@podium/core/enrolment/member/removal.rule.ts'
+import { whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { isPendingRemoval } from '@podium/core/enrolment/member/removal.ts'
 import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { lockRoundShared } from '#server/competition/index.ts'
 import { standingOf } from '#server/finance/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -19,6 +21,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { leaveRosters, rostersOf } from '../roster/roster.store.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
@@ -37,6 +40,7 @@ export const requestRemoval = write(
     const toLeave = await teamToLeave(tx, team)
     const isReplaced = wanted !== undefined
     refuseIf(whyNotRequestRemoval(toLeave, member, members, { viewerId: viewer.userId, isPending, isReplaced }))
+    refuseIf(whyNotLeaveRoster(await rostersOf(tx, team), memberId, isReplaced, await clock(tx)))
     const vacancy = { team, member, setting: toLeave.setting }
     const replacement = wanted ? await findReplacement(services, tx, vacancy, wanted) : null
     const removalId = await insertRemoval(tx, { teamId, memberId, reason, requestedBy: viewer.userId, replacement })
@@ -99,9 +103,12 @@ export const decideRemoval = write(
     if (verdict === 'approve') {
       refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
       refuseIf(whyNotLeaveSubmitted(toLeave, member, members, removal.replacement !== null))
+      const isReplaced = removal.replacement !== null
+      refuseIf(whyNotLeaveRoster(await rostersOf(tx, team), member.memberId, isReplaced, await clock(tx)))
       await answerMember(tx, member.memberId, { state: 'removed' })
       await releaseParticipations(tx, teamId, member.userId!)
-      await takePlace(services, tx, { team, member, setting: toLeave.setting }, removal)
+      const newcomerId = await takePlace(services, tx, { team, member, setting: toLeave.setting }, removal)
+      await leaveRosters(tx, { teamId, memberId: member.memberId, newcomerId })
       await changeTeam(tx, team, {})
     }
     const state = verdict === 'approve' ? 'approved' : 'refused'

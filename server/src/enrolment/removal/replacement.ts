@@ -95,10 +95,15 @@ export const answerReplacement = write(
 )
 
 /** Lets the replacement join with role and position of the member who left. */
-export async function takePlace(services: Services, tx: Tx, vacancy: Vacancy, removal: Removal): Promise<void> {
+export async function takePlace(
+  services: Services,
+  tx: Tx,
+  vacancy: Vacancy,
+  removal: Removal,
+): Promise<string | null> {
   const { team, member, setting } = vacancy
   const { replacementId: userId } = removal
-  if (userId === null) return
+  if (userId === null) return null
   await lockPeople(tx, [userId])
   const person = orNotFound(await personOf(tx, userId))
   await refuseNewcomer(tx, vacancy, person)
@@ -107,7 +112,8 @@ export async function takePlace(services: Services, tx: Tx, vacancy: Vacancy, re
   }
   const newcomer = { userId, name: person.name, role: member.role }
   await claimParticipations(services.secrets, tx, [newcomer], team, setting)
-  await addMember(tx, { teamId: team.teamId, ...newcomer, state: 'accepted', replaces: member.memberId })
+  const joined = { teamId: team.teamId, ...newcomer, state: 'accepted', replaces: member.memberId } as const
+  const memberId = await addMember(tx, joined)
   await sendEnrolmentNotice(services, tx, 'replacementJoined', {
     users: [userId],
     roundId: team.roundId,
@@ -115,6 +121,7 @@ export async function takePlace(services: Services, tx: Tx, vacancy: Vacancy, re
     link: paths.centre.team({ teamId: team.teamId }),
     params: { name: member.name, team: team.name },
   })
+  return memberId
 }
 
 /** Throws why the person can't join in place of the member. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
@@ -17,4 +18,26 @@ export async function arriveAtStage(
         and state = ${TeamState.enum.enrolled} order by id for no key update) as team
     returning team_id`.execute(tx)
   return rows.map((row) => row.team_id)
+}
+
+/**
+ * Whether teams of the item have to be promoted to the stage: another stage sends entries to it, or an earlier one takes
+ * works.
+ */
+export function needsPromotion(itemId: RawBuilder<string>, stageId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from competition_stage_view as here
+    join competition_stage_view as earlier on earlier.round_id = here.round_id and earlier.position < here.position
+    join competition_setting_view as setting on setting.item_id = ${itemId} and setting.stage_id = earlier.id
+      and setting.kind in ('work', 'promotion')
+    where here.id = ${stageId})`
+}
+
+/**
+ * SQL: the newest settings of a kind with item, stage, round and value, and whether teams have to be promoted to the
+ * stage, which is found out once for a stage and not for each team.
+ */
+export function stageSettings(kind: SettingKind, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select newest.*, ${needsPromotion(sql`newest.item_id`, sql`newest.stage_id`)} as needs_promotion
+    from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value from competition_setting_view
+      where kind = ${kind} and ${where} order by item_id, stage_id, no desc) as newest offset 0)`
 }

@@ -21,6 +21,8 @@ import { levelsFor } from '../audit/audit-levels.ts'
 import { lastReturned } from '../audit/returned.store.ts'
 import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
+import { openForfeit } from '../exclusion/forfeit.store.ts'
+import { rosterViews } from '../roster/confirm-roster.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
@@ -86,17 +88,20 @@ async function detailOf(
   const captain = members.find((member) => member.userId === storedTeam.captainId)
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, submission, decisions, materials, removals, round, receipts] = await Promise.all([
-    describeItem(db, team.itemId),
-    early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
-    windowFacts(db, team, 'signup', reader.now),
-    windowFacts(db, team, 'submission', reader.now),
-    decisionsOf(db, team.teamId),
-    materialsOf(db, team.teamId),
-    pendingRemovals(db, team.teamId),
-    roundOf(db, team.itemId),
-    receiptsOf(db, team.teamId),
-  ])
+  const [names, setting, window, submission, decisions, materials, removals, round, receipts, forfeit, rosters] =
+    await Promise.all([
+      describeItem(db, team.itemId),
+      early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
+      windowFacts(db, team, 'signup', reader.now),
+      windowFacts(db, team, 'submission', reader.now),
+      decisionsOf(db, team.teamId),
+      materialsOf(db, team.teamId),
+      pendingRemovals(db, team.teamId),
+      roundOf(db, team.itemId),
+      receiptsOf(db, team.teamId),
+      openForfeit(db, team.teamId),
+      rosterViews(db, team, reader),
+    ])
   const value = setting?.value ?? null
   const payment = await paymentOf(db, team, members, value, reader.now)
   const remainingQuota = await quotaUse(db, team, value)
@@ -152,6 +157,8 @@ async function detailOf(
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
     removals: removals.map((removal) => removalView(removal, value, reader.levels)),
+    forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
+    rosters,
     roundState: orNotFound(round).state,
     serverNow: reader.now.toISOString(),
     version: team.version,

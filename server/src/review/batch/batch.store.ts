@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
-import { type BatchState, CALCULATED_BATCHES, LIVE_TASKS, RunState, TaskState } from '@podium/core/review/review.ts'
+import {
+  type BatchState,
+  CALCULATED_BATCHES,
+  LIVE_TASKS,
+  RunState,
+  TaskState,
+  UNOPENED_BATCHES,
+} from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -53,6 +60,19 @@ const ownColumns = [
   'batch.state',
   'batch.version',
 ] as const
+
+/** Whether experts have seen works of the item at the stage. */
+export async function hasOpenedBatch(db: Db | Tx, at: { itemId: string; stageId: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('review_batch')
+    .select('id')
+    .where('item_id', '=', at.itemId)
+    .where('stage_id', '=', at.stageId)
+    .where('state', 'not in', UNOPENED_BATCHES)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Batches with their round, item and stage. */
 function batches(db: Db | Tx) {

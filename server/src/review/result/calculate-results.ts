@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { afterAction, whyNotResult } from '@podium/core/review/batch/batch.rule.ts'
+import { whyNotCombine } from '@podium/core/review/result/combine.rule.ts'
 import { canonicalInputs, RULE_VERSION, whyNotCalculate } from '@podium/core/review/result/calculation.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
 import { rankWorks } from '@podium/core/review/result/rank.rule.ts'
@@ -20,7 +21,8 @@ import { wereWithdrawn } from '../batch/batch-view.ts'
 import { lockBatchForTasks, lockBatch, updateBatch, type Batch } from '../batch/batch.store.ts'
 import { notifyOfResults } from './notify-of-results.ts'
 import { pushResults } from './push-results.ts'
-import { insertResults, insertRun, submittedScores } from './run.store.ts'
+import { insertResults, insertRun } from './run.store.ts'
+import { submittedScores } from './scores.store.ts'
 
 export const CALCULATION = 'review.calculate'
 
@@ -36,7 +38,8 @@ export const finalScoreCalculation = write(
     const batch = orNotFound(await lockBatch(tx, batchId, viewer.scopeOf('review:result:calculate')))
     refuseIf(whyNotResult(await withdrawal(services, tx, batch), 'calculate'))
     const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
-    refuseIf(whyNotCalculate(await submittedScores(tx, batchId), setting.expertsPerWork, acceptFewScores))
+    const entries = await submittedScores(tx, batchId, setting)
+    refuseIf(whyNotCombine(entries, setting) ?? whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
     note({ type: 'review_batch', id: batchId, after: { calculation: 'queued', acceptFewScores } })
     const jobId = await enqueue(
       services,
@@ -76,8 +79,8 @@ async function calculate(
   by: string,
 ): Promise<{ runId: string; works: number; tied: number }> {
   const { value: setting } = orNotFound(await settingById(tx, 'review', batch.settingId))
-  const entries = await submittedScores(tx, batch.batchId)
-  refuseIf(whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
+  const entries = await submittedScores(tx, batch.batchId, setting)
+  refuseIf(whyNotCombine(entries, setting) ?? whyNotCalculate(entries, setting.expertsPerWork, acceptFewScores))
   const results = rankWorks(entries, setting)
   const inputsHash = createHash('sha256').update(canonicalInputs(entries, setting)).digest()
   const { batchId, settingId } = batch
@@ -110,6 +113,6 @@ export async function withdrawal(
 /** SHA-256 of the current input of a calculation. If it differs from a run's hash, scores have changed since. */
 export async function inputsHashNow(db: Db | Tx, batch: Pick<Batch, 'batchId' | 'settingId'>): Promise<Buffer> {
   const { value: setting } = orNotFound(await settingById(db, 'review', batch.settingId))
-  const entries = await submittedScores(db, batch.batchId)
+  const entries = await submittedScores(db, batch.batchId, setting)
   return createHash('sha256').update(canonicalInputs(entries, setting)).digest()
 }

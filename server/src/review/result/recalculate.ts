@@ -6,7 +6,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Rechecked } from '#server/platform/kernel/module.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { KEPT_DECIMALS } from './calculate-results.ts'
-import { savedResults, lockedRuns, scoresOfRun } from './run.store.ts'
+import { savedResults, lockedRuns } from './run.store.ts'
+import { scoresOfRun } from './scores.store.ts'
 
 /**
  * Works of locked batches whose stored rank, tie or exact score differs from a recalculation of their locked scores.

@@ -1,42 +1,11 @@
 import { sql } from 'kysely'
-import type { EntryScores, Explanation } from '@podium/core/review/scoring/scorecard.ts'
-import { type RunState, TaskState } from '@podium/core/review/review.ts'
+import type { Explanation } from '@podium/core/review/scoring/scorecard.ts'
+import type { RunState } from '@podium/core/review/review.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-
-const sheets = sql<EntryScores['sheets']>`
-  coalesce((select json_agg(json_build_object('expertId', task.expert_id, 'scores',
-      (select coalesce(json_object_agg(score.criterion, trim_scale(score.value)::text), '{}')
-        from review_score as score where score.task_id = task.id)))
-    from review_task as task where task.batch_id = entry.batch_id and task.work_id = entry.work_id
-      and task.state = ${TaskState.enum.submitted}), '[]')`
-
-/** Submitted scorecards of the works that still take part, as decimals: the input of a calculation. */
-export async function submittedScores(tx: Db | Tx, batchId: string): Promise<EntryScores[]> {
-  return tx
-    .selectFrom('review_entry as entry')
-    .innerJoin('work_work_view as work', 'work.id', 'entry.work_id')
-    .select(['entry.work_id as workId', 'entry.label', sheets.as('sheets')])
-    .where('entry.batch_id', '=', batchId)
-    .where('work.takes_part', '=', true)
-    .execute()
-}
-
-/** Scorecards of the works that a run ranked, including works that were removed later. */
-export async function scoresOfRun(db: Db, runId: string): Promise<EntryScores[]> {
-  return db
-    .selectFrom('review_run as run')
-    .innerJoin('review_result as result', 'result.run_id', 'run.id')
-    .innerJoin('review_entry as entry', (join) =>
-      join.onRef('entry.batch_id', '=', 'run.batch_id').onRef('entry.work_id', '=', 'result.work_id'),
-    )
-    .select(['entry.work_id as workId', 'entry.label', sheets.as('sheets')])
-    .where('run.id', '=', runId)
-    .execute()
-}
 
 /** Verified runs of locked batches. */
 export async function lockedRuns(db: Db): Promise<Array<{ runId: string; settingId: string; ruleVersion: number }>> {

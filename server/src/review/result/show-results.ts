@@ -3,7 +3,7 @@ import { fromFraction, toDecimal } from '@podium/core/review/result/exact.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { distribution, gaps, severities } from '@podium/core/review/result/statistics.rule.ts'
 import type { ResultRow } from '@podium/core/review/views.ts'
-import { settingById } from '#server/competition/index.ts'
+import { settingById, stageOf } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { findBatch } from '../batch/batch.store.ts'
@@ -50,7 +50,7 @@ export const explanation = read(reviewApi.explanation, async function explanatio
   const { value: setting } = orNotFound(await settingById(db, 'review', run.settingId))
   const { rows } = await listResults(db, run, { workId }, { limit: 1, offset: 0 })
   const row = orNotFound(rows[0])
-  const { fraction, aggregation, sheets, ties } = row.explanation
+  const { fraction, aggregation, sheets, ties, stages = [] } = row.explanation
   const comments = await commentsOn(db, run.batchId, workId)
   const names = await expertNames(
     db,
@@ -61,6 +61,12 @@ export const explanation = read(reviewApi.explanation, async function explanatio
     fraction,
     aggregation,
     criteria: setting.criteria,
+    stages: await Promise.all(
+      stages.map(async ({ stageId, weight, score }) => {
+        const stage = stageId === null ? null : await stageOf(db, stageId)
+        return { stageId, stageName: stage?.name ?? '', weight, score }
+      }),
+    ),
     sheets: sheets.map((sheet) => ({
       ...sheet,
       scores: { ...sheet.scores },

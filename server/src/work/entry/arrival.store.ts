@@ -1,19 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { EntryFacts } from '@podium/core/work/submit.rule.ts'
+import { needsPromotion } from '#server/enrolment/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-
-/**
- * Whether teams of the item have to be promoted to the stage: another stage sends entries to it, or an earlier one takes
- * works.
- */
-export function needsPromotion(itemId: RawBuilder<string>, stageId: RawBuilder<string>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from competition_stage_view as here
-    join competition_stage_view as earlier on earlier.round_id = here.round_id and earlier.position < here.position
-    join competition_setting_view as setting on setting.item_id = ${itemId} and setting.stage_id = earlier.id
-      and setting.kind in ('work', 'promotion')
-    where here.id = ${stageId})`
-}
 
 /** Whether the team may take part in the stage. */
 export async function arrivalOf(

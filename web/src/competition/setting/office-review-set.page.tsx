@@ -9,6 +9,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
+import { earlierThan, EarlierStages } from './earlier-stages.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -62,6 +63,7 @@ function ReviewSettingOf({ target, stageId }: { target: SettingTarget; stageId: 
       onReload={() => void setting.refetch()}
     >
       <ReviewFields />
+      <EarlierStages stages={earlierThan(target.round.stages, stageId)} />
     </SettingForm>
   )
 }

@@ -92,6 +92,7 @@ function WorkFields() {
       <SwitchField name="audit" label={t('workAudit')} />
       <SwitchField name="anonymous" label={t('anonymous')} />
       <SwitchField name="withdrawal" label={t('withdrawal')} />
+      <SwitchField name="forfeitMissed" label={t('forfeitMissed')} />
       <SwitchField name="showPublicly" label={t('showPublicly')} />
     </>
   )

@@ -11,5 +11,14 @@ export const exclusionMessages = defineMessages('exclusion', {
     zh: '恢复到原来的状态；名额已满或成员已加入别队时不能恢复。',
     en: 'It is what it was before. Not possible if its place was taken or its members joined another team.',
   },
+  reinstate: { zh: '恢复参赛', en: 'Reinstate' },
+  reinstateWarning_work: {
+    zh: '该团队没有提交{stage}的作品。恢复后可重新参赛；提交时间已过的，还须延长或开放提交。名额已满或成员已加入别队时不能恢复。',
+    en: 'This team handed in nothing for {stage}. It takes part again; to hand in it also needs the window extended or opened. Not possible if its place was taken or its members joined another team.',
+  },
+  reinstateWarning_roster: {
+    zh: '该团队没有确认{stage}的参赛名单。恢复后全体队员参赛。名额已满或成员已加入别队时不能恢复。',
+    en: 'This team confirmed no roster for {stage}. It takes part again, with all its members. Not possible if its place was taken or its members joined another team.',
+  },
   done: { zh: '已处理并通知团队', en: 'Done, and the team was notified' },
 })

@@ -19,9 +19,11 @@ import { DecisionList } from '../audit/decision-list.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
+import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
+import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
@@ -55,6 +57,9 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
     [t('source'), pick(sourceLabels[team.source], language)],
     [t('submittedAt'), timeText(team.submittedAt) || '—'],
     [t('enrolledAt'), timeText(team.enrolledAt) || '—'],
+    ...(team.forfeit
+      ? [[t(`forfeit_${team.forfeit.missed}`), `${team.forfeit.stageName} · ${timeText(team.forfeit.at)}`] as const]
+      : []),
   ] as const
   const auditor = may('enrolment:team:audit')
   return (
@@ -63,6 +68,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       extra={
         <div className="team-line">
           <ExcludeButtons team={team} onDone={refetch} />
+          <ReinstateButton team={team} onDone={refetch} />
           {auditor && team.mayTakeBack && <ReopenDecision team={team} onDone={refetch} />}
           {auditor && team.mayDecide && (
             <Button type="primary" onClick={() => setAuditing(true)}>
@@ -82,6 +88,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <DifferencesPart team={team} />
       <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
+      <RosterPart team={team} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} />
       <ProofPart materials={team.materials} />

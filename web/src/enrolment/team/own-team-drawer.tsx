@@ -23,6 +23,7 @@ import { enrolmentMessages } from '../messages.ts'
 import { FeeDue } from '../payment/fee-due.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
 import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
+import { RosterPart } from '../roster/roster-part.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 
@@ -49,6 +50,14 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
               { label: item, value: data.itemName },
               { label: t('school'), value: data.schoolName },
               { label: t('submittedAt'), value: timeText(data.submittedAt) },
+              ...(data.forfeit
+                ? [
+                    {
+                      label: t(`forfeit_${data.forfeit.missed}`),
+                      value: `${data.forfeit.stageName} · ${timeText(data.forfeit.at)}`,
+                    },
+                  ]
+                : []),
             ]
           : []
       }
@@ -60,6 +69,7 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          <RosterPart team={data} onDone={() => void team.refetch()} />
           <LatestReceipt team={data} />
           <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
           <DecisionList decisions={data.decisions} />

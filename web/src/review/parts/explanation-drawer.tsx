@@ -112,6 +112,18 @@ function Explained({ data }: { data: ResultExplanation }) {
           },
         ]}
       />
+      {data.stages.length > 0 && (
+        <>
+          <h4>{t('stagesCombined')}</h4>
+          <ul>
+            {data.stages.map(({ stageId, stageName, weight, score }) => (
+              <li key={stageId ?? ''} className="figures">
+                {t('stagePart', { stage: stageName || t('thisStage'), score: Number(score).toFixed(2), weight })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h4>{t('tieBreaks')}</h4>
       {data.ties.length === 0 ? (
         <p>{t(data.tied ? 'stillTied' : 'noTies')}</p>

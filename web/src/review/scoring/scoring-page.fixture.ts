@@ -19,6 +19,8 @@ const setting = {
   step: 0.5,
   commentRequired: false,
   commentMin: 0,
+  earlierStages: [],
+  earlierMissing: 'refuse',
   sameSchool: true,
   sameRegion: false,
 } as const satisfies TaskDetail['setting']
@@ -104,7 +106,7 @@ export class ScoringPage {
       summary: '',
       keywords: [],
       files: [],
-      setting: { ...setting, criteria: [...setting.criteria], tieBreaks: [] },
+      setting: { ...setting, criteria: [...setting.criteria], tieBreaks: [], earlierStages: [] },
       previousId: taskId === 't2' ? 't1' : null,
       nextId: taskId === 't1' ? 't2' : null,
       openId: other(taskId),

@@ -16,6 +16,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { ForfeitNotice } from '../forfeit/forfeit-notice.tsx'
 import { teamReminderMessages } from './messages.ts'
 
 const source = listOf(workApi.laggingTeams)
@@ -30,6 +31,7 @@ function TeamReminderPage() {
   const may = useMay()
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
+  const [itemId, stageId] = [search.get('itemId'), search.get('stageId')]
   const seesRounds = may('competition:round:list')
   const rounds = useCall(competitionApi.roundOptions, seesRounds ? {} : null).data ?? []
   const items = useCall(competitionApi.itemOptions, seesRounds && roundId ? { roundId } : null).data ?? []
@@ -49,6 +51,9 @@ function TeamReminderPage() {
   }
   return (
     <>
+      {may('enrolment:team:exclude') && roundId && itemId && stageId && (
+        <ForfeitNotice roundId={roundId} itemId={itemId} stageId={stageId} />
+      )}
       <ListPage
         name="work.reminder"
         source={source}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ExportColumns } from '../../base/export.ts'
+import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
+import { itemHeading } from '../../base/wording.ts'
+import { RosterSetting } from '../../competition/setting/roster-setting.ts'
+
+export const RosterSource = z.enum(['captain', 'default'])
+export type RosterSource = z.infer<typeof RosterSource>
+
+/** `open`: nobody has confirmed it. */
+export const ROSTER_STATES = ['open', ...RosterSource.options] as const
+export const RosterState = z.enum(ROSTER_STATES)
+export type RosterState = z.infer<typeof RosterState>
+
+export const rosterStateLabels: Record<RosterState, Bilingual> = {
+  open: { zh: '未确认', en: 'Not confirmed' },
+  captain: { zh: '已确认', en: 'Confirmed' },
+  default: { zh: '默认全体', en: 'All, by default' },
+}
+
+/** The roster of a team at a stage, for the team and the office. */
+export const RosterView = z.object({
+  stageId: Id,
+  stageName: z.string(),
+  setting: RosterSetting,
+  state: RosterState,
+  memberIds: z.array(Id),
+  isLocked: z.boolean(),
+  /** Why the reader can't confirm it now, in their language; null: they can. */
+  hindrance: z.string().nullable(),
+})
+export type RosterView = z.infer<typeof RosterView>
+
+export const RosterFilter = z.object({
+  keyword: anyText(50).optional(),
+  roundId: Id.optional(),
+  itemId: Id.optional(),
+  stageId: Id.optional(),
+  rosterState: RosterState.optional(),
+})
+export type RosterFilter = z.output<typeof RosterFilter>
+
+/** A row of the office's list. */
+export const RosterRow = z.object({
+  teamId: Id,
+  stageId: Id,
+  number: z.string(),
+  teamName: z.string(),
+  schoolName: z.string(),
+  roundName: z.string(),
+  itemName: z.string(),
+  stageName: z.string(),
+  rosterState: RosterState,
+  names: z.array(z.string()),
+  memberCount: z.number().int(),
+  confirmedAt: Instant.nullable(),
+})
+export type RosterRow = z.infer<typeof RosterRow>
+
+export const rosterColumns = {
+  number: { zh: '参赛编号', en: 'Entry number' },
+  teamName: { zh: '团队', en: 'Team' },
+  schoolName: { zh: '学校', en: 'School' },
+  roundName: { zh: '竞赛', en: 'Competition' },
+  itemName: itemHeading,
+  stageName: { zh: '阶段', en: 'Stage' },
+  rosterState: { zh: '参赛名单', en: 'Roster' },
+  names: { zh: '参赛人员', en: 'Those who take part' },
+  memberCount: { zh: '队员人数', en: 'Members' },
+  confirmedAt: { zh: '确认时间', en: 'Confirmed' },
+} as const satisfies ExportColumns

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import type { PageTotal } from '@podium/core/base/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { RosterFilter, RosterRow, RosterSource } from '@podium/core/enrolment/roster/roster.ts'
+import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import type { Paging } from '#server/platform/db/paging.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+import { reachedBy, seenTeam } from '../audit/scope.store.ts'
+import { stageSettings } from '../team/stage-entry.store.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+/** SQL: enrolled teams at stages that ask for a roster, within the scope. */
+async function matching(
+  db: Db,
+  scope: DataScope,
+  filter: Partial<RosterFilter>,
+  teamIds: readonly string[] | null,
+): Promise<RawBuilder<unknown>> {
+  const { roundId, itemId, stageId, rosterState, keyword } = filter
+  const terms = keyword ? queryTerms(keyword) : []
+  const seen = seenTeam(await reachedBy(db, scope))
+  const equals = (column: RawBuilder<unknown>, value: string | undefined) =>
+    value === undefined ? sql`true` : sql`${column} = ${value}`
+  const asked = sql`${equals(sql`round_id`, roundId)} and ${equals(sql`item_id`, itemId)}
+    and ${equals(sql`stage_id`, stageId)}`
+  return sql`
+    from ${stageSettings('roster', asked)} as setting
+    join competition_stage_view as stage on stage.id = setting.stage_id
+    join enrolment_team as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
+    join competition_round_view as round on round.id = team.round_id
+    join competition_item_view as item on item.id = team.item_id
+    left join enrolment_roster as roster on roster.team_id = team.id and roster.stage_id = stage.id
+    where (setting.value ->> 'required')::boolean and ${seen}
+      and ${equals(sql`coalesce(roster.source, 'open')`, rosterState)}
+      and ${terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`}
+      and ${teamIds === null ? sql`true` : sql`team.id = any(${teamIds}::uuid[])`}
+      and (exists (select from enrolment_stage_entry as entry where entry.team_id = team.id and entry.stage_id = stage.id)
+        or not setting.needs_promotion)`
+}
+
+interface Row extends Omit<RosterRow, 'confirmedAt' | 'rosterState'> {
+  source: RosterSource | null
+  confirmedAt: Date | null
+}
+
+function columns(language: Language) {
+  const named = (table: 'round' | 'item' | 'stage') => {
+    const [zh, en] = [sql.ref(`${table}.name_zh`), sql.ref(`${table}.name_en`)]
+    return language === 'en' ? sql`coalesce(nullif(${en}, ''), ${zh})` : zh
+  }
+  return sql`team.id as "teamId", stage.id as "stageId", coalesce(team.number, '') as number, team.name as "teamName",
+    team.school_name as "schoolName", ${named('round')} as "roundName", ${named('item')} as "itemName",
+    ${named('stage')} as "stageName", roster.source, roster.confirmed_at as "confirmedAt",
+    array(select member.name from enrolment_member as member where member.id = any(roster.member_ids)
+      and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as names,
+    (select count(*)::int from enrolment_member as member where member.team_id = team.id
+      and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member')) as "memberCount"`
+}
+
+const order = sql`order by team.number nulls last, team.id, stage.position, stage.id`
+
+function toRow({ source, confirmedAt, ...row }: Row): RosterRow {
+  return { ...row, rosterState: source ?? 'open', confirmedAt: confirmedAt?.toISOString() ?? null }
+}
+
+export async function rosterRows(
+  db: Db,
+  scope: DataScope,
+  filter: RosterFilter,
+  { pageNum, pageSize }: Paging,
+  language: Language,
+): Promise<PageTotal & { rows: RosterRow[] }> {
+  const found = await matching(db, scope, filter, null)
+  const { rows } = await sql<Row>`select ${columns(language)} ${found} ${order}
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
+  return { rows: rows.map(toRow), total: counted.rows[0]!.total }
+}
+
+export async function* rostersToExport(db: Db, wanted: Wanted<RosterFilter>): AsyncGenerator<RosterRow[]> {
+  const found = await matching(db, wanted.scope, wanted.filter, wanted.ids)
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const { rows } = await sql<Row>`select ${columns(wanted.language)} ${found} ${order}
+      limit ${ROWS_AT_ONCE} offset ${offset}`.execute(db)
+    if (rows.length > 0) yield rows.map(toRow)
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Names of the rounds of exported rosters, at most two. */
+export async function roundsToExport(db: Db, wanted: Wanted<RosterFilter>): Promise<Bilingual[]> {
+  const found = await matching(db, wanted.scope, wanted.filter, wanted.ids)
+  const { rows } =
+    await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en ${found} limit 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import type { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
+import { rosterRefusals } from '@podium/core/enrolment/roster/refusals.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+import { invariants } from '../invariants.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
+})
+afterEach(async () => {
+  for (const { name, sql: statement } of invariants) {
+    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
+  }
+})
+afterAll(() => app.close())
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** A team of a captain, two members and an adviser at a stage with a roster of two or three. */
+async function made(setting: Partial<RosterSetting> = {}) {
+  const enrol = { auditLevels: [], minMembers: 2, maxMembers: 4, minTeachers: 0, maxTeachers: 1 }
+  const round = await createRound(app.db, { enrol })
+  const organiser = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const team = await createEnrolledTeam(app, { round, members: 2, teachers: 1 })
+  await sql`update enrolment_team set enrolled_at = now() - interval '1 hour' where id = ${team.teamId}`.execute(app.db)
+  const place = { roundId: round.roundId, itemId: round.itemId, stageId: round.stageId }
+  const save = async (change: Partial<RosterSetting>, version: number) => {
+    const value = { min: 2, max: 3, until: inMinutes(60), ...setting, ...change }
+    const input = { ...place, value, no: version, reason: '按章程' }
+    return app.call(competitionApi.saveRosterSetting, input, { as: organiser.token })
+  }
+  expect((await save({}, 0)).code).toBe(0)
+  return { round, team, organiser, save }
+}
+
+/** Moves the lock of the roster into the past. */
+async function lock(stageId: string): Promise<void> {
+  await sql`update competition_setting set value = jsonb_set(value, '{until}', to_jsonb(${inMinutes(-1)}::text))
+    where kind = 'roster' and stage_id = ${stageId}`.execute(app.db)
+}
+
+const detail = async (team: MadeTeam, as = team.captain) =>
+  (await app.call(api.detail, { teamId: team.teamId }, { as: as.token })).data
+
+async function memberIdOf(team: MadeTeam, { userId }: MadeUser): Promise<string> {
+  return (await detail(team)).members.find((member) => member.userId === userId)!.memberId
+}
+
+async function confirm(team: MadeTeam, people: readonly MadeUser[], as = team.captain) {
+  const memberIds = await Promise.all(people.map((person) => memberIdOf(team, person)))
+  const input = { teamId: team.teamId, stageId: team.round.stageId, memberIds }
+  return app.call(api.confirmRoster, input, { as: as.token })
+}
+
+async function rosterOf(team: MadeTeam) {
+  const { rosters, members } = await detail(team)
+  const [roster] = rosters
+  return {
+    state: roster?.state,
+    users: members.filter(({ memberId }) => roster?.memberIds.includes(memberId)).map(({ userId }) => userId),
+  }
+}
+
+async function stateOf({ teamId }: MadeTeam) {
+  return app.db.selectFrom('enrolment_team').select('state').where('id', '=', teamId).executeTakeFirstOrThrow()
+}
+
+describe('a captain confirms the roster of a stage', () => {
+  test('again and again until it is locked, within its numbers and among the members', async () => {
+    const { team } = await made()
+    const [first, second] = team.members
+    expect((await confirm(team, [first!])).code).toBe(rosterRefusals.ROSTER_SIZE.code)
+    expect((await confirm(team, [first!, team.teachers[0]!])).code).toBe(rosterRefusals.ROSTER_STRANGER.code)
+    expect((await confirm(team, [first!, second!], first)).code).toBe(no.NOT_THE_CAPTAIN.code)
+    expect((await confirm(team, [first!, second!])).code).toBe(0)
+    expect((await confirm(team, [second!, team.captain])).code).toBe(0)
+    expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, second!.userId] })
+    await lock(team.round.stageId)
+    expect((await confirm(team, [first!, second!])).code).toBe(rosterRefusals.ROSTER_LOCKED.code)
+    expect((await detail(team)).rosters).toMatchObject([{ isLocked: true, hindrance: expect.stringContaining('锁定') }])
+  })
+
+  test('is refused for somebody outside the team, and where no stage asks', async () => {
+    const { team, save } = await made()
+    const other = await createEnrolledTeam(app, { round: team.round, members: 2 })
+    const memberIds = await Promise.all([team.captain, ...team.members].map((person) => memberIdOf(team, person)))
+    const input = { teamId: team.teamId, stageId: team.round.stageId, memberIds }
+    expect((await app.call(api.confirmRoster, input, { as: other.captain.token })).status).toBe(404)
+    expect(
+      (await app.call(api.confirmRoster, { ...input, teamId: other.teamId }, { as: other.captain.token })).code,
+    ).toBe(rosterRefusals.ROSTER_STRANGER.code)
+    await save({ required: false }, 1)
+    expect((await app.call(api.confirmRoster, input, { as: team.captain.token })).code).toBe(
+      rosterRefusals.NO_ROSTER.code,
+    )
+    expect((await detail(team)).rosters).toEqual([])
+  })
+
+  test('keeps within the numbers in the database as well', async () => {
+    const { team } = await made()
+    await confirm(team, [team.captain, team.members[0]!])
+    const broken = sql`update enrolment_roster set member_ids = member_ids[1:1] where team_id = ${team.teamId}`
+    await expect(broken.execute(app.db)).rejects.toThrow('enrolment_roster_size')
+  })
+
+  test('with impossible numbers can’t be asked for', async () => {
+    const { save } = await made()
+    expect((await save({ min: 4 }, 1)).code).not.toBe(0)
+  })
+})
+
+describe('when a roster is locked', () => {
+  test('a team without one takes part with all its members, once', async () => {
+    const { team } = await made()
+    await app.runPeriodicTask('enrolment.rosters')
+    expect((await rosterOf(team)).state).toBe('open')
+    await lock(team.round.stageId)
+    await app.runPeriodicTask('enrolment.rosters')
+    await app.runPeriodicTask('enrolment.rosters')
+    const all = [team.captain, ...team.members].map(({ userId }) => userId)
+    expect(await rosterOf(team)).toEqual({ state: 'default', users: all })
+  })
+
+  test('or gives up its place, where the setting says so; who confirmed or came later stays', async () => {
+    const { team, round } = await made({ unconfirmed: 'forfeit' })
+    const busy = await createEnrolledTeam(app, { round, members: 2 })
+    await confirm(busy, [busy.captain, busy.members[0]!])
+    await lock(round.stageId)
+    const late = await createEnrolledTeam(app, { round, members: 2 })
+    await app.runPeriodicTask('enrolment.rosters')
+    const states = await Promise.all([team, busy, late].map(stateOf))
+    expect(states.map(({ state }) => state)).toEqual(['forfeited', 'enrolled', 'enrolled'])
+    expect((await detail(team)).forfeit).toMatchObject({ stageName: '初赛', missed: 'roster' })
+    const told = await app.db
+      .selectFrom('notice_message')
+      .select('body_zh')
+      .where('user_id', '=', team.captain.userId)
+      .where('event', '=', 'enrolment.excluded')
+      .execute()
+    expect(told).toEqual([{ body_zh: `团队“${team.name}”没有按时确认初赛的参赛名单，视为放弃` }])
+    expect((await rosterOf(late)).state).toBe('default')
+  })
+
+  test('a team that was let in again takes part with all its members', async () => {
+    const { team, round, organiser } = await made({ unconfirmed: 'forfeit' })
+    await lock(round.stageId)
+    await app.runPeriodicTask('enrolment.rosters')
+    const { version } = await detail(team)
+    const input = { teamId: team.teamId, reason: '通知有误', version }
+    expect((await app.call(api.reinstate, input, { as: organiser.token })).code).toBe(0)
+    await app.runPeriodicTask('enrolment.rosters')
+    expect((await rosterOf(team)).state).toBe('default')
+    expect((await stateOf(team)).state).toBe('enrolled')
+  })
+})
+
+describe('a person on a locked roster', () => {
+  const request = async (team: MadeTeam, person: MadeUser, newcomer: MadeUser | null) => {
+    const replacement = newcomer ? { name: newcomer.realName, phone: newcomer.phone } : undefined
+    const memberId = await memberIdOf(team, person)
+    const input = { teamId: team.teamId, memberId, reason: '转学', replacement }
+    return app.call(api.requestRemoval, input, { as: team.captain.token })
+  }
+  const approve = (team: MadeTeam, removalId: string, organiser: MadeUser) =>
+    app.call(
+      api.decideRemoval,
+      { teamId: team.teamId, removalId, verdict: 'approve', opinion: '' },
+      { as: organiser.token },
+    )
+
+  test('is replaced on it by the newcomer of an approved request', async () => {
+    const { team, organiser } = await made()
+    const [leaving] = team.members
+    const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
+    await confirm(team, [team.captain, leaving!])
+    await lock(team.round.stageId)
+    const { removalId } = (await request(team, leaving!, newcomer)).data
+    await app.call(api.answerReplacement, { removalId, accept: true }, { as: newcomer.token })
+    expect((await approve(team, removalId, organiser)).code).toBe(0)
+    expect((await rosterOf(team)).users).toEqual([team.captain.userId, newcomer.userId])
+  })
+
+  test('doesn’t leave where too few would stay, nor at all where nothing changes it', async () => {
+    const { team } = await made()
+    await confirm(team, [team.captain, team.members[0]!])
+    await lock(team.round.stageId)
+    expect((await request(team, team.members[0]!, null)).code).toBe(rosterRefusals.ROSTER_TOO_SMALL.code)
+    expect((await request(team, team.members[1]!, null)).code).toBe(0)
+    const fixed = await made({ changes: 'none' })
+    await confirm(fixed.team, [fixed.team.captain, ...fixed.team.members])
+    await lock(fixed.round.stageId)
+    expect((await request(fixed.team, fixed.team.members[0]!, null)).code).toBe(rosterRefusals.ROSTER_FIXED.code)
+  })
+
+  test('who leaves before the lock is taken off it, and it is confirmed anew where too few are left', async () => {
+    const { team, organiser } = await made()
+    await confirm(team, [team.captain, ...team.members])
+    const { removalId } = (await request(team, team.members[0]!, null)).data
+    await approve(team, removalId, organiser)
+    expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, team.members[1]!.userId] })
+    const full = await made({ min: 3 })
+    await confirm(full.team, [full.team.captain, ...full.team.members])
+    const asked = (await request(full.team, full.team.members[0]!, null)).data
+    expect((await approve(full.team, asked.removalId, full.organiser)).code).toBe(0)
+    expect((await rosterOf(full.team)).state).toBe('open')
+  })
+})
+
+test('the office lists rosters of its scope by stage and state, and exports them', async () => {
+  const { team, round, organiser } = await made()
+  const open = await createEnrolledTeam(app, { round, members: 2 })
+  await confirm(team, [team.captain, team.members[0]!])
+  const page = async (filter: object, as = organiser) =>
+    (await app.call(api.rosterPage, { stageId: round.stageId, pageNum: 1, pageSize: 20, ...filter }, { as: as.token }))
+      .data
+  expect((await page({ rosterState: 'captain' })).rows).toMatchObject([
+    { teamName: team.name, names: [team.captain.realName, team.members[0]!.realName], memberCount: 3 },
+  ])
+  expect((await page({ rosterState: 'open' })).rows.map(({ teamId }) => teamId)).toEqual([open.teamId])
+  const stranger = await createUser(app, {
+    kind: 'staff',
+    roles: ['organiser'],
+    groupId: (await createRound(app.db)).groupId,
+  })
+  expect((await page({}, stranger)).total).toBe(0)
+  const exported = await app.call(
+    api.exportRosters,
+    {
+      selection: { rows: 'filtered', filter: { stageId: round.stageId } },
+      columns: ['teamName', 'names', 'rosterState'],
+    },
+    { as: organiser.token },
+  )
+  expect(exported.status).toBe(200)
+})

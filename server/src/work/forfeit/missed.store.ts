@@ -1,0 +1,98 @@
+import { sql, type RawBuilder } from 'kysely'
+import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { NO_SUBMISSION_STATES } from '@podium/core/work/work.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { needsPromotion } from '#server/enrolment/index.ts'
+
+/** An item at a stage whose teams give up their place when they miss the hand-in. */
+export interface ForfeitingStage {
+  itemId: string
+  stageId: string
+  /** The closing after which nobody was left to forfeit; null: none yet. */
+  checkedAt: Date | null
+}
+
+export async function forfeitingStages(db: Db): Promise<ForfeitingStage[]> {
+  const { rows } = await sql<ForfeitingStage>`
+    select setting.item_id as "itemId", stage.id as "stageId", checked.closed_at as "checkedAt"
+    from (select distinct on (item_id, stage_id) item_id, stage_id, round_id, value
+      from competition_setting_view where kind = 'work' order by item_id, stage_id, no desc) as setting
+    join competition_stage_view as stage on stage.id = setting.stage_id
+    join competition_round_view as round on round.id = setting.round_id
+      and round.state = any(${RUNNING_STATES}::text[])
+    left join work_forfeit_check as checked on checked.item_id = setting.item_id and checked.stage_id = setting.stage_id
+    where setting.value -> 'forfeitMissed' = 'true'::jsonb`.execute(db)
+  return rows
+}
+
+interface Closing {
+  readonly itemId: string
+  readonly stageId: string
+  readonly closesAt: Date
+}
+
+/** SQL: teams that were in the stage before its closing and have handed in nothing; as `missesHandIn`. */
+function missing({ itemId, stageId, closesAt }: Closing): RawBuilder<unknown> {
+  return sql`
+    from enrolment_team_view as team
+    left join work_work as work on work.team_id = team.id and work.stage_id = ${stageId}::uuid
+    left join enrolment_stage_entry_view as entry on entry.team_id = team.id and entry.stage_id = ${stageId}::uuid
+    where team.item_id = ${itemId}::uuid and team.state = ${TeamState.enum.enrolled}
+      and team.enrolled_at < ${closesAt}::timestamptz
+      and (work.id is null or work.state = any(${NO_SUBMISSION_STATES}::text[]))
+      and case when entry.team_id is null then not ${needsPromotion(sql`${itemId}::uuid`, sql`${stageId}::uuid`)}
+        else entry.arrived_at < ${closesAt}::timestamptz end
+      and not exists (select from enrolment_forfeit_view as forfeit
+        where forfeit.team_id = team.id and forfeit.stage_id = ${stageId}::uuid)`
+}
+
+export async function missingTeams(db: Db, closing: Closing, limit: number): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select team.id ${missing(closing)} order by team.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countMissing(db: Db, closing: Closing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${missing(closing)}`.execute(db)
+  return rows[0]!.count
+}
+
+/** Teams of an item that are forfeited at a stage. */
+export async function countForfeited(db: Db, at: { itemId: string; stageId: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from enrolment_forfeit_view as forfeit
+    join enrolment_team_view as team on team.id = forfeit.team_id
+    where forfeit.stage_id = ${at.stageId} and forfeit.reversed_at is null and team.item_id = ${at.itemId}`.execute(db)
+  return rows[0]!.count
+}
+
+/** Since when the team could hand in at the stage. */
+export async function inStageSince(tx: Tx, at: { teamId: string; stageId: string }): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select greatest(team.enrolled_at, entry.arrived_at) as since from enrolment_team_view as team
+    left join enrolment_stage_entry_view as entry on entry.team_id = team.id and entry.stage_id = ${at.stageId}
+    where team.id = ${at.teamId}`.execute(tx)
+  return rows[0]?.since ?? null
+}
+
+/** Locks the team's work of a stage, so that a submission on its way is waited for; null: not begun. */
+export async function lockHandedIn(tx: Tx, at: { teamId: string; stageId: string }) {
+  const row = await tx
+    .selectFrom('work_work')
+    .select('state')
+    .where('team_id', '=', at.teamId)
+    .where('stage_id', '=', at.stageId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
+export async function markChecked(db: Db, { itemId, stageId, closesAt }: Closing): Promise<void> {
+  await db
+    .insertInto('work_forfeit_check')
+    .values({ item_id: itemId, stage_id: stageId, closed_at: closesAt })
+    .onConflict((conflict) => conflict.columns(['item_id', 'stage_id']).doUpdateSet({ closed_at: closesAt }))
+    .execute()
+}

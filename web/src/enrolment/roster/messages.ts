@@ -1,0 +1,32 @@
+import { rosterColumns } from '@podium/core/enrolment/roster/roster.ts'
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const rosterMessages = defineMessages('enrolment.roster', {
+  ...rosterColumns,
+  title: { zh: '参赛名单', en: 'Rosters' },
+  bounds: { zh: '{min}–{max} 人', en: '{min} to {max} people' },
+  lockedAt: { zh: '已锁定', en: 'Locked' },
+  openUntil: { zh: '{until} 前可更改', en: 'Can be changed before {until}' },
+  confirm: { zh: '确认参赛名单', en: 'Confirm the roster' },
+  chooseFor: { zh: '{stage}的参赛人员（{min}–{max} 人）', en: 'Who takes part in {stage} ({min} to {max})' },
+  chosen: { zh: '已选 {count} 人', en: 'Chosen: {count}' },
+  confirmed: { zh: '参赛名单已确认', en: 'The roster is confirmed' },
+  keyword: { zh: '团队', en: 'Team' },
+  empty: { zh: '没有参赛名单', en: 'There are no rosters' },
+  emptyHint: {
+    zh: '阶段设置了参赛名单后，参加该阶段的团队会列在这里',
+    en: 'Teams appear here once their stage asks for a roster',
+  },
+  setUp: { zh: '名单设置', en: 'Roster setting' },
+  setUpChoose: { zh: '请先选择竞赛、赛项和阶段', en: 'Choose a competition, an event and a stage first' },
+  required: { zh: '须确认参赛名单', en: 'A roster is confirmed' },
+  min: { zh: '人数下限', en: 'Least people' },
+  max: { zh: '人数上限', en: 'Most people' },
+  until: { zh: '锁定时间', en: 'Locked from' },
+  unconfirmed: { zh: '到时未确认的团队', en: 'Teams that confirmed nobody' },
+  changes: { zh: '锁定之后', en: 'After the lock' },
+  reason: { zh: '理由', en: 'Reason' },
+  reasonHint: { zh: '竞赛发布之后修改须填写', en: 'Needed for a change once the competition is published' },
+  saved: { zh: '已保存', en: 'Saved' },
+  mandatory: { zh: '请填写{label}', en: '{label} is required' },
+})

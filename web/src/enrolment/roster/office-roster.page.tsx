@@ -1,0 +1,106 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { ROSTER_STATES, rosterStateLabels } from '@podium/core/enrolment/roster/roster.ts'
+import { paths } from '@podium/core/paths.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { exportOf } from '#web/lib/call/export-of.ts'
+import { listOf, useCall } from '#web/lib/call/use-call.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
+import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { ListPage } from '#web/ui/list-page/list-page.tsx'
+import { timeText } from '#web/ui/time/time.ts'
+import { rosterMessages } from './messages.ts'
+import { RosterSettingDialog } from './roster-setting-dialog.tsx'
+
+const source = listOf(enrolmentApi.rosterPage)
+
+/** Who of each team takes part in a stage, and what the stage asks for. */
+function EnrolmentRosterPage() {
+  const t = useT(rosterMessages)
+  const item = useT(wordingMessages)('signUpItem')
+  const { language } = useLanguage()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [roundId, itemId, stageId] = ['roundId', 'itemId', 'stageId'].map((name) => search.get(name))
+  const seesRounds = may('competition:round:list')
+  const rounds = useCall(competitionApi.roundOptions, seesRounds ? {} : null).data ?? []
+  const items = useCall(competitionApi.itemOptions, seesRounds && roundId ? { roundId } : null).data ?? []
+  const stages = useCall(competitionApi.stageOptions, seesRounds && roundId ? { roundId } : null).data ?? []
+  const [setting, setSetting] = useState<{ roundId: string; itemId: string; stageId: string } | null>(null)
+  const place = roundId && itemId && stageId ? { roundId, itemId, stageId } : null
+  return (
+    <>
+      <ListPage
+        name="enrolment.rosters"
+        source={source}
+        rowId={(row) => `${row.teamId} ${row.stageId}`}
+        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.exportRosters) : undefined}
+        filters={[
+          { name: 'keyword', label: t('keyword'), kind: 'text' },
+          ...(seesRounds ? [{ name: 'roundId', label: t('roundName'), kind: 'select' as const, options: rounds }] : []),
+          ...(items.length > 0
+            ? [
+                { name: 'itemId', label: item, kind: 'select' as const, options: items },
+                { name: 'stageId', label: t('stageName'), kind: 'select' as const, options: stages },
+              ]
+            : []),
+          {
+            name: 'rosterState',
+            label: t('rosterState'),
+            kind: 'select',
+            options: ROSTER_STATES.map((state) => ({ value: state, label: pick(rosterStateLabels[state], language) })),
+          },
+        ]}
+        columns={[
+          { key: 'number', title: t('number'), width: 150, render: (row) => row.number || '—' },
+          { key: 'teamName', title: t('teamName'), width: 150 },
+          { key: 'schoolName', title: t('schoolName'), width: 160 },
+          { key: 'itemName', title: item, width: 140 },
+          { key: 'stageName', title: t('stageName'), width: 100 },
+          {
+            key: 'rosterState',
+            title: t('rosterState'),
+            width: 110,
+            render: (row) => pick(rosterStateLabels[row.rosterState], language),
+          },
+          { key: 'names', title: t('names'), width: 220, render: (row) => row.names.join('、') || '—' },
+          { key: 'memberCount', title: t('memberCount'), width: 80, align: 'right' },
+          { key: 'roundName', title: t('roundName'), width: 220, hidden: true },
+          {
+            key: 'confirmedAt',
+            title: t('confirmedAt'),
+            width: 150,
+            render: (row) => timeText(row.confirmedAt) || '—',
+          },
+        ]}
+        actionsWidth={80}
+        rowActions={(row) => [
+          {
+            key: 'team',
+            label: t('teamName'),
+            onClick: () => void navigate(paths.office.signUpDetail({ teamId: row.teamId })),
+          },
+        ]}
+        renderTools={() =>
+          may('competition:setting:edit') && (
+            <ReasonedButton
+              type="primary"
+              reason={place === null ? t('setUpChoose') : null}
+              onClick={() => setSetting(place)}
+            >
+              {t('setUp')}
+            </ReasonedButton>
+          )
+        }
+      />
+      {setting && <RosterSettingDialog place={setting} onClose={() => setSetting(null)} />}
+    </>
+  )
+}
+
+export { EnrolmentRosterPage as Page }

@@ -1,0 +1,106 @@
+import { competitionApi } from '@podium/core/competition/api.ts'
+import {
+  STANDING_SOURCES,
+  type PromotionRule,
+  type StandingSource,
+} from '@podium/core/competition/setting/promotion-setting.ts'
+import { promotionApi } from '@podium/core/promotion/api.ts'
+import type { PromotionDetail } from '@podium/core/promotion/views.ts'
+import { Alert, Button, Select } from 'antd'
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
+import { promotionMessages } from './messages.ts'
+import { DEFAULT_RULE, RuleEditor } from './rule-editor.tsx'
+
+const UPPER = 'upper'
+const ONLY_RECOMMENDED: PromotionRule = { rows: [{ kind: 'recommended' }], limits: [], places: null }
+
+/** The rule that a new route begins with. */
+const firstRule = (source: StandingSource) => (source === 'recommendation' ? ONLY_RECOMMENDED : DEFAULT_RULE)
+
+/** Targets that no route of the stage leads to yet. */
+export function freeTargets({ stages, stageId, routeViews }: PromotionDetail): { value: string; name: string }[] {
+  const here = stages.findIndex((stage) => stage.stageId === stageId)
+  const later = stages.slice(here + 1).map((stage) => ({ value: stage.stageId, name: stage.name }))
+  return [...later, { value: UPPER, name: '' }].filter(
+    ({ value }) => !routeViews.some(({ toStageId }) => (toStageId ?? UPPER) === value),
+  )
+}
+
+interface NewRouteProps {
+  detail: PromotionDetail
+  onSaved?: () => void
+}
+
+/** Sets one more target of a stage and by which rule it is reached; the first route also sets where ranks come from. */
+export function NewRoute({ detail, onSaved }: NewRouteProps) {
+  const t = useT(promotionMessages)
+  const may = useMay()
+  const targets = freeTargets(detail)
+  const [target, setTarget] = useState(targets[0]?.value ?? UPPER)
+  const [source, setSource] = useState<StandingSource>(detail.source)
+  const [rule, setRule] = useState(firstRule(detail.source))
+  const save = useWrite(competitionApi.savePromotionSetting, {
+    inline: true,
+    refresh: [promotionApi.detail, promotionApi.places],
+    onDone: () => {
+      toast('success', t('ruleSaved'))
+      onSaved?.()
+    },
+  })
+  const isReader = !may('competition:setting:edit')
+  const { roundId, itemId, stageId, settingNo, routeViews } = detail
+  const title = t(routeViews.length > 0 ? 'addRoute' : 'setUpTitle')
+  return (
+    <section className="list-main promotion-panel">
+      <h3>{title}</h3>
+      <div className="promotion-limits">
+        <label>
+          {t('routeTo')}
+          <Select
+            value={target}
+            disabled={isReader}
+            options={targets.map(({ value, name }) => ({ value, label: name || t('upper') }))}
+            onChange={setTarget}
+          />
+        </label>
+        <label>
+          {t('source')}
+          <Select
+            value={source}
+            disabled={isReader || routeViews.length > 0}
+            options={STANDING_SOURCES.map((value) => ({ value, label: t(`source_${value}`) }))}
+            onChange={(next) => {
+              setSource(next)
+              setRule(firstRule(next))
+            }}
+          />
+        </label>
+      </div>
+      <RuleEditor rule={rule} awards={detail.awards} disabled={isReader} onChange={setRule} />
+      {save.refusal && (
+        <Alert
+          type="error"
+          showIcon
+          title={[save.refusal.msg, ...save.refusal.fields.map(({ msg }) => msg)].join(' · ')}
+        />
+      )}
+      <Button
+        type="primary"
+        className="promotion-main-action"
+        disabled={isReader}
+        loading={save.busy}
+        onClick={() => {
+          const kept = routeViews.map((each) => ({ toStageId: each.toStageId, rule: each.rule }))
+          const routes = [...kept, { toStageId: target === UPPER ? null : target, rule }]
+          void save.run({ roundId, itemId, stageId, value: { source, routes }, no: settingNo, reason: title })
+        }}
+      >
+        {t('saveRule')}
+      </Button>
+    </section>
+  )
+}
