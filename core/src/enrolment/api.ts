@@ -9,9 +9,10 @@ import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
+import { Answers } from '../competition/form/answer.ts'
 import { RemovalVerdict } from './member/removal.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
-import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
+import { MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, Invitation, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 import { PersonName } from '../identity/account/person-name.rule.ts'
 
@@ -62,6 +63,12 @@ export const enrolmentApi = {
     input: team.extend({ answers: Answers, fileIds: z.array(Id).max(10).optional(), version: Version }),
     output: teamVersion,
     summary: 'Save answers to the organiser’s fields and the proof files; incomplete ones are kept too',
+  }),
+  saveOfficeAnswers: post('/enroll/team/answers/save', {
+    access: holders('enrolment:team:audit'),
+    input: team.extend({ answers: Answers, version: Version }),
+    output: teamVersion,
+    summary: 'Save the answers to fields of the form that only the office sees',
   }),
   invite: post('/web/enroll/member/invite', {
     access: 'login',
@@ -263,6 +270,12 @@ export const enrolmentApi = {
     input: NoInput,
     output: z.array(Option),
     summary: 'Rounds of the enrolments within the scope, for choice, newest first (at most 200)',
+  }),
+  teamFields: get('/enroll/team/field/option', {
+    access: holders('enrolment:team:list'),
+    input: z.object({ itemId: Id }),
+    output: z.array(z.object({ key: z.string(), label: z.string(), options: z.array(z.string()) })),
+    summary: 'Fields that the form of an item has or had, to filter its enrolments by their answers',
   }),
   teamItems: get('/enroll/team/item/option', {
     access: holders('enrolment:team:list'),

@@ -121,10 +121,12 @@ export {
 } from './describe.store.ts'
 export { lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
+export { begunStages } from './schedule/stage.store.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
   settingInForce,
+  formerFields,
   settingValue,
   type SettingInForce,
   type SettingValues,

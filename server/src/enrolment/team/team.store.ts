@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely'
+import type { Answers } from '@podium/core/competition/form/answer.ts'
 import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import {
-  type Answers,
   EDITABLE_STATES,
   type Source,
   type Step,
