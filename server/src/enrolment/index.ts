@@ -13,7 +13,16 @@ import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
 import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
-import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
+import {
+  listMine,
+  listTeams,
+  teamItems,
+  teamNum,
+  teamRounds,
+  teamSchools,
+  teamSources,
+  teamFields,
+} from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
@@ -87,6 +96,7 @@ export const enrolment = module(
     teamNum,
     teamRounds,
     teamItems,
+    teamFields,
     teamSchools,
     teamSources,
     teamPage: listTeams,

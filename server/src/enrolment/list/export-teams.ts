@@ -64,7 +64,10 @@ async function answerColumns(db: Db, wanted: Wanted<TeamFilter>) {
       const answer = team.answers[field.key]
       if (isEmptyAnswer(answer)) return ''
       if (field.kind === 'file') return Array.isArray(answer) ? String(answer.length) : ''
-      return textIn(answerText(answer, (memberId) => team.people[memberId] ?? '—'), to)
+      return textIn(
+        answerText(answer, (memberId) => team.people[memberId] ?? '—'),
+        to,
+      )
     },
   }))
 }

@@ -33,7 +33,10 @@ export async function* teamsToExport(db: Db, wanted: Wanted<TeamFilter>): AsyncG
     .select(sql<string>`team.created_at::text`.as('moment'))
     .select('team.answers')
     .select(
-      sql<Record<string, string> | null>`(select jsonb_object_agg(member.id, member.name) from enrolment_member as member
+      sql<Record<
+        string,
+        string
+      > | null>`(select jsonb_object_agg(member.id, member.name) from enrolment_member as member
         where member.team_id = team.id)`.as('people'),
     )
     .orderBy('team.created_at', 'desc')
@@ -69,7 +72,9 @@ export async function competitionsToExport(db: Db, wanted: Wanted<TeamFilter>): 
 
 /** The items of the selected enrolments that answered something, the busiest first, at most as many as asked for. */
 export async function itemsToExport(db: Db, wanted: Wanted<TeamFilter>, limit: number): Promise<string[]> {
-  const rows = await (await selectedTeams(db, wanted))
+  const rows = await (
+    await selectedTeams(db, wanted)
+  )
     .where(sql<boolean>`team.answers <> '{}'`)
     .select('team.item_id')
     .groupBy('team.item_id')

@@ -1,3 +1,5 @@
+import { matchingTeams, teamConditions } from './matching.store.ts'
+import { formerFields } from '#server/competition/index.ts'
 import { sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
@@ -39,6 +41,19 @@ export const teamRounds = read(enrolmentApi.teamRounds, async function teamRound
 export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer, language }, { roundId }) {
   return itemChoices(db, viewer.scopeOf(LIST), roundId, language)
 })
+
+/** Nothing for an item without enrolments that the reader sees. */
+export const teamFields = read(
+  enrolmentApi.teamFields,
+  async function teamFields({ db, viewer, language }, { itemId }) {
+    const scopes = { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(LIST) }
+    const teams = matchingTeams(db, await teamConditions(db, scopes, { itemId }))
+    if (!(await teams.select('team.id').limit(1).executeTakeFirst())) return []
+    return (await formerFields(db, itemId)).flatMap(({ key, kind, label, labelEn, options }) =>
+      kind === 'file' ? [] : [{ key, label: language === 'en' ? labelEn || label : label, options }],
+    )
+  },
+)
 
 export const teamSchools = read(enrolmentApi.teamSchools, async function teamSchools({ db, viewer }, filter) {
   return schoolChoices(db, viewer.scopeOf(LIST), filter)
