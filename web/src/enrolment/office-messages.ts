@@ -89,6 +89,8 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   invited: { zh: '待接受', en: 'Invited' },
   complete: { zh: '完整', en: 'Complete' },
   answers: { zh: '报名信息', en: 'Details given' },
+  answerField: { zh: '附加信息', en: 'Further answer' },
+  answerIs: { zh: '填写为', en: 'is' },
   officeOnly: { zh: '仅后台可见', en: 'office only' },
   formerField: { zh: '已从表单删除', en: 'removed from the form' },
   fillOffice: { zh: '填写后台信息', en: 'Fill in the office’s part' },

@@ -29,7 +29,15 @@ interface AnswerInputProps {
 }
 
 /** The input of an answer by the kind of its field. */
-export function AnswerInput({ field, disabled, fileInput, value, onChange, checked = false, ...rest }: AnswerInputProps) {
+export function AnswerInput({
+  field,
+  disabled,
+  fileInput,
+  value,
+  onChange,
+  checked = false,
+  ...rest
+}: AnswerInputProps) {
   const t = useT(formMessages)
   const given = { ...rest, disabled }
   const change = (answer: unknown) => onChange?.(answer)
@@ -59,11 +67,23 @@ export function AnswerInput({ field, disabled, fileInput, value, onChange, check
       )
     case 'select':
       return (
-        <Select {...given} allowClear value={(value ?? null) as string | null} options={optionsOf(field)} onChange={(each) => change(each ?? null)} />
+        <Select
+          {...given}
+          allowClear
+          value={(value ?? null) as string | null}
+          options={optionsOf(field)}
+          onChange={(each) => change(each ?? null)}
+        />
       )
     case 'multiSelect':
       return (
-        <Select {...given} mode="multiple" value={(value ?? []) as string[]} options={optionsOf(field)} onChange={change} />
+        <Select
+          {...given}
+          mode="multiple"
+          value={(value ?? []) as string[]}
+          options={optionsOf(field)}
+          onChange={change}
+        />
       )
     case 'pledge':
       return (
@@ -86,7 +106,13 @@ export function AnswerInput({ field, disabled, fileInput, value, onChange, check
           onChange={({ target }) => change(target.value)}
         />
       ) : (
-        <Input {...given} value={text} maxLength={field.maxLength} showCount onChange={({ target }) => change(target.value)} />
+        <Input
+          {...given}
+          value={text}
+          maxLength={field.maxLength}
+          showCount
+          onChange={({ target }) => change(target.value)}
+        />
       )
     }
   }

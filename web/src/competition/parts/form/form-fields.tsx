@@ -83,7 +83,13 @@ function FieldItems({ state, ...rest }: FieldItemsProps) {
       <legend>{label}</legend>
       {people.length === 0 && <p className="ui-empty-hint">{t('noPeople')}</p>}
       {people.map((person) => (
-        <FieldItem key={person.memberId} state={state} label={personLabel(person, language)} person={person} {...rest} />
+        <FieldItem
+          key={person.memberId}
+          state={state}
+          label={personLabel(person, language)}
+          person={person}
+          {...rest}
+        />
       ))}
     </fieldset>
   )
@@ -102,7 +108,9 @@ function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faul
   const t = useT(formMessages)
   const { language } = useLanguage()
   const name = person ? ['answers', field.key, person.memberId] : ['answers', field.key]
-  const hint = [pick({ zh: field.hint, en: field.hintEn }, language), isFrozen && t('frozen')].filter(Boolean).join(' · ')
+  const hint = [pick({ zh: field.hint, en: field.hintEn }, language), isFrozen && t('frozen')]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Form.Item
       name={name}

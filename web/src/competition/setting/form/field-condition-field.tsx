@@ -1,5 +1,11 @@
 import { MATCHES, type Match } from '@podium/core/competition/rule/condition.ts'
-import { CHOICE_FACTS, factLabels, FLAG_FACTS, NUMBER_FACTS, type PersonFact } from '@podium/core/competition/rule/fact.ts'
+import {
+  CHOICE_FACTS,
+  factLabels,
+  FLAG_FACTS,
+  NUMBER_FACTS,
+  type PersonFact,
+} from '@podium/core/competition/rule/fact.ts'
 import {
   isAboutAnswer,
   TEAM_SIZES,
@@ -60,12 +66,7 @@ export function FieldConditionField({ label, form, own, value, onChange }: Field
               {...(value.of.length > 1 ? { onRemove: () => set(value.of.toSpliced(at, 1)) } : {})}
             />
           ))}
-          <Button
-            size="small"
-            type="dashed"
-            disabled={value.of.length >= 20}
-            onClick={() => set([...value.of, blank])}
-          >
+          <Button size="small" type="dashed" disabled={value.of.length >= 20} onClick={() => set([...value.of, blank])}>
             {t('addPredicate')}
           </Button>
         </fieldset>
@@ -117,7 +118,13 @@ function PredicateRow({ predicate, fields, onChange, onRemove }: PredicateRowPro
       <OperatorField predicate={predicate} field={field} onChange={onChange} />
       <ValueField predicate={predicate} field={field} onChange={onChange} />
       {onRemove && (
-        <Button size="small" type="text" icon={<CloseOutlined />} aria-label={t('removePredicate')} onClick={onRemove} />
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={t('removePredicate')}
+          onClick={onRemove}
+        />
       )}
     </div>
   )
@@ -142,7 +149,12 @@ function OperatorField({ predicate, field, onChange }: PartProps) {
     else if (op === 'given') onChange({ field: predicate.field, op, value: true })
     else if (op === 'in' || op === 'notIn') {
       onChange({ field: predicate.field, op, values: 'values' in predicate ? predicate.values : [] })
-    } else onChange({ field: predicate.field, op, value: typeof predicate === 'object' && 'value' in predicate ? Number(predicate.value) : 0 })
+    } else
+      onChange({
+        field: predicate.field,
+        op,
+        value: typeof predicate === 'object' && 'value' in predicate ? Number(predicate.value) : 0,
+      })
   }
   return (
     <Select

@@ -78,7 +78,10 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
           <Select
             id={id}
             value={field.audience}
-            options={AUDIENCES.map((audience) => ({ value: audience, label: pick(audienceLabels[audience], language) }))}
+            options={AUDIENCES.map((audience) => ({
+              value: audience,
+              label: pick(audienceLabels[audience], language),
+            }))}
             onChange={(audience: Audience) => set({ audience })}
           />
         )}
@@ -127,7 +130,9 @@ function Bounds({ field, set, unit }: BoundsProps) {
   const t = useT(builderMessages)
   const number = (name: 'min' | 'max') => (
     <Labelled label={t(name)}>
-      {(id) => <InputNumber id={id} className="full-width" value={field[name]} onChange={(value) => set({ [name]: value })} />}
+      {(id) => (
+        <InputNumber id={id} className="full-width" value={field[name]} onChange={(value) => set({ [name]: value })} />
+      )}
     </Labelled>
   )
   const day = (name: 'from' | 'until') => (

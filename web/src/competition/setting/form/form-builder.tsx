@@ -1,10 +1,5 @@
 import { formFaults } from '@podium/core/competition/form/form-faults.rule.ts'
-import {
-  ExtraField,
-  FormCheck,
-  FormSection,
-  type EnrolForm,
-} from '@podium/core/competition/form/form.ts'
+import { ExtraField, FormCheck, FormSection, type EnrolForm } from '@podium/core/competition/form/form.ts'
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -32,7 +27,9 @@ export function FormBuilder({ stages }: { stages: readonly StageChoice[] }) {
                 const form = { extraFields, formSections, formChecks } as EnrolForm
                 const problems = problemsOf(form, language)
                 const problemsAt = (path: string) =>
-                  problems.filter((each) => each.path === path || each.path.startsWith(`${path}.`)).map(({ text }) => text || t('empty'))
+                  problems
+                    .filter((each) => each.path === path || each.path.startsWith(`${path}.`))
+                    .map(({ text }) => text || t('empty'))
                 const change = (next: EnrolForm) => {
                   if (next.extraFields !== extraFields) setFields(next.extraFields)
                   if (next.formSections !== formSections) setSections(next.formSections)
