@@ -21,6 +21,7 @@ import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel
 import { StageChange } from './schedule/stage.ts'
 import { RoundApproval } from './round/approval.ts'
 import { RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { TemplateChoice } from './set-up/round-template.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { PromotionSetting } from './setting/promotion-setting.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
@@ -141,6 +142,8 @@ export const competitionApi = {
       content: changeOf(RoundContent),
       items: z.array(changeOf(ItemInput)).max(200),
       version: Version.optional(),
+      /** Schedule and settings of a new round with events; ignored for an existing one. */
+      template: TemplateChoice.optional(),
     }),
     output: z.object({ roundId: Id, version: z.number().int() }),
     summary: 'Add or change a round and its items',

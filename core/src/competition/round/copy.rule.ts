@@ -1,5 +1,6 @@
 import type { TimeWindow } from '../../base/time/window.ts'
 import type { WindowKind } from './round.ts'
+import type { EnrolSetting } from '../setting/setting.ts'
 import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
 
@@ -98,6 +99,13 @@ const WEEK_MS = 7 * DAY_MS
 export function routesAmong(setting: PromotionSetting, newStage: ReadonlyMap<string, string>): PromotionSetting {
   const copied = (toStageId: string | null) => (toStageId === null ? null : (newStage.get(toStageId) ?? null))
   return { ...setting, routes: setting.routes.map((route) => ({ ...route, toStageId: copied(route.toStageId) })) }
+}
+
+/** The enrolment setting of a copied item: what is fixed from a stage on is so from the copy of that stage. */
+export function formAmong(setting: EnrolSetting, newStage: ReadonlyMap<string, string>): EnrolSetting {
+  const copied = (from: string | null) => (from === null || from === 'submission' ? from : (newStage.get(from) ?? null))
+  const extraFields = setting.extraFields.map((field) => ({ ...field, frozenFrom: copied(field.frozenFrom) }))
+  return { ...setting, extraFields }
 }
 
 interface Edition {

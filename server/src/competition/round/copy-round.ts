@@ -1,6 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
-import { nameOfNext, routesAmong, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import { formAmong, nameOfNext, routesAmong, shiftSchedule } from '@podium/core/competition/round/copy.rule.ts'
+import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
@@ -45,10 +46,16 @@ export const copyRound = write(
       const stage = stageId === null ? null : newStage.get(stageId)
       if (item === undefined || stage === undefined) continue
       const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-      const copied = kind === 'promotion' ? routesAmong(settingValue(kind, value), newStage) : value
+      const copied = withStages(kind, value, newStage)
       await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by: viewer.userId })
     }
     note({ type: 'round', id: copyId, after: { copiedFrom: roundId, edition, year } })
     return { roundId: copyId }
   },
 )
+
+/** The copied value of a setting, about the copies of the stages that it names. */
+function withStages(kind: SettingKind, value: unknown, newStage: ReadonlyMap<string, string>): unknown {
+  if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
+  return kind === 'enrol' ? formAmong(settingValue(kind, value), newStage) : value
+}
