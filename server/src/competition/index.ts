@@ -15,6 +15,7 @@ import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts
 import { removeRound } from './round/remove-round.ts'
 import { saveRound } from './round/save-round.ts'
 import { saveSchedule } from './schedule/save-schedule.ts'
+import { settingVersion, settingVersions } from './setting/setting-versions.ts'
 import {
   enrolSetting,
   enrolSettingEffect,
@@ -61,6 +62,8 @@ export const competition = module(
     saveWorkSetting,
     reviewSetting,
     saveReviewSetting,
+    settingVersions,
+    settingVersion,
     promotionSetting,
     savePromotionSetting,
   },
