@@ -7,6 +7,7 @@ import { Done, Id, Instant, anyText, NoInput, Version } from '../base/shapes.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
+import { formApi } from './team/form-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
 import { Answers } from '../competition/form/answer.ts'
@@ -31,6 +32,7 @@ const invited = {
 const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 
 export const enrolmentApi = {
+  ...formApi,
   ...messageApi,
   ...noteApi,
   /** @spec R17 */
@@ -63,12 +65,6 @@ export const enrolmentApi = {
     input: team.extend({ answers: Answers, fileIds: z.array(Id).max(10).optional(), version: Version }),
     output: teamVersion,
     summary: 'Save answers to the organiser’s fields and the proof files; incomplete ones are kept too',
-  }),
-  saveOfficeAnswers: post('/enroll/team/answers/save', {
-    access: holders('enrolment:team:audit'),
-    input: team.extend({ answers: Answers, version: Version }),
-    output: teamVersion,
-    summary: 'Save the answers to fields of the form that only the office sees',
   }),
   invite: post('/web/enroll/member/invite', {
     access: 'login',
@@ -270,12 +266,6 @@ export const enrolmentApi = {
     input: NoInput,
     output: z.array(Option),
     summary: 'Rounds of the enrolments within the scope, for choice, newest first (at most 200)',
-  }),
-  teamFields: get('/enroll/team/field/option', {
-    access: holders('enrolment:team:list'),
-    input: z.object({ itemId: Id }),
-    output: z.array(z.object({ key: z.string(), label: z.string(), options: z.array(z.string()) })),
-    summary: 'Fields that the form of an item has or had, to filter its enrolments by their answers',
   }),
   teamItems: get('/enroll/team/item/option', {
     access: holders('enrolment:team:list'),

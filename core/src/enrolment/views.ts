@@ -208,7 +208,11 @@ export const TeamRow = z.object({
 export type TeamRow = z.infer<typeof TeamRow>
 
 /** A row of the office's list, and whether it waits for the viewer's decision. */
-export const ListedTeam = TeamRow.extend({ mayDecide: z.boolean() })
+export const ListedTeam = TeamRow.extend({
+  mayDecide: z.boolean(),
+  /** Answers in words by the field’s key; only where the filter names an item. */
+  answers: z.record(z.string(), z.string()),
+})
 export type ListedTeam = z.infer<typeof ListedTeam>
 
 /** Filters that the office's list, its export and its counts share. */

@@ -51,7 +51,10 @@ describe('a new round of a template', () => {
     const { round, office } = await organised({ state: 'draft' })
     const before = (await app.call(api.round, { roundId: round.roundId }, { as: office.token })).data
     const change = {
-      ...{ ...basics, roundId: round.roundId, version: before.version, items: before.items },
+      ...basics,
+      roundId: round.roundId,
+      version: before.version,
+      items: before.items,
       template: { template: 'threeLevels' as const, startsOn: '2027-03-01' },
     }
     expect((await app.call(api.saveRound, change, { as: office.token })).code).toBe(0)

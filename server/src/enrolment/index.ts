@@ -49,7 +49,7 @@ import {
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
-import { saveOfficeAnswers } from './team/save-office-answers.ts'
+import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'

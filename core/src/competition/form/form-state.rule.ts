@@ -86,6 +86,7 @@ function truthOf(predicate: FieldPredicate, answerOf: (key: string) => Answer, f
     if (predicate.op === 'given') return isGiven === predicate.value
     if (!isGiven) return null
     if ('values' in predicate) {
+      if (isPerPerson(answer)) return null
       const chosen = Array.isArray(answer) ? answer : [String(answer)]
       return chosen.some((value) => predicate.values.includes(value)) === (predicate.op === 'in')
     }

@@ -58,8 +58,13 @@ export function templatePlan({ template, startsOn }: TemplateChoice): TemplatePl
   const slots = [
     { key: 'report', label: '作品说明书', labelEn: 'Report', kinds: ['pdf'], maxBytes: 20 * 2 ** 20 },
     {
-      ...{ key: 'attachment', label: '附件', labelEn: 'Attachments', required: false, kinds: ['pdf', 'zip', 'mp4'] },
-      ...{ maxBytes: 500 * 2 ** 20, maxCount: 3 },
+      key: 'attachment',
+      label: '附件',
+      labelEn: 'Attachments',
+      required: false,
+      kinds: ['pdf', 'zip', 'mp4'],
+      maxBytes: 500 * 2 ** 20,
+      maxCount: 3,
     },
   ]
   return {

@@ -77,7 +77,7 @@ export async function settingById<K extends SettingKind>(
 export async function formerFields(db: Tx | Db, itemId: string): Promise<ExtraField[]> {
   const rows = await db
     .selectFrom('competition_setting')
-    .select(sql<unknown>`value -> 'extraFields'`.as('fields'))
+    .select(sql`value -> 'extraFields'`.as('fields'))
     .where('kind', '=', 'enrol')
     .where('item_id', '=', itemId)
     .orderBy('no')

@@ -3,7 +3,7 @@ import type { RoundSettingKind } from '@podium/core/competition/setting/setting.
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage } from '#server/platform/db/paging.ts'
 
-export interface SettingPlace {
+export interface SettingTarget {
   readonly kind: RoundSettingKind
   readonly itemId: string
   readonly stageId?: string | undefined
@@ -22,30 +22,30 @@ interface StoredVersion {
 /** A page of a setting's versions, newest first. */
 export async function versionsOf(
   db: Db,
-  place: SettingPlace,
+  target: SettingTarget,
   page: { pageNum: number; pageSize: number },
 ): Promise<{ rows: StoredVersion[]; total: number }> {
-  const { total } = await versions(db, place)
+  const { total } = await versions(db, target)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await versions(db, place)
+  const rows = await versions(db, target)
     .leftJoin('identity_user_view as person', 'person.id', 'setting.created_by')
     .select(['setting.no', 'setting.reason', 'setting.value', 'setting.created_at as at'])
     .select(sql<string>`coalesce(person.real_name, '')`.as('byName'))
-    .select(sql<unknown>`lag(setting.value) over (order by setting.no)`.as('before'))
+    .select(sql`lag(setting.value) over (order by setting.no)`.as('before'))
     .orderBy('setting.no', 'desc')
     .$call(onePage(page))
     .execute()
-  return { rows, total: Number(total) }
+  return { rows, total }
 }
 
 /** The stored value of a version, not parsed; null for an unknown number. */
-export async function versionOf(db: Db, place: SettingPlace, no: number): Promise<unknown> {
-  const row = await versions(db, place).select('setting.value').where('setting.no', '=', no).executeTakeFirst()
+export async function versionOf(db: Db, target: SettingTarget, no: number): Promise<unknown> {
+  const row = await versions(db, target).select('setting.value').where('setting.no', '=', no).executeTakeFirst()
   return row?.value ?? null
 }
 
-function versions(db: Db, { kind, itemId, stageId = undefined }: SettingPlace) {
+function versions(db: Db, { kind, itemId, stageId }: SettingTarget) {
   return db
     .selectFrom('competition_setting as setting')
     .where('setting.kind', '=', kind)

@@ -1,13 +1,12 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
-import { isEmptyAnswer } from '@podium/core/competition/form/answer.ts'
-import { answerText } from '@podium/core/competition/form/answer-words.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { auditLevelLabels, sourceLabels, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import { formerFields } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { exportRows, type Wanted } from '#server/platform/workbook/export-rows.ts'
+import { inWords } from './answers-in-words.ts'
 import { competitionsToExport, itemsToExport, teamsToExport, type ExportedTeam } from './export.store.ts'
 
 /** Items whose fields are exported at most. */
@@ -62,12 +61,8 @@ async function answerColumns(db: Db, wanted: Wanted<TeamFilter>) {
     of: (team: ExportedTeam, to: Language) => {
       if (team.itemId !== itemId) return ''
       const answer = team.answers[field.key]
-      if (isEmptyAnswer(answer)) return ''
       if (field.kind === 'file') return Array.isArray(answer) ? String(answer.length) : ''
-      return textIn(
-        answerText(answer, (memberId) => team.people[memberId] ?? '—'),
-        to,
-      )
+      return inWords(answer, team.people, to)
     },
   }))
 }

@@ -1,5 +1,3 @@
-import { matchingTeams, teamConditions } from './matching.store.ts'
-import { formerFields } from '#server/competition/index.ts'
 import { sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
@@ -7,6 +5,9 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
+import { formerFields } from '#server/competition/index.ts'
+import { answersInWords } from './answers-in-words.ts'
+import { matchingTeams, teamConditions } from './matching.store.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
 import { schoolChoices } from './tally.store.ts'
 import { myTeams } from '../team/own-teams.store.ts'
@@ -27,9 +28,20 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
   const page = isByTurn
     ? await teamPageByTurn(db, scopes, filter, paging, language)
     : await teamPage(db, scopes, filter, paging, { by: orderBy ?? 'createdAt', direction: order ?? 'desc' }, language)
+  const answers = filter.itemId
+    ? await answersInWords(
+        db,
+        page.rows.map(({ teamId }) => teamId),
+        language,
+      )
+    : null
   const rows = page.rows.map(({ reach, ...row }) => {
     const at = { state: row.state, level: row.auditLevel }
-    return { ...row, mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null }
+    return {
+      ...row,
+      answers: answers?.get(row.teamId) ?? {},
+      mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null,
+    }
   })
   return { ...page, rows, pageNum, pageSize }
 })

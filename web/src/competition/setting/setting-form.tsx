@@ -15,8 +15,8 @@ import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import type { SettingTarget } from './setting-frame.tsx'
 import { CopySetting } from './copy-setting.tsx'
-import { SettingVersions } from './setting-versions.tsx'
-import { versionMessages } from './version-messages.ts'
+import { SettingVersions } from './version/setting-versions.tsx'
+import { versionMessages } from './version/messages.ts'
 import { OutdatedSetting, useSettingBase, type LoadedSetting } from './outdated-setting.tsx'
 
 /** A change of the version `no`. */

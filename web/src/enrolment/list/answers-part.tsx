@@ -96,7 +96,7 @@ function OfficeAnswers({ team, onClose, onDone }: AnswersPartProps & { onClose: 
   }
   return (
     <Form form={form} layout="vertical" initialValues={{ answers: team.answers }} onFinish={run}>
-      <FormFields form={organisers} facts={team.form} saved={team.answers} only="office" fileInput={() => null} />
+      <FormFields form={organisers} facts={team.form} saved={team.answers} only="office" renderFile={() => null} />
       {save.refusal && <p role="alert">{save.refusal.msg}</p>}
       <Button type="primary" htmlType="submit" loading={save.busy}>
         {t('saveOffice')}

@@ -33,7 +33,7 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
-import { useAnswerFilters } from './answer-filters.ts'
+import { useAnswerColumns, useAnswerFilters } from './answer-filters.ts'
 import { SchoolFilter } from './school-filter.tsx'
 import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
 import { WaiverDialog } from '../payment/waiver-dialog.tsx'
@@ -55,6 +55,7 @@ function EnrolmentListPage() {
   const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const payment = useT(teamPaymentMessages)
   const filters = useFilters()
+  const answerColumns = useAnswerColumns()
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
     <>
@@ -113,6 +114,7 @@ function EnrolmentListPage() {
             hidden: true,
             render: (row) => pick(sourceLabels[row.source], language),
           },
+          ...answerColumns,
           {
             key: 'submittedAt',
             title: t('submittedAt'),

@@ -135,7 +135,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
           form={organisersForm}
           facts={team.form}
           saved={team.answers}
-          fileInput={(_, input) => <FileAnswer {...input} materials={team.materials} />}
+          renderFile={(_, input) => <FileAnswer {...input} materials={team.materials} />}
         />
         {team.rules
           .filter(({ holds, strength }) => !holds && strength === 'reason')

@@ -19,7 +19,7 @@ const LONG_TEXT = 100
 interface AnswerInputProps {
   field: ExtraField
   disabled: boolean
-  fileInput: FileInput
+  renderFile: FileInput
   /** Given by the form's item. */
   id?: string
   value?: unknown
@@ -32,7 +32,7 @@ interface AnswerInputProps {
 export function AnswerInput({
   field,
   disabled,
-  fileInput,
+  renderFile,
   value,
   onChange,
   checked = false,
@@ -92,9 +92,9 @@ export function AnswerInput({
         </Checkbox>
       )
     case 'file':
-      return fileInput(field, { value: Array.isArray(value) ? (value as string[]) : [], disabled, onChange: change })
+      return renderFile(field, { value: Array.isArray(value) ? (value as string[]) : [], disabled, onChange: change })
     default: {
-      const text = value === undefined || value === null ? '' : String(value)
+      const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
       const isLong = field.kind === 'longText' || field.maxLength > LONG_TEXT
       return isLong ? (
         <Input.TextArea

@@ -22,13 +22,13 @@ interface FormFieldsProps {
   /** Answers that frozen fields keep. */
   saved: Answers
   /** Renders the input of a field for files. */
-  fileInput: FileInput
+  renderFile: FileInput
   /** Only the fields of this audience, which may depend on others. */
   only?: Audience
 }
 
 /** The organiser's form within an antd form, under the name `answers`; it says which answers are left out. */
-export function FormFields({ form, facts, saved, fileInput, only }: FormFieldsProps) {
+export function FormFields({ form, facts, saved, renderFile, only }: FormFieldsProps) {
   const t = useT(formMessages)
   const { language } = useLanguage()
   const instance = Form.useFormInstance<{ answers: Answers }>()
@@ -49,7 +49,7 @@ export function FormFields({ form, facts, saved, fileInput, only }: FormFieldsPr
         <section key={section?.key ?? ''} className="form-part">
           {section && <h3>{pick({ zh: section.title, en: section.titleEn }, language)}</h3>}
           {fields.map((state) => (
-            <FieldItems key={state.field.key} state={state} faultAt={faultAt} fileInput={fileInput} />
+            <FieldItems key={state.field.key} state={state} faultAt={faultAt} renderFile={renderFile} />
           ))}
         </section>
       ))}
@@ -68,7 +68,7 @@ export function FormFields({ form, facts, saved, fileInput, only }: FormFieldsPr
 interface FieldItemsProps {
   state: FieldState
   faultAt: (path: string) => Promise<void>
-  fileInput: FileInput
+  renderFile: FileInput
 }
 
 /** A field: one input, or one for each person. */
@@ -104,7 +104,7 @@ interface FieldItemProps extends FieldItemsProps {
   person: FormPerson | null
 }
 
-function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faultAt, fileInput }: FieldItemProps) {
+function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faultAt, renderFile }: FieldItemProps) {
   const t = useT(formMessages)
   const { language } = useLanguage()
   const name = person ? ['answers', field.key, person.memberId] : ['answers', field.key]
@@ -121,7 +121,7 @@ function FieldItem({ state: { field, isRequired, isFrozen }, label, person, faul
       {...(hint ? { extra: hint } : {})}
       {...propsOf(field)}
     >
-      <AnswerInput field={field} disabled={isFrozen} fileInput={fileInput} />
+      <AnswerInput field={field} disabled={isFrozen} renderFile={renderFile} />
     </Form.Item>
   )
 }

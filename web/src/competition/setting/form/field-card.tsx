@@ -42,6 +42,7 @@ export function FieldCard(props: FieldCardProps) {
     )
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Dragging has buttons beside it.
     <li
       className={props.isDragged ? 'builder-field dragged' : 'builder-field'}
       onDragOver={(event) => event.preventDefault()}

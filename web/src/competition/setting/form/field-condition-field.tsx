@@ -160,7 +160,7 @@ function OperatorField({ predicate, field, onChange }: PartProps) {
     <Select
       aria-label={t('op')}
       size="small"
-      value={predicate.op as (typeof ops)[number]}
+      value={predicate.op}
       options={ops.map((op) => ({ value: op, label: t(`op_${op}`) }))}
       onChange={change}
     />
@@ -184,7 +184,7 @@ function ValueField({ predicate, field, onChange }: PartProps) {
     )
   }
   if ('values' in predicate) {
-    const set = (values: string[]) => onChange({ ...predicate, values } as FieldPredicate)
+    const set = (values: string[]) => onChange({ ...predicate, values })
     if (!isAboutAnswer(predicate)) {
       return <ChoiceValues fact={predicate.fact} value={predicate.values} label={t('value')} onChange={set} />
     }

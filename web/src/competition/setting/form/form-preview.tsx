@@ -27,8 +27,18 @@ export function FormPreview({ form }: { form: EnrolForm }) {
   const facts: FormFacts = {
     people,
     captain: {
-      ...{ id: madeUpId(0), name: people[0]!.name, role: 'captain', kind: 'student', degree: '本科', grade: '' },
-      ...{ school: '', region: '11', major: '', birthday: '2005-06-01', verified: true, teamSchool: true },
+      id: madeUpId(0),
+      name: people[0]!.name,
+      role: 'captain',
+      kind: 'student',
+      degree: '本科',
+      grade: '',
+      school: '',
+      region: '11',
+      major: '',
+      birthday: '2005-06-01',
+      verified: true,
+      teamSchool: true,
       otherTeams: { round: 0, series: 0 },
     },
     day,
@@ -46,7 +56,7 @@ export function FormPreview({ form }: { form: EnrolForm }) {
           form={own}
           facts={facts}
           saved={{}}
-          fileInput={() => <Button disabled>{f('previewFile')}</Button>}
+          renderFile={() => <Button disabled>{f('previewFile')}</Button>}
         />
       </Form>
     </aside>

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Member } from '../member/member.store.ts'
 import { toRulePerson } from '../rule/judge-team.ts'
 import { personFacts } from '../rule/rule-people.store.ts'
-import type { Team } from './team.store.ts'
+import type { Team } from '../team/team.store.ts'
 
 /** What the organiser's form asks of a team besides its answers; without queries where the form is empty. */
 export async function formFacts(

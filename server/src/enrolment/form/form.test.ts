@@ -113,8 +113,13 @@ describe('the organiser’s form', () => {
   test('checks answers together, in the organiser’s words', async () => {
     const share = (key: string) => field(key, { kind: 'number', min: 0, max: 100, unit: '%' })
     const check = FormCheck.parse({
-      ...{ key: 'sum', kind: 'sum', fields: ['a', 'b'], op: 'equal', value: 100 },
-      ...{ message: '两项之和应为 100%', messageEn: 'Both must make 100%' },
+      key: 'sum',
+      kind: 'sum',
+      fields: ['a', 'b'],
+      op: 'equal',
+      value: 100,
+      message: '两项之和应为 100%',
+      messageEn: 'Both must make 100%',
     })
     const made = await draftWith([share('a'), share('b')], { formChecks: [check] })
     expect((await write(made, { a: 101, b: 0 })).code).toBe(no.ANSWERS_FAULTY.code)
@@ -206,6 +211,8 @@ describe('a form that changes', () => {
     const matching = async (answer: string) =>
       (await app.call(api.teamPage, { itemId, answerField: 'old', answer }, { as })).data.total
     expect([await matching('旧答案'), await matching('别的')]).toEqual([1, 0])
+    const [listed] = (await app.call(api.teamPage, { itemId }, { as })).data.rows
+    expect(listed!.answers).toEqual({ old: '旧答案', kept: '一', fresh: '新答案' })
     const input = {
       selection: { rows: 'filtered' as const, filter: { itemId } },
       columns: ['name' as const, 'answers' as const],

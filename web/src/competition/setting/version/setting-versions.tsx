@@ -10,8 +10,8 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import type { SettingTarget } from './setting-frame.tsx'
-import { versionMessages } from './version-messages.ts'
+import type { SettingTarget } from '../setting-frame.tsx'
+import { versionMessages } from './messages.ts'
 import './setting-versions.css'
 
 const PAGE_SIZE = 10

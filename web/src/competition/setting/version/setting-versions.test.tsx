@@ -5,13 +5,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
-import type { SettingTarget } from './setting-frame.tsx'
+import type { SettingTarget } from '../setting-frame.tsx'
 import { SettingVersions } from './setting-versions.tsx'
 
 const words = (zh: string) => ({ zh, en: zh })
 const difference = { field: 'size', label: words('人数'), before: words('1–3 人'), after: words('1–5 人') }
 const version = (no: number, reason: string) => ({
-  ...{ no, reason, at: '2026-05-01T00:00:00.000Z', byName: '王组织', differences: no === 1 ? [] : [difference] },
+  no,
+  reason,
+  at: '2026-05-01T00:00:00.000Z',
+  byName: '王组织',
+  differences: no === 1 ? [] : [difference],
 })
 const data: Record<string, unknown> = {
   [competitionApi.settingVersions.path]: {

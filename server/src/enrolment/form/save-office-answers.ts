@@ -12,7 +12,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { membersOf } from '../member/member.store.ts'
 import { formFacts } from './form-facts.ts'
-import { changeTeam, lockTeam } from './team.store.ts'
+import { changeTeam, lockTeam } from '../team/team.store.ts'
 
 /** Saves what only the office fills in; the team's own answers stay. */
 export const saveOfficeAnswers = write(
