@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RoundSettingKind } from '@podium/core/competition/setting/setting.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { onePage } from '#server/platform/db/paging.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
 
 export interface SettingTarget {
   readonly kind: RoundSettingKind
@@ -25,9 +25,7 @@ export async function versionsOf(
   target: SettingTarget,
   page: { pageNum: number; pageSize: number },
 ): Promise<{ rows: StoredVersion[]; total: number }> {
-  const { total } = await versions(db, target)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await totalOf(versions(db, target))
   const rows = await versions(db, target)
     .leftJoin('identity_user_view as person', 'person.id', 'setting.created_by')
     .select(['setting.no', 'setting.reason', 'setting.value', 'setting.created_at as at'])
