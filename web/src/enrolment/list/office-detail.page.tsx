@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { auditLevelLabels, sourceLabels } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, PROOF_SLOT, sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Card, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -85,7 +85,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <MembersPart members={team.members} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
       <AnswersPart team={team} onDone={refetch} />
-      <ProofPart materials={team.materials} />
+      <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
       <DecisionList decisions={team.decisions} />
       {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={refetch} />}
     </Card>
