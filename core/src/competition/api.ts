@@ -21,13 +21,16 @@ import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel
 import { StageChange } from './schedule/stage.ts'
 import { RoundApproval } from './round/approval.ts'
 import { RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { TemplateChoice } from './set-up/round-template.ts'
 import { NonCompliantTeam } from './setting/rule-effect.ts'
 import { PromotionSetting } from './setting/promotion-setting.ts'
 import { RosterSetting } from './setting/roster-setting.ts'
-import { EnrolSetting, ReviewSetting, WorkSetting } from './setting/setting.ts'
+import { SettingDifference, SettingVersion } from './setting/setting-version.ts'
+import { EnrolSetting, ReviewSetting, ROUND_SETTING_KINDS, WorkSetting } from './setting/setting.ts'
 
 const itemKey = z.object({ roundId: Id, itemId: Id })
 const stageItemKey = itemKey.extend({ stageId: Id })
+const settingKey = itemKey.extend({ kind: z.enum(ROUND_SETTING_KINDS), stageId: Id.optional() })
 const saved = z.object({ no: z.number().int() })
 
 /** The newest version of a setting; its number is 0 while none was saved. */
@@ -142,6 +145,8 @@ export const competitionApi = {
       content: changeOf(RoundContent),
       items: z.array(changeOf(ItemInput)).max(200),
       version: Version.optional(),
+      /** Schedule and settings of a new round with events; ignored for an existing one. */
+      template: TemplateChoice.optional(),
     }),
     output: z.object({ roundId: Id, version: z.number().int() }),
     summary: 'Add or change a round and its items',
@@ -262,6 +267,22 @@ export const competitionApi = {
     input: stageItemKey.extend(saveOf(ReviewSetting)),
     output: saved,
     summary: 'Save the review rule of an item in a stage',
+  }),
+  settingVersions: get('/competition/setting/version/page', {
+    access: holders('competition:round:list'),
+    input: PageQuery.extend(settingKey.shape),
+    output: pageOf(SettingVersion),
+    summary: 'Saved versions of a setting, newest first: who, when, why, and what changed in words',
+  }),
+  settingVersion: get('/competition/setting/version/detail', {
+    access: holders('competition:round:list'),
+    input: settingKey.extend({ no: z.coerce.number().int().min(1) }),
+    output: z.object({
+      value: z.union([EnrolSetting, WorkSetting, ReviewSetting]),
+      /** What differs from this version in the newest one. */
+      differences: z.array(SettingDifference),
+    }),
+    summary: 'One version of a setting, to compare with the newest one or to save it anew',
   }),
   promotionSetting: get('/competition/promotionSet/detail', {
     access: holders('competition:round:list'),

@@ -116,6 +116,12 @@ export const competitionRefusals = refusals({
     zh: '参赛编号已用尽：流水号最多 {digits} 位',
     en: 'The entry numbers are used up: the serial has {digits} digits at most',
   },
+  FIELD_ANSWERED: {
+    code: 25042,
+    status: 409,
+    zh: '已有 {count} 支团队填写“{labelZh}”，不能更改它的类型，也不能在按团队和逐人填写之间切换；可以删除它后另加一项',
+    en: '{count} teams have answered {labelEn}, so that it can’t become another kind of field; remove it and add a new one instead',
+  },
   NUMBER_PATTERN: { code: 25041, status: 422, zh: '参赛编号格式有误', en: 'The pattern of entry numbers is wrong' },
 })
 

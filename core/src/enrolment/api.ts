@@ -7,13 +7,15 @@ import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
+import { Answers } from '../competition/form/answer.ts'
 import { teamImportApi } from './import/import-api.ts'
 import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
 import { rosterApi } from './roster/roster-api.ts'
+import { formApi } from './team/form-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
-import { Answers, MemberRole, MemberView, Source, TeamState } from './team/team.ts'
+import { MemberRole, MemberView, Source, TeamState } from './team/team.ts'
 import { ApplyView, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
@@ -23,6 +25,7 @@ const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 
 export const enrolmentApi = {
   ...memberApi,
+  ...formApi,
   ...messageApi,
   ...teamImportApi,
   ...noteApi,

@@ -212,6 +212,7 @@ export const enrolmentModule = {
     'enrolment.start': { zh: '开始报名', en: 'Start enrolment' },
     'enrolment.save_signup': { zh: '保存报名信息', en: 'Save sign-up' },
     'enrolment.save_team': { zh: '保存成员排序', en: 'Save order of members' },
+    'enrolment.save_office_answers': { zh: '填写后台信息', en: 'Fill in the office’s part' },
     'enrolment.save_material': { zh: '保存报名材料', en: 'Save material' },
     'enrolment.invite': { zh: '邀请成员', en: 'Invite member' },
     'enrolment.invite_by_link': { zh: '生成邀请链接', en: 'Make invitation link' },

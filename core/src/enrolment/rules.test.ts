@@ -1,7 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EnrolSetting, ExtraField } from '../competition/setting/setting.ts'
-import { faultsOf } from './team/answers.rule.ts'
+import { EnrolSetting } from '../competition/setting/setting.ts'
 import { safeCell } from '../base/cell.rule.ts'
 import { membersOfCopy } from './team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from './member/member.rule.ts'
@@ -76,31 +75,6 @@ describe('names', () => {
         expect(nameKeyOf(nameKeyOf(name))).toBe(nameKeyOf(name))
       }),
     )
-  })
-})
-
-describe('answers', () => {
-  const field = (rest: object) => ExtraField.parse({ key: 'x', label: '项', kind: 'text', ...rest })
-  test.each<[string, string | number | null, object, boolean]>([
-    ['a text within its length', '一二三', { maxLength: 3 }, true],
-    ['a text beyond it', '一二三四', { maxLength: 3 }, false],
-    ['rare characters counted once', '𠮷𠮷𠮷', { maxLength: 3 }, true],
-    ['a number', '12.5', { kind: 'number' }, true],
-    ['no number', '十二', { kind: 'number' }, false],
-    ['infinity', 'Infinity', { kind: 'number' }, false],
-    ['a date', '2028-02-29', { kind: 'date' }, true],
-    ['no such date', '2027-02-29', { kind: 'date' }, false],
-    ['a choice', '甲', { kind: 'select', options: ['甲', '乙'] }, true],
-    ['no such choice', '丙', { kind: 'select', options: ['甲', '乙'] }, false],
-    ['nothing where nothing is asked', null, {}, true],
-    ['nothing where something is', ' ', { required: true }, false],
-  ])('%s', (_, answer, rest, right) => {
-    expect(faultsOf({ x: answer }, [field(rest)], { complete: true }).length === 0).toBe(right)
-  })
-
-  test('missing ones are kept in a draft, unknown ones nowhere', () => {
-    expect(faultsOf({}, [field({ required: true })], { complete: false })).toEqual([])
-    expect(faultsOf({ y: '1' }, [field({})], { complete: false }).map(({ path }) => path)).toEqual(['answers.y'])
   })
 })
 

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { SubmissionReceipt } from '../base/receipt/receipt.ts'
+import { Answers } from '../competition/form/answer.ts'
+import { FormKey } from '../competition/form/field-condition.ts'
+import { ExtraField } from '../competition/form/form.ts'
+import { RULE_ROLES } from '../competition/rule/fact.ts'
 import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
 import { RosterView } from './roster/roster.ts'
-import { Answers, DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
+import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -86,6 +90,32 @@ export const RuleView = z.object({
 })
 export type RuleView = z.infer<typeof RuleView>
 
+/** A person as rules see them. */
+const CaptainFacts = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(RULE_ROLES),
+  kind: z.string(),
+  degree: z.string(),
+  grade: z.string(),
+  school: z.string(),
+  region: z.string(),
+  major: z.string(),
+  birthday: CalendarDate.nullable(),
+  verified: z.boolean(),
+  teamSchool: z.boolean().nullable(),
+  otherTeams: z.object({ round: z.number().int(), series: z.number().int() }),
+})
+
+const FormFactsView = z.object({
+  people: z.array(z.object({ memberId: Id, name: z.string(), role: z.enum(RULE_ROLES) })),
+  /** Only for the captain and the office. */
+  captain: CaptainFacts.nullable(),
+  day: CalendarDate,
+  wasSubmitted: z.boolean(),
+  begunStages: z.array(Id),
+})
+
 /** A team with all facts that its viewer may see. */
 export const TeamDetail = z.object({
   teamId: Id,
@@ -106,6 +136,10 @@ export const TeamDetail = z.object({
   isCaptain: z.boolean(),
   members: z.array(MemberView),
   answers: Answers,
+  /** What the organiser’s form asks of the team besides its answers. */
+  form: FormFactsView,
+  /** Fields that later versions of the form removed, with an answer of this team; for the office. */
+  formerFields: z.array(ExtraField),
   rules: z.array(RuleView),
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
@@ -185,7 +219,11 @@ export const TeamRow = z.object({
 export type TeamRow = z.infer<typeof TeamRow>
 
 /** A row of the office's list, and whether it waits for the viewer's decision. */
-export const ListedTeam = TeamRow.extend({ mayDecide: z.boolean() })
+export const ListedTeam = TeamRow.extend({
+  mayDecide: z.boolean(),
+  /** Answers in words by the field’s key; only where the filter names an item. */
+  answers: z.record(z.string(), z.string()),
+})
 export type ListedTeam = z.infer<typeof ListedTeam>
 
 /** Filters that the office's list, its export and its counts share. */
@@ -207,6 +245,9 @@ export const TeamFilter = z.object({
   turn: z.literal('mine').optional(),
   /** `pending`: teams with a pending request that a member leaves. */
   removal: z.literal('pending').optional(),
+  /** A field of an item's form, and an answer to it; also of a removed field. */
+  answerField: FormKey.optional(),
+  answer: anyText(60).optional(),
 })
 export type TeamFilter = z.output<typeof TeamFilter>
 
@@ -227,6 +268,7 @@ export const teamColumns = {
   teacherNames: { zh: '指导教师', en: 'Advisers' },
   submittedAt: { zh: '提交时间', en: 'Submitted' },
   createdAt: { zh: '创建时间', en: 'Created' },
+  answers: { zh: '附加报名信息', en: 'Further answers' },
 } as const satisfies ExportColumns
 
 export const Invitation = z.object({

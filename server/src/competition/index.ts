@@ -15,6 +15,7 @@ import { readSchedule, readStage, readStages } from './schedule/read-schedule.ts
 import { removeRound } from './round/remove-round.ts'
 import { saveRound } from './round/save-round.ts'
 import { saveSchedule } from './schedule/save-schedule.ts'
+import { settingVersion, settingVersions } from './setting/setting-versions.ts'
 import {
   enrolSetting,
   enrolSettingEffect,
@@ -63,6 +64,8 @@ export const competition = module(
     saveWorkSetting,
     reviewSetting,
     saveReviewSetting,
+    settingVersions,
+    settingVersion,
     promotionSetting,
     savePromotionSetting,
     rosterSetting,
@@ -125,10 +128,12 @@ export {
 } from './describe.store.ts'
 export { lockRoundShared } from './schedule/window.store.ts'
 export { staffOfRound } from './round/staff-of-round.ts'
+export { begunStages } from './schedule/stage.store.ts'
 export { windowAndTime, windowNow, type WindowNow, type WindowTarget } from './schedule/window-now.ts'
 export {
   settingById,
   settingInForce,
+  formerFields,
   settingValue,
   type SettingInForce,
   type SettingValues,

@@ -1,3 +1,4 @@
+import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { beijingMinute } from '@podium/core/base/time/beijing.ts'
@@ -81,9 +82,7 @@ describe('applying', () => {
 
 describe('the journey', () => {
   test('leads from the notices over members and answers to a number', async () => {
-    const extraFields = [
-      { key: 'slogan', label: '口号', kind: 'text' as const, required: true, labelEn: '', options: [], maxLength: 5 },
-    ]
+    const extraFields = [ExtraField.parse({ key: 'slogan', label: '口号', kind: 'text', required: true, maxLength: 5 })]
     const round = await createRound(app.db, { enrol: { minMembers: 2, extraFields, auditLevels: [] } })
     const captain = await person()
     const member = await person()

@@ -24,7 +24,16 @@ import { invariants } from './invariants.ts'
 import { inviteByLink, inviteMember, inviteRoute } from './member/invite-member.ts'
 import { reinstateTeam } from './exclusion/forfeit-team.ts'
 import { foldTeamCounts, laggingSchools, seenTally } from './list/tally.store.ts'
-import { listMine, listTeams, teamItems, teamNum, teamRounds, teamSchools, teamSources } from './list/list-teams.ts'
+import {
+  listMine,
+  listTeams,
+  teamItems,
+  teamNum,
+  teamRounds,
+  teamSchools,
+  teamSources,
+  teamFields,
+} from './list/list-teams.ts'
 import { followIdentity } from './member/follow-identity.ts'
 import { hasFormalTeam } from './member/identity.store.ts'
 import { improveUserInfoQrCode, completeStatus } from './member/profile-status.ts'
@@ -54,6 +63,7 @@ import { confirmRoster } from './roster/confirm-roster.ts'
 import { exportRosters, listRosters } from './roster/list-rosters.ts'
 import { settleRosters } from './roster/settle-rosters.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
+import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
@@ -72,6 +82,7 @@ export const enrolment = module(
     saveSignup,
     saveTeamStep,
     saveMaterial,
+    saveOfficeAnswers,
     invite: inviteMember,
     inviteByLink,
     remind: remindMember,
@@ -99,6 +110,7 @@ export const enrolment = module(
     teamNum,
     teamRounds,
     teamItems,
+    teamFields,
     teamSchools,
     teamSources,
     teamPage: listTeams,

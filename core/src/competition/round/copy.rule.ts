@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../../base/time/window.ts'
 import type { WindowKind } from './round.ts'
-import type { ReviewSetting } from '../setting/setting.ts'
+import type { EnrolSetting, ReviewSetting } from '../setting/setting.ts'
 import type { PromotionSetting } from '../setting/promotion-setting.ts'
 import type { StageInput } from '../schedule/stage.ts'
 
@@ -108,6 +108,13 @@ export function earlierAmong(setting: ReviewSetting, newStage: ReadonlyMap<strin
     return copied === undefined ? [] : [{ stageId: copied, weight }]
   })
   return { ...setting, earlierStages }
+}
+
+/** The enrolment setting of a copied item: what is fixed from a stage on is so from the copy of that stage. */
+export function formAmong(setting: EnrolSetting, newStage: ReadonlyMap<string, string>): EnrolSetting {
+  const copied = (from: string | null) => (from === null || from === 'submission' ? from : (newStage.get(from) ?? null))
+  const extraFields = setting.extraFields.map((field) => ({ ...field, frozenFrom: copied(field.frozenFrom) }))
+  return { ...setting, extraFields }
 }
 
 interface Edition {

@@ -33,7 +33,8 @@ function holds(person: RulePerson, predicate: Predicate, day: string): Truth {
   return predicate.op === 'atLeast' ? Number(value) >= predicate.value : Number(value) <= predicate.value
 }
 
-function combined(match: Match, truths: readonly Truth[]): Truth {
+/** Kleene’s `and`, `or` and their negation. */
+export function combined(match: Match, truths: readonly Truth[]): Truth {
   if (match === 'all') return truths.includes(false) ? false : truths.includes(null) ? null : true
   const any = truths.includes(true) ? true : truths.includes(null) ? null : false
   return match === 'any' ? any : any === null ? null : !any

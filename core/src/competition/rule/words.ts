@@ -78,7 +78,7 @@ export function conditionText(condition: ConditionPart, words: FactWords = noWor
   return condition.match === 'none' ? text(`不是（${joined.zh}）`, `not (${joined.en})`) : joined
 }
 
-function predicateText(predicate: Predicate, words: FactWords): BilingualText {
+export function predicateText(predicate: Predicate, words: FactWords): BilingualText {
   const label = factLabels[predicate.fact]
   if (predicate.op === 'is') return predicate.value ? label : text(`不是“${label.zh}”`, `not ${label.en}`)
   if ('values' in predicate) {

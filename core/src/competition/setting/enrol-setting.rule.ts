@@ -1,5 +1,6 @@
 import type { Refusal } from '../../base/refusal.ts'
 import { feeFaults } from '../../finance/fee/fee.rule.ts'
+import { formFaults } from '../form/form-faults.rule.ts'
 import { ruleFaults } from '../rule/rows.rule.ts'
 import { patternFault } from './number.rule.ts'
 import type { EnrolSetting } from './setting.ts'
@@ -7,7 +8,7 @@ import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
 
 /** Why the enrolment setting is inconsistent. Its schema was checked before. */
 export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
-  const { minMembers, maxMembers, minTeachers, maxTeachers, extraFields } = setting
+  const { minMembers, maxMembers, minTeachers, maxTeachers } = setting
   const single = setting.entry === 'individual'
   const pattern = patternFault(setting.numberPattern)
   return settingRefusal([
@@ -30,21 +31,6 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       (level) => level,
       (at) => `auditLevels.${at}`,
     ),
-    ...duplicateFaults(
-      extraFields,
-      ({ key }) => key,
-      (at) => `extraFields.${at}.key`,
-    ),
-    ...duplicateFaults(
-      extraFields,
-      ({ label }) => label,
-      (at) => `extraFields.${at}.label`,
-    ),
-    ...extraFields.map(
-      ({ kind, options }, at) =>
-        kind === 'select' &&
-        new Set(options).size < 2 &&
-        fault(`extraFields.${at}.options`, '下拉框至少要有两个不同的选项', 'A choice needs two different options'),
-    ),
+    ...formFaults(setting),
   ])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
+import { ExtraField, FormCheck, FormSection } from '../form/form.ts'
 import { MAX_RULES, RuleRow } from '../rule/row.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 
@@ -8,18 +9,6 @@ import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
 export const AuditLevel = z.enum(AUDIT_LEVELS)
 export type AuditLevel = z.infer<typeof AuditLevel>
-
-/** A field that the organiser adds to the sign-up form. */
-export const ExtraField = z.object({
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
-  label: nonEmptyText(40),
-  labelEn: anyText(60).default(''),
-  kind: z.enum(['text', 'number', 'date', 'select']),
-  required: z.boolean().default(false),
-  options: z.array(nonEmptyText(60)).max(100).default([]),
-  maxLength: z.number().int().min(1).max(2000).default(200),
-})
-export type ExtraField = z.output<typeof ExtraField>
 
 /** Enrolment setting of one item. Counts include the captain. */
 export const EnrolSetting = z.object({
@@ -49,7 +38,9 @@ export const EnrolSetting = z.object({
   membersMustAccept: z.boolean().default(true),
   /** `{year} {item} {region} {school} {serial:N}`, see number.rule.ts. */
   numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
-  extraFields: z.array(ExtraField).max(30).default([]),
+  extraFields: z.array(ExtraField).max(60).default([]),
+  formSections: z.array(FormSection).max(20).default([]),
+  formChecks: z.array(FormCheck).max(30).default([]),
   fee: FeeRule.default(NO_FEE),
   /** The round’s own rules about people and teams, beyond the sizes and limits above. */
   rules: z.array(RuleRow).max(MAX_RULES).default([]),

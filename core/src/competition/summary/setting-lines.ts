@@ -5,6 +5,7 @@ import { beijingMinute } from '../../base/time/beijing.ts'
 import { hasFee } from '../../finance/fee/fee.rule.ts'
 import { feeBasisLabels, type FeePrices, type FeeRule } from '../../finance/fee/fee.ts'
 import { yuanText } from '../../finance/money.ts'
+import { checkText, fieldConditionText, fieldText } from '../form/form-words.ts'
 import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
@@ -50,17 +51,17 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('membersMustAccept', yesNo(value.membersMustAccept)),
     ...value.rules.map((row) => line(`rules.${row.key}`, ruleSentence(row), labels.ownRule)),
     line('numberPattern', plain(value.numberPattern)),
-    ...value.extraFields.map((field) =>
+    ...value.formSections.map((section) =>
       line(
-        `extraFields.${field.key}`,
-        joined('，', ', ', [
-          labels[`fieldKind_${field.kind}`],
-          ...(field.required ? [labels.isRequired] : []),
-          ...(field.options.length > 0 ? [plain(field.options.join(' / '))] : []),
-        ]),
-        words(field.label, field.labelEn || field.label),
+        `formSections.${section.key}`,
+        section.showWhen ? fieldConditionText(section.showWhen, value) : words('始终显示', 'Always shown'),
+        words(section.title, section.titleEn || section.title),
       ),
     ),
+    ...value.extraFields.map((field) =>
+      line(`extraFields.${field.key}`, fieldText(field, value), words(field.label, field.labelEn || field.label)),
+    ),
+    ...value.formChecks.map((check) => line(`formChecks.${check.key}`, checkText(check, value), labels.formCheck)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Bilingual, Id } from '../../base/shapes.ts'
-import { Answers, MemberRole } from '../team/team.ts'
+import { Answers } from '../../competition/form/answer.ts'
+import { MemberRole } from '../team/team.ts'
 
 /** What a team was like when an auditor returned it. Names of people are looked up, so that no copy of them is kept. */
 export const ReturnedState = z.object({

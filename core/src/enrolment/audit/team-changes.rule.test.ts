@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExtraField } from '../../competition/setting/setting.ts'
+import { ExtraField } from '../../competition/form/form.ts'
 import type { ReturnedState } from './returned-state.ts'
 import { teamDifferences } from './team-changes.rule.ts'
 

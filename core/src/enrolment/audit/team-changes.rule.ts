@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
-import type { ExtraField } from '../../competition/setting/setting.ts'
+import { answerText } from '../../competition/form/answer-words.ts'
+import type { ExtraField } from '../../competition/form/form.ts'
 import { MemberRole, memberRoleLabels } from '../team/team.ts'
 import type { ReturnedState, TeamDifference } from './returned-state.ts'
 
@@ -14,8 +15,14 @@ export function teamDifferences(
     ...MemberRole.options.flatMap((role) =>
       differing(memberRoleLabels[role], people(before, role, context.nameOf), people(after, role, context.nameOf)),
     ),
-    ...context.fields.flatMap(({ key, label, labelEn }) =>
-      differing(words(label, labelEn || label), answerText(before.answers[key]), answerText(after.answers[key])),
+    ...context.fields.flatMap(({ key, kind, label, labelEn }) =>
+      kind === 'file'
+        ? []
+        : differing(
+            words(label, labelEn || label),
+            answerText(before.answers[key], context.nameOf),
+            answerText(after.answers[key], context.nameOf),
+          ),
     ),
     ...fileDifferences(before, after),
   ]
@@ -47,10 +54,6 @@ function fileDifferences(before: ReturnedState, after: ReturnedState): TeamDiffe
   const label = words('证明材料', 'Proof')
   const text = words(names.map(({ zh }) => zh).join('、'), names.map(({ en }) => en).join(', '))
   return [{ label, before: words(before.files.map(({ name }) => name).join('、')), after: text }]
-}
-
-function answerText(answer: string | number | null | undefined): BilingualText {
-  return words(String(answer ?? ''))
 }
 
 function words(zh: string, en: string = zh): { zh: string; en: string } {

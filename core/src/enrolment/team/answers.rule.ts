@@ -1,57 +1,56 @@
-import { refuse, type FieldFault, type Refusal } from '../../base/refusal.ts'
-import type { ExtraField } from '../../competition/setting/setting.ts'
+import { refuse, type Refusal } from '../../base/refusal.ts'
+import type { Answers } from '../../competition/form/answer.ts'
+import { answerFaults } from '../../competition/form/answer-faults.rule.ts'
+import {
+  formerAnswers,
+  formState,
+  submittedAnswers,
+  teamForm,
+  type FormFacts,
+} from '../../competition/form/form-state.rule.ts'
+import type { EnrolForm } from '../../competition/form/form.ts'
 import { enrolmentRefusals } from '../refusals.ts'
-import type { Answers } from './team.ts'
 
-/** Faults of the answers to the organiser's fields. `complete`: required answers must be present. */
-export function faultsOf(
-  answers: Answers,
-  fields: readonly ExtraField[],
-  options: { complete: boolean },
-): FieldFault[] {
-  const fieldKeys = new Set(fields.map((field) => field.key))
-  const unknown = Object.keys(answers)
-    .filter((key) => !fieldKeys.has(key))
-    .map((key) => faultAt(key, '没有这一项', 'There is no such field'))
-  return [...unknown, ...fields.flatMap((field) => faultOf(answers[field.key] ?? null, field, options.complete) ?? [])]
-}
-
+/** Why the answers can't be saved, or handed in. `form` holds what the writer fills in. */
 export function whyNotAnswers(
   answers: Answers,
-  fields: readonly ExtraField[],
-  options: { complete: boolean },
+  form: EnrolForm,
+  facts: FormFacts,
+  options: { readonly complete: boolean; readonly saved: Answers },
 ): Refusal | null {
-  const faults = faultsOf(answers, fields, options)
+  const faults = answerFaults(formState(form, answers, facts), form.formChecks, answers, options)
   return faults.length === 0 ? null : refuse(enrolmentRefusals.ANSWERS_FAULTY, {}, faults)
 }
 
-function faultOf(answer: string | number | null, field: ExtraField, complete: boolean): FieldFault | null {
-  const empty = answer === null || (typeof answer === 'string' && answer.trim() === '')
-  if (empty) {
-    if (!complete || !field.required) return null
-    return faultAt(field.key, `请填写${field.label}`, `${field.labelEn || field.label} is required`)
-  }
-  const text = String(answer)
-  if (field.kind === 'number') {
-    return text.trim() !== '' && Number.isFinite(Number(text))
-      ? null
-      : faultAt(field.key, '请填写数字', 'A number please')
-  }
-  if (field.kind === 'date') {
-    return isCalendarDate(text) ? null : faultAt(field.key, '请填写日期，如 2026-03-01', 'A date such as 2026-03-01')
-  }
-  if (field.kind === 'select') {
-    return field.options.includes(text) ? null : faultAt(field.key, '请从选项中选择', 'Choose one of the options')
-  }
-  if (Array.from(text).length <= field.maxLength) return null
-  return faultAt(field.key, `最多 ${field.maxLength} 字`, `At most ${field.maxLength} characters`)
+/** The team's answers to the form that it fills in. */
+export function ownAnswers(form: EnrolForm, answers: Answers): Answers {
+  const keys = new Set(teamForm(form).extraFields.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)))
 }
 
-function isCalendarDate(text: string): boolean {
-  const parsed = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return parsed !== null && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+/** All answers after some were written: those outside the written form stay. */
+export function answersAfter(written: EnrolForm, before: Answers, given: Answers): Answers {
+  return { ...formerAnswers(written, before), ...given }
 }
 
-function faultAt(key: string, zh: string, en: string): FieldFault {
-  return { path: `answers.${key}`, zh, en }
+/**
+ * What a submission leaves of a team's answers: of its own form what is asked for; the office's answers; and answers to
+ * fields that were removed since an earlier submission.
+ */
+export function answersToSubmit(form: EnrolForm, answers: Answers, facts: FormFacts): Answers {
+  const own = teamForm(form)
+  const former = new Set(Object.keys(facts.wasSubmitted ? {} : formerAnswers(form, answers)))
+  const others = Object.entries(formerAnswers(own, answers)).filter(([key]) => !former.has(key))
+  return { ...Object.fromEntries(others), ...submittedAnswers(formState(own, answers, facts), answers) }
+}
+
+/** The slot of the files that answer a field; apart from that of the proof. */
+export const slotOf = (key: string) => `field:${key}`
+
+/** The files that answers name, in the slots of their fields. */
+export function filesIn({ extraFields }: EnrolForm, answers: Answers): Array<{ slot: string; fileId: string }> {
+  return extraFields.flatMap(({ key, kind }) => {
+    const answer = answers[key]
+    return kind === 'file' && Array.isArray(answer) ? answer.map((fileId) => ({ slot: slotOf(key), fileId })) : []
+  })
 }

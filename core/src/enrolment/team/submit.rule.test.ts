@@ -12,7 +12,8 @@ import { enrolmentRefusals as no } from '../refusals.ts'
 
 const closed = refuse(no.WRONG_STATE)
 const setting = EnrolSetting.parse({ entry: 'team', minMembers: 2, maxMembers: 3, minTeachers: 0, maxTeachers: 1 })
-const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [] }
+const form = { people: [], captain: null, day: '2026-03-01', wasSubmitted: false, begunStages: [] }
+const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [], form }
 
 function member(userId: string, role: SubmittedMember['role'], rest: Partial<SubmittedMember> = {}): SubmittedMember {
   return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], ...rest }

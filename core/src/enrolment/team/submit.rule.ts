@@ -1,14 +1,16 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { Answers } from '../../competition/form/answer.ts'
+import { teamForm, type FormFacts } from '../../competition/form/form-state.rule.ts'
 import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
-import { whyNotAnswers } from './answers.rule.ts'
+import { ownAnswers, whyNotAnswers } from './answers.rule.ts'
 import { countedMembers, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { whyRulesBroken } from './own-rules.rule.ts'
 import { whyUnverified } from './place.rule.ts'
 import { whyNotAct } from './state.rule.ts'
-import type { Answers, TeamState } from './team.ts'
+import type { TeamState } from './team.ts'
 
 export interface SubmittedMember extends TeamMember {
   readonly missing: readonly ProfileField[]
@@ -42,6 +44,8 @@ export interface SubmitFacts {
   readonly item: QuotaUse | null
   /** The round’s own rules, judged on this team. */
   readonly rules: readonly JudgedRule[]
+  /** What the organiser’s form asks of the team besides its answers. */
+  readonly form: FormFacts
 }
 
 /**
@@ -59,7 +63,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
     team.schoolId === null ? refuse(no.SCHOOL_MISSING) : null,
     whyNotTeamMembers(countedMembers(team.members), team, setting),
     whyIncomplete(team.members),
-    whyNotAnswers(team.answers, setting.extraFields, { complete: true }),
+    whyUnanswered(team, facts.form, setting),
     whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),
   )
@@ -97,6 +101,12 @@ export function sizeFaults(size: { members: number; teachers: number }, setting:
     size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
     size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
   ].filter((refusal) => refusal !== null)
+}
+
+/** Why the team’s part of the organiser’s form isn’t complete. */
+function whyUnanswered({ answers }: TeamToSubmit, form: FormFacts, setting: EnrolSetting): Refusal | null {
+  const own = ownAnswers(setting, answers)
+  return whyNotAnswers(own, teamForm(setting), form, { complete: true, saved: own })
 }
 
 /** Only checks members who accepted: an invited person completes the profile when accepting. */
@@ -139,6 +149,7 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
     facts.windowClosed,
     whyNotTeamMembers(accepted, team, setting),
     whyIncomplete(accepted),
+    whyUnanswered(team, facts.form, setting),
     whyRulesBroken(facts.rules),
     whyNoPlace(team, facts, setting),
   )

@@ -165,9 +165,8 @@ export const STEPS = ['apply', 'signup', 'team', 'material', 'success'] as const
 export const Step = z.enum(STEPS)
 export type Step = z.infer<typeof Step>
 
-/** Answers to the organiser's own fields, by the field's key. */
-export const Answers = z.record(z.string().max(31), z.union([z.string().max(4000), z.number(), z.null()]))
-export type Answers = z.infer<typeof Answers>
+/** Slot of the proof among a team's files. */
+export const PROOF_SLOT = 'proof'
 
 export const auditLevelLabels: Record<AuditLevel, Bilingual> = {
   teacher: { zh: '指导教师', en: 'Adviser' },

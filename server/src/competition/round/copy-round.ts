@@ -2,6 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import {
   earlierAmong,
+  formAmong,
   nameOfNext,
   routesAmong,
   shiftByWeeks,
@@ -69,6 +70,7 @@ function copiedSetting(
 ): unknown {
   if (kind === 'promotion') return routesAmong(settingValue(kind, value), newStage)
   if (kind === 'review') return earlierAmong(settingValue(kind, value), newStage)
+  if (kind === 'enrol') return formAmong(settingValue(kind, value), newStage)
   if (kind !== 'roster') return value
   const roster = settingValue(kind, value)
   return { ...roster, until: shiftByWeeks(roster.until, years) }

@@ -22,6 +22,7 @@ import {
   type RoundFields,
   type StoredRound,
 } from './round.store.ts'
+import { applyTemplate } from './apply-template.ts'
 import { addSeries, seriesReached } from './series.store.ts'
 
 const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION_TAKEN }
@@ -44,7 +45,8 @@ export const saveRound = write(
     const roundId =
       old?.roundId ?? (await onConflict(addRound(tx, { ...fields, groupId, by: viewer.userId }), editionTaken))
     const version = old ? await onConflict(changeRound(tx, roundId, fields), editionTaken) : 1
-    await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
+    const itemIds = await unlessInUse(replaceItems(tx, roundId, items), refusals.ITEM_IN_USE)
+    if (!old && input.template) await applyTemplate(tx, { roundId, itemIds, by: viewer.userId }, input.template)
     note({ type: 'round', id: roundId, before: old && { ...summary(old), items: oldItems }, after: input })
     return { roundId, version }
   },

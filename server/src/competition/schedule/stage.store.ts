@@ -65,6 +65,17 @@ export async function scheduleOf(db: Db | Tx, roundId: string): Promise<StageRow
   return (await schedulesOf(db, [roundId])).get(roundId) ?? []
 }
 
+/** Stages of a round that have begun. */
+export async function begunStages(db: Db | Tx, roundId: string, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('competition_stage')
+    .select('id')
+    .where('round_id', '=', roundId)
+    .where('opens_at', '<=', at)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The round of a stage within reach, else null. */
 export async function roundOfStageInReach(db: Db, stageId: string, reach: Reach): Promise<string | null> {
   const row = await db

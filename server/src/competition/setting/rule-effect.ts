@@ -23,6 +23,8 @@ export interface RuleEffect {
     page: { limit: number; offset: number },
     language: Language,
   ): Promise<Pick<Page<NonCompliantTeam>, 'rows' | 'total'>>
+  /** How many teams of the item answered each of these fields of its form; none: not in the map. */
+  countAnswers(tx: Tx, itemId: string, keys: readonly string[]): Promise<Map<string, number>>
   /** Why the change can't be saved with this confirmation. */
   whyNot(tx: Tx, change: RuleChange, confirmed: { acceptTeams: number; reason: string }): Promise<Refusal | null>
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { PromotionSetting } from '@podium/core/competition/setting/promotion-setting.ts'
 import { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import {
@@ -78,6 +79,19 @@ export async function settingById<K extends SettingKind>(
     .where('id', '=', settingId)
     .executeTakeFirst()
   return row ? { settingId: row.id, no: row.no, value: settingValue(kind, row.value) } : null
+}
+
+/** Each field that a version of an item's form has had, as it was last. */
+export async function formerFields(db: Tx | Db, itemId: string): Promise<ExtraField[]> {
+  const rows = await db
+    .selectFrom('competition_setting')
+    .select(sql`value -> 'extraFields'`.as('fields'))
+    .where('kind', '=', 'enrol')
+    .where('item_id', '=', itemId)
+    .orderBy('no')
+    .execute()
+  const fields = rows.flatMap((row) => ExtraField.array().parse(row.fields ?? []))
+  return [...new Map(fields.map((field) => [field.key, field])).values()]
 }
 
 /**

@@ -5,18 +5,19 @@ import { whyNotPromotionSetting } from '@podium/core/competition/setting/promoti
 import { whyNotEarlierStages, whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
 import { whyNotRosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
-import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
+import { recastFields, whyNotRecast } from '@podium/core/competition/form/form-change.rule.ts'
+import type { EnrolSetting, SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import type { ReadCall, SignedIn, WriteCall } from '#server/platform/kernel/context.ts'
+import type { ReadCall, SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
 import { ruleEffects } from './rule-effect.ts'
-import { addSetting, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
+import { addSetting, formerFields, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 
 interface Place {
@@ -44,9 +45,20 @@ export const saveEnrolSetting = write(
   'competition.save_enrol_setting',
   async function saveEnrolSetting(call, input) {
     await refuseBreaking(call, input)
-    return saveSetting(call, 'enrol', input, whyNotEnrolSetting)
+    return saveSetting(call, 'enrol', input, async (value) => {
+      return whyNotEnrolSetting(value) ?? whyFieldsRecast(call.tx, input.itemId, value)
+    })
   },
 )
+
+/** Why a field can't become another kind of field: teams have answered it. */
+async function whyFieldsRecast(tx: Tx, itemId: string, { extraFields }: EnrolSetting): Promise<Refusal | null> {
+  const recast = recastFields(await formerFields(tx, itemId), extraFields)
+  const [effect] = ruleEffects()
+  if (recast.length === 0 || !effect) return null
+  const keys = recast.map(({ key }) => key)
+  return whyNotRecast(recast, await effect.countAnswers(tx, itemId, keys))
+}
 
 /**
  * Throws if teams break the changed rule and the user has not confirmed. Runs before the round is locked, because
@@ -157,7 +169,7 @@ async function saveSetting<K extends SettingKind>(
   { tx, viewer, note }: SignedIn<WriteCall>,
   kind: K,
   input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
-  rule: (value: SettingValues[K]) => Refusal | null,
+  rule: (value: SettingValues[K]) => Refusal | null | Promise<Refusal | null>,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
   const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
@@ -168,7 +180,7 @@ async function saveSetting<K extends SettingKind>(
   const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId } as const
   await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)
   const value = settingAfter(kind, before?.value, input.value)
-  refuseIf(rule(value))
+  refuseIf(await rule(value))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }

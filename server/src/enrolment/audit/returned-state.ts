@@ -1,5 +1,6 @@
+import type { Answers } from '@podium/core/competition/form/answer.ts'
 import type { ReturnedState } from '@podium/core/enrolment/audit/returned-state.ts'
-import { hasAccepted, type Answers, type MemberRole, type MemberState } from '@podium/core/enrolment/team/team.ts'
+import { hasAccepted, type MemberRole, type MemberState } from '@podium/core/enrolment/team/team.ts'
 
 /** What the enrolment is like, to compare it with what an auditor returned. */
 export function returnedState(team: {

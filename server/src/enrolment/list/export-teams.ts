@@ -1,9 +1,16 @@
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { auditLevelLabels, sourceLabels, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
-import { exportRows } from '#server/platform/workbook/export-rows.ts'
-import { competitionsToExport, teamsToExport, type ExportedTeam } from './export.store.ts'
+import { formerFields } from '#server/competition/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { exportRows, type Wanted } from '#server/platform/workbook/export-rows.ts'
+import { inWords } from './answers-in-words.ts'
+import { competitionsToExport, itemsToExport, teamsToExport, type ExportedTeam } from './export.store.ts'
+
+/** Items whose fields are exported at most. */
+const MAX_ITEMS = 10
 
 /** Exports enrolments as a spreadsheet. */
 export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
@@ -32,10 +39,30 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
       teacherNames: { kind: 'text', width: 20, of: ({ teacherNames }) => teacherNames.join('、') },
       submittedAt: { kind: 'moment', width: 18, of: ({ submittedAt }) => submittedAt },
       createdAt: { kind: 'moment', width: 18, of: ({ createdAt }) => createdAt },
+      answers: answerColumns,
     },
   },
 )
 
 function textIn(words: Bilingual, language: Language): string {
   return language === 'en' ? words.en : words.zh
+}
+
+/** A column for each field that the forms of the exported items have, or had. */
+async function answerColumns(db: Db, wanted: Wanted<TeamFilter>) {
+  const items = await itemsToExport(db, wanted, MAX_ITEMS)
+  const fields = await Promise.all(
+    items.map(async (itemId) => (await formerFields(db, itemId)).map((field) => ({ itemId, field }))),
+  )
+  return fields.flat().map(({ itemId, field }) => ({
+    kind: 'text' as const,
+    width: 20,
+    head: textIn({ zh: field.label, en: field.labelEn || field.label }, wanted.language),
+    of: (team: ExportedTeam, to: Language) => {
+      if (team.itemId !== itemId) return ''
+      const answer = team.answers[field.key]
+      if (field.kind === 'file') return Array.isArray(answer) ? String(answer.length) : ''
+      return inWords(answer, team.people, to)
+    },
+  }))
 }

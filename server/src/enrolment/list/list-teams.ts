@@ -5,6 +5,9 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
+import { formerFields } from '#server/competition/index.ts'
+import { answersInWords } from './answers-in-words.ts'
+import { matchingTeams, teamConditions } from './matching.store.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
 import { schoolChoices } from './tally.store.ts'
 import { myTeams } from '../team/own-teams.store.ts'
@@ -25,9 +28,20 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
   const page = isByTurn
     ? await teamPageByTurn(db, scopes, filter, paging, language)
     : await teamPage(db, scopes, filter, paging, { by: orderBy ?? 'createdAt', direction: order ?? 'desc' }, language)
+  const answers = filter.itemId
+    ? await answersInWords(
+        db,
+        page.rows.map(({ teamId }) => teamId),
+        language,
+      )
+    : null
   const rows = page.rows.map(({ reach, ...row }) => {
     const at = { state: row.state, level: row.auditLevel }
-    return { ...row, mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null }
+    return {
+      ...row,
+      answers: answers?.get(row.teamId) ?? {},
+      mayDecide: whyNotDecide(at, 'approve', '', levelsOf(reach), null) === null,
+    }
   })
   return { ...page, rows, pageNum, pageSize }
 })
@@ -39,6 +53,19 @@ export const teamRounds = read(enrolmentApi.teamRounds, async function teamRound
 export const teamItems = read(enrolmentApi.teamItems, async function teamItems({ db, viewer, language }, { roundId }) {
   return itemChoices(db, viewer.scopeOf(LIST), roundId, language)
 })
+
+/** Nothing for an item without enrolments that the reader sees. */
+export const teamFields = read(
+  enrolmentApi.teamFields,
+  async function teamFields({ db, viewer, language }, { itemId }) {
+    const scopes = { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(LIST) }
+    const teams = matchingTeams(db, await teamConditions(db, scopes, { itemId }))
+    if (!(await teams.select('team.id').limit(1).executeTakeFirst())) return []
+    return (await formerFields(db, itemId)).flatMap(({ key, kind, label, labelEn, options }) =>
+      kind === 'file' ? [] : [{ key, label: language === 'en' ? labelEn || label : label, options }],
+    )
+  },
+)
 
 export const teamSchools = read(enrolmentApi.teamSchools, async function teamSchools({ db, viewer }, filter) {
   return schoolChoices(db, viewer.scopeOf(LIST), filter)

@@ -54,8 +54,15 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
     query = query.where(sql<boolean>`team.id in (select removal.team_id from enrolment_removal as removal
       where removal.state = ${filter.removal})`)
   }
+  if (filter.answerField && filter.answer) query = query.where(answered(filter.answerField, filter.answer))
   if (filter.turn) query = query.where(awaited(decides))
   return keyword ? query.where(keyword) : query
+}
+
+/** SQL condition: the enrolment `team` gave this answer, as one of several or for one of its people as well. */
+function answered(field: string, answer: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from jsonb_path_query(team.answers -> ${field}, 'strict $.**') as given
+    where jsonb_typeof(given) not in ('object', 'array') and given #>> '{}' = ${answer})`
 }
 
 /** SQL condition: the school of the enrolment `team` lies in the region; `-`: it has none. */

@@ -6,6 +6,7 @@ import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { teamsBreakingRules } from '../rule/judge-item.ts'
+import { countAnswers } from './answered.store.ts'
 import { countShapes, withLongTimeout, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
 
 /** Finds the teams that a changed enrolment setting would refuse. */
@@ -31,6 +32,7 @@ export const ruleEffect: RuleEffect = {
     })
     return { rows, total }
   },
+  countAnswers,
   async whyNot(tx, change, { acceptTeams, reason }) {
     const { total } = await withLongTimeout(tx, () => breaking(tx, change))
     return whyNotChangeRule(total, acceptTeams, reason)

@@ -5,6 +5,7 @@ import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { numberOf, numberScope, blindPattern, whyNoNumber } from '@podium/core/competition/setting/number.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
+import { answersToSubmit, slotOf } from '@podium/core/enrolment/team/answers.rule.ts'
 import { advanceOnSubmit, type Advance } from '@podium/core/enrolment/team/advance.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
@@ -22,6 +23,7 @@ import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
 import { addReceipt } from '../receipt/receipt.store.ts'
+import { dropLeftOut } from './material.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
 import { claimQuota, quotaOf } from './quota.store.ts'
 import { claimParticipations } from './claim-participation.ts'
@@ -141,13 +143,13 @@ export async function completeMembers(
 }
 
 /**
- * Claims the place, if the setting gives it on submission, and saves current names, setting and participations as
- * binding. Returns the refusal if the quota is exhausted.
+ * Claims the place, if the setting gives it on submission, and saves current names, setting, participations and the
+ * answers that are asked for as binding. Returns the refusal if the quota is exhausted.
  */
 export async function submit(
   services: Services,
   tx: Tx,
-  { team, members, inForce, at }: TeamFacts,
+  { team, members, inForce, at, form }: TeamFacts,
   change: TeamChange = {},
 ): Promise<Advanced | Refusal> {
   const { value: setting, settingId } = inForce!
@@ -158,7 +160,9 @@ export async function submit(
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
-  const saved = { ...change, settingId, submittedAt: at, ...(claims && { holdsPlace: true }) }
+  const answers = answersToSubmit(setting, team.answers, form)
+  await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
+  const saved = { ...change, settingId, answers, submittedAt: at, ...(claims && { holdsPlace: true }) }
   if (setting.fee.due === 'submission') {
     const due = await teamDue(tx, { ...team, settingId }, members, setting, at)
     const { auditLevel } = team

@@ -12,6 +12,7 @@ import { lockPeople } from '#server/identity/index.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import type { TeamPerson } from '../rule/team-person.ts'
+import { formFacts } from '../form/form-facts.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import type { Team } from './team.store.ts'
@@ -46,7 +47,8 @@ export async function lockFacts(
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
   const rules = await judgeTeam(secrets, tx, team, judgedMembers(members), { setting, at, reasons })
-  return { team, members, at, windowClosed, inForce, setting, rules, ...(await quotaUse(tx, team, setting)) }
+  const form = await formFacts(tx, team, members, { form: setting, at })
+  return { team, members, at, windowClosed, inForce, setting, rules, form, ...(await quotaUse(tx, team, setting)) }
 }
 
 /** Members whom the round's own rules are about: invited people answer first. */

@@ -1,12 +1,16 @@
-import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
+import { answersAfter, filesIn, whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
+import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
+import { NO_FORM } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { laterStep } from '@podium/core/enrolment/team/steps.rule.ts'
 import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { saveMaterials } from './material.store.ts'
+import { formFacts } from '../form/form-facts.ts'
+import { proofsOf, saveMaterials } from './material.store.ts'
 import { orderMembers, personOf } from '../member/member.store.ts'
 import { nameTaken, openForEdit } from './open-team.ts'
 import { changeTeam } from './team.store.ts'
@@ -53,12 +57,17 @@ export const saveMaterial = write(
   enrolmentApi.saveMaterial,
   'enrolment.save_material',
   async function saveMaterial({ tx, viewer, note }, { teamId, answers, fileIds, version }) {
-    const { team } = await openForEdit(tx, teamId, viewer.userId, version)
-    const inForce = await settingInForce(tx, 'enrol', team.itemId)
-    refuseIf(whyNotAnswers(answers, inForce?.value.extraFields ?? [], { complete: false }))
-    if (fileIds) orNotFound((await saveMaterials(tx, teamId, viewer.userId, fileIds)) ? true : null)
-    const saved = await changeTeam(tx, team, { answers, step: laterStep(team.step, 'material') })
-    note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers, fileIds } })
+    const { team, members } = await openForEdit(tx, teamId, viewer.userId, version)
+    const setting = (await settingInForce(tx, 'enrol', team.itemId))?.value ?? null
+    const facts = await formFacts(tx, team, members, { form: setting, at: await clock(tx) })
+    const form = setting ? teamForm(setting) : NO_FORM
+    refuseIf(whyNotAnswers(answers, form, facts, { complete: false, saved: team.answers }))
+    const proofs = fileIds ?? (await proofsOf(tx, teamId))
+    const files = [...proofs.map((fileId) => ({ slot: PROOF_SLOT, fileId })), ...filesIn(form, answers)]
+    orNotFound((await saveMaterials(tx, teamId, viewer.userId, files)) ? true : null)
+    const after = answersAfter(form, team.answers, answers)
+    const saved = await changeTeam(tx, team, { answers: after, step: laterStep(team.step, 'material') })
+    note({ type: 'team', id: teamId, before: { answers: team.answers }, after: { answers: after, fileIds } })
     return { version: saved }
   },
 )

@@ -1,5 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { firstRefusal, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
+import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
@@ -46,7 +47,7 @@ export const applyView = read(
       roundId: names.roundId,
       roundName: names.roundName,
       notices: names.notices,
-      setting,
+      setting: setting && teamForm(setting),
       window: window.view,
       ...remainingQuota,
       draftId,

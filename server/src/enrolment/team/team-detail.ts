@@ -1,4 +1,6 @@
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
+import { formerAnswers, teamForm } from '@podium/core/competition/form/form-state.rule.ts'
+import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamDifferences } from '@podium/core/enrolment/audit/team-changes.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
@@ -6,13 +8,14 @@ import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
 import type { RemovalView } from '@podium/core/enrolment/member/removal.ts'
+import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
 import { awaitsPayment, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
 import type { JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { describeItem, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
+import { describeItem, formerFields, roundOf, settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -26,6 +29,7 @@ import { rosterViews } from '../roster/confirm-roster.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
+import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
 import { pendingRemovals, type Removal } from '../removal/removal.store.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
@@ -41,9 +45,19 @@ export const ownTeamDetail = read(
     const members = await membersOf(db, teamId)
     const self = orNotFound(members.find((member) => member.userId === viewer.userId))
     const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
-    return detailOf(services.secrets, db, team, members, { userId: viewer.userId, levels, now, language })
+    const detail = await detailOf(services.secrets, db, team, members, { userId: viewer.userId, levels, now, language })
+    return { ...detail, ...ownForm(detail) }
   },
 )
+
+/** The team's part of the form; what it knows of the captain is for the captain. */
+function ownForm({ setting, answers, form, isCaptain }: TeamDetail) {
+  return {
+    setting: setting && teamForm(setting),
+    answers: ownAnswers(setting ?? NO_FORM, answers),
+    form: isCaptain ? form : { ...form, captain: null },
+  }
+}
 
 /** An enrolment for its auditors. */
 export const officeTeamDetail = read(
@@ -64,12 +78,19 @@ export const officeTeamDetail = read(
     const context = { nameOf: (id: string) => nameOf.get(id) ?? '—', fields: detail.setting?.extraFields ?? [] }
     return {
       ...detail,
+      formerFields: await removedFields(db, detail),
       differences: returned ? teamDifferences(returned.state, returnedState(detail), context) : [],
       returnedAt: returned?.at.toISOString() ?? null,
       members: detail.members.map((member) => ({ ...member, ...identities.get(member.memberId) })),
     }
   },
 )
+
+/** Fields that the form has no longer but this team answered. */
+async function removedFields(db: Db, { itemId, setting, answers }: TeamDetail): Promise<ExtraField[]> {
+  const keys = Object.keys(formerAnswers(setting ?? NO_FORM, answers))
+  return keys.length === 0 ? [] : (await formerFields(db, itemId)).filter(({ key }) => keys.includes(key))
+}
 
 /** @spec C39 */
 export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer, now }, { teamId }) {
@@ -108,12 +129,14 @@ async function detailOf(
   const people = judgedMembers(members)
   const judging = { setting: value, at: reader.now, reasons: team.ruleReasons }
   const rules = await judgeTeam(secrets, db, team, people, judging)
+  const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
     windowClosed: window.windowClosed,
     ...remainingQuota,
     // Reasons are asked for on the page that hands the team in.
     rules: rules.filter(({ strength }) => strength === 'hard'),
+    form,
   })
   const auditPosition = { state: team.state, level: team.auditLevel }
   return {
@@ -134,6 +157,8 @@ async function detailOf(
     isCaptain: team.captainId === reader.userId,
     members: members.map((member) => memberView(member, reader.now)),
     answers: team.answers,
+    form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
+    formerFields: [],
     rules: rules.map((rule) => ruleView(rule, reader.language)),
     setting: value,
     window: window.view,

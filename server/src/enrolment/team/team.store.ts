@@ -1,13 +1,8 @@
 import { sql, type Selectable } from 'kysely'
+import type { Answers } from '@podium/core/competition/form/answer.ts'
 import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
-import {
-  type Answers,
-  EDITABLE_STATES,
-  type Source,
-  type Step,
-  type TeamState,
-} from '@podium/core/enrolment/team/team.ts'
+import { EDITABLE_STATES, type Source, type Step, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'

@@ -38,9 +38,17 @@ export interface Wanted<Filter> {
   readonly filter: Partial<Filter>
 }
 
+/** Columns with headings of their own, which depend on the rows. */
+type ColumnsOfRows<E extends ListExport, Row> = (
+  db: Db,
+  wanted: Wanted<FilterOf<E>>,
+) => Promise<ReadonlyArray<HeadedColumn<Row>>>
+
+type HeadedColumn<Row> = WorkbookColumn<Row> & { readonly head: string }
+
 /** Source of an export's rows and the values of its cells. */
 export interface ExportSource<E extends ListExport, Row> {
-  readonly columns: { readonly [K in ColumnOf<E>]: WorkbookColumn<Row> }
+  readonly columns: { readonly [K in ColumnOf<E>]: WorkbookColumn<Row> | ColumnsOfRows<E, Row> }
   /** Names of the rows' competitions, at most two. */
   readonly competitions: (db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>
   /** The rows in order, a few hundred per array. */
@@ -77,12 +85,15 @@ export function exportRows<E extends ListExport, Row>(
       (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
     )
     const wording = await siteWording(db, call.host)
+    const headed: Array<HeadedColumn<Row>> = []
+    for (const key of keys) {
+      const column = source.columns[key]
+      if (typeof column === 'function') headed.push(...(await column(db, wanted)))
+      else headed.push({ ...column, head: textIn(headingIn(endpoint.columns[key]!, wording), call.language) })
+    }
     const workbook = streamWorkbook({
       title: textIn(endpoint.title, call.language),
-      columns: keys.map((key) => {
-        const column: WorkbookColumn<Row> = source.columns[key]
-        return { ...column, head: textIn(headingIn(endpoint.columns[key]!, wording), call.language) }
-      }),
+      columns: headed,
       batches: source.batches(db, wanted, services),
       language: call.language,
     })

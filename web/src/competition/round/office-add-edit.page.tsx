@@ -15,6 +15,8 @@ import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { officeMessages } from '../office-messages.ts'
+import { setUpMessages } from '../set-up/messages.ts'
+import { TemplateFields } from '../set-up/template-fields.tsx'
 import { BasicFields, BodyFields, ContentFields, ItemFields } from './round-fields.tsx'
 import { RoundFrame, roundPath } from './round-frame.tsx'
 import '../office.css'
@@ -45,6 +47,7 @@ function initialOf(round: RoundForEdit | null): Partial<RoundValues> {
 
 function RoundForm({ round }: { round: RoundForEdit | null }) {
   const t = useT(officeMessages)
+  const setUp = useT(setUpMessages)
   const { language } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
@@ -74,10 +77,16 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
 
   const ended = round && whyNotEdit(round.state)
   const reason = may('competition:round:edit') ? ended && refusalText(ended, language) : t('readOnly')
-  const onFinish = ({ cover, ...values }: RoundValues) => {
+  const onFinish = ({ cover, template, ...values }: RoundValues) => {
     if (showRefusal(form, whyNotItems(values.items), language)) return
     const coverFileId = cover[0]?.fileId ?? null
-    void save.run({ ...values, coverFileId, ...(round ? { roundId: round.roundId, version: round.version } : {}) })
+    const start = template?.template ? { template } : {}
+    void save.run({
+      ...values,
+      ...start,
+      coverFileId,
+      ...(round ? { roundId: round.roundId, version: round.version } : {}),
+    })
   }
   return (
     <Form<RoundValues>
@@ -96,6 +105,12 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
         <h2>{t('basic')}</h2>
         <BasicFields round={round} />
       </section>
+      {!round && (
+        <section className="round-panel">
+          <h2>{setUp('template')}</h2>
+          <TemplateFields />
+        </section>
+      )}
       <section className="round-panel">
         <h2>{t('bodies')}</h2>
         <BodyFields />

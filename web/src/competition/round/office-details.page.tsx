@@ -2,7 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { awaitsApproval, PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
-import { Alert, Descriptions } from 'antd'
+import { Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -10,8 +10,9 @@ import { timeText } from '#web/ui/time/time.ts'
 import { officeMessages } from '../office-messages.ts'
 import { ApprovalPanel } from '../approval/approval-panel.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { SetUpPath } from '../set-up/set-up-path.tsx'
 import { RoundActions } from './round-actions.tsx'
-import { RoundFrame, roundPath } from './round-frame.tsx'
+import { RoundFrame } from './round-frame.tsx'
 import { SettingsTable } from '../setting/settings-table.tsx'
 
 /** @spec B02 */
@@ -74,31 +75,9 @@ function Overview({ round }: { round: RoundForEdit }) {
       </div>
       <aside className="round-overview-side">
         <RoundActions round={round} refresh={roundRefresh} />
-        <Gaps round={round} />
+        <SetUpPath round={round} />
       </aside>
     </div>
-  )
-}
-
-/** What the round lacks, each with a link to the page that sets it. */
-function Gaps({ round }: { round: RoundForEdit }) {
-  const t = useT(officeMessages)
-  const { language } = useLanguage()
-  const { gaps, roundId } = round
-  const awaited = ['draft', 'rejected', 'pending_approval', 'offline'].includes(round.state)
-  if (gaps.length === 0) return awaited && <Alert type="success" showIcon title={t('noGaps')} />
-  return (
-    <section className="round-panel">
-      <h2>{t('gapsTitle', { count: gaps.length })}</h2>
-      <ul className="round-gaps">
-        {gaps.map(({ key, page, zh, en, ...where }) => (
-          <li key={key}>
-            <span>{pick({ zh, en }, language)}</span>
-            <Link to={roundPath(page, { roundId, ...where })}>{t('mend')}</Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -2,19 +2,18 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { numberOf, patternFault } from '@podium/core/competition/setting/number.rule.ts'
 import { AUDIT_LEVELS, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { Checkbox, Form, Input, InputNumber, Radio, Select, Skeleton } from 'antd'
+import { Checkbox, Form, Input, Radio, Skeleton } from 'antd'
 import { useEffect } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
-import { newRowKey } from '../round/new-row-key.ts'
 import { FeeFields } from './fee-fields.tsx'
+import { FormBuilder } from './form/form-builder.tsx'
 import { LowerEntriesFields } from './lower-entries-fields.tsx'
-import { RowsField } from './rows-field.tsx'
 import { RulesSection } from './rules/rules-section.tsx'
-import { CountField, KeyField, LimitField, Section, SwitchField, TextField } from './setting-fields.tsx'
+import { CountField, LimitField, Section, SwitchField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -62,6 +61,11 @@ function EnrolFields({ target }: { target: SettingTarget }) {
   const t = useT(settingMessages)
   const form = Form.useFormInstance<EnrolSetting>()
   const single = Form.useWatch('entry', form) === 'individual'
+  const { language } = useLanguage()
+  const stages = target.round.stages.map(({ stageId, name, nameEn }) => ({
+    stageId,
+    name: pick({ zh: name, en: nameEn }, language),
+  }))
   useEffect(() => {
     if (single) form.setFieldsValue({ minMembers: 1, maxMembers: 1 })
   }, [single, form])
@@ -119,7 +123,7 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <LowerEntriesFields />
 
       <Section>{t('extraFields')}</Section>
-      <ExtraFields />
+      <FormBuilder stages={stages} />
     </>
   )
 }
@@ -143,43 +147,6 @@ function NumberField({ target }: { target: SettingTarget }) {
     >
       <Input maxLength={60} />
     </Form.Item>
-  )
-}
-
-function ExtraFields() {
-  const t = useT(settingMessages)
-  const form = Form.useFormInstance<EnrolSetting>()
-  const fields = (Form.useWatch('extraFields', form) ?? []) as Partial<EnrolSetting['extraFields'][number]>[]
-  return (
-    <RowsField
-      name="extraFields"
-      label={t('field')}
-      max={30}
-      newRow={(rows) => ({ key: newRowKey('field', rows), kind: 'text', required: false, options: [], maxLength: 200 })}
-    >
-      {({ name }) => (
-        <>
-          <KeyField row={name} />
-          <TextField name={[name, 'label']} label={t('label')} max={40} />
-          <TextField name={[name, 'labelEn']} label={t('labelEn')} max={60} optional />
-          <Form.Item name={[name, 'kind']} label={t('fieldKind')}>
-            <Select
-              options={(['text', 'number', 'date', 'select'] as const).map((kind) => ({
-                value: kind,
-                label: t(`fieldKind_${kind}`),
-              }))}
-            />
-          </Form.Item>
-          <SwitchField name={[name, 'required']} label={t('isRequired')} />
-          <Form.Item name={[name, 'options']} label={t('options')} hidden={fields[name]?.kind !== 'select'}>
-            <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={['、', '，', ',']} />
-          </Form.Item>
-          <Form.Item name={[name, 'maxLength']} label={t('maxLength')} hidden={fields[name]?.kind !== 'text'}>
-            <InputNumber min={1} max={2000} precision={0} className="full-width" />
-          </Form.Item>
-        </>
-      )}
-    </RowsField>
   )
 }
 

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
+import { toast } from '#web/lib/toast.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
@@ -14,6 +15,8 @@ import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
 import type { SettingTarget } from './setting-frame.tsx'
 import { CopySetting } from './copy-setting.tsx'
+import { SettingVersions } from './version/setting-versions.tsx'
+import { versionMessages } from './version/messages.ts'
 import { OutdatedSetting, useSettingBase, type LoadedSetting } from './outdated-setting.tsx'
 
 /** A change of the version `no`. */
@@ -47,6 +50,7 @@ interface SettingFormProps<Value extends object> {
 export function SettingForm<Value extends object>(props: SettingFormProps<Value>) {
   const { target, no, initial, refusal, renderEffect, onReload } = props
   const t = useT(officeMessages)
+  const versions = useT(versionMessages)
   const { language } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<Value>()
@@ -113,7 +117,20 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
             <h2>
               {target.title} <small className="figures">{no > 0 ? t('version', { no }) : t('unset')}</small>
             </h2>
-            {!reason && <CopySetting kind={props.kind} target={target} onCopy={copyValues} />}
+            <span className="round-row-tools">
+              {!reason && <CopySetting kind={props.kind} target={target} onCopy={copyValues} />}
+              {no > 0 && (
+                <SettingVersions
+                  kind={props.kind}
+                  target={target}
+                  readOnly={reason}
+                  onRestore={(value, version) => {
+                    copyValues(value)
+                    toast('info', versions('restored', { no: version }))
+                  }}
+                />
+              )}
+            </span>
           </div>
           {isOutdated && <OutdatedSetting no={no} onRebase={rebase} />}
           {refusal && refusal.fields.length === 0 && !isOutdated && (

@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { auditLevelLabels, sourceLabels } from '@podium/core/enrolment/team/team.ts'
+import { auditLevelLabels, PROOF_SLOT, sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Card, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -18,6 +18,7 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { DifferencesPart, MembersPart, ProofPart, QuotaPart } from '../audit/team-facts.tsx'
+import { AnswersPart } from './answers-part.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
@@ -90,33 +91,11 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <MembersPart members={team.members} />
       <RosterPart team={team} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
-      <AnswersPart team={team} />
-      <ProofPart materials={team.materials} />
+      <AnswersPart team={team} onDone={refetch} />
+      <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
       <DecisionList decisions={team.decisions} />
       {auditing && <AuditDialog teams={[team]} onClose={() => setAuditing(false)} onDone={refetch} />}
     </Card>
-  )
-}
-
-function AnswersPart({ team }: { team: TeamDetail }) {
-  const t = useT(enrolmentOfficeMessages)
-  const { language } = useLanguage()
-  const fields = team.setting?.extraFields ?? []
-  if (fields.length === 0) return null
-  return (
-    <section className="json-part">
-      <h3>{t('answers')}</h3>
-      <Descriptions
-        size="small"
-        bordered
-        column={1}
-        items={fields.map((field) => ({
-          key: field.key,
-          label: pick({ zh: field.label, en: field.labelEn }, language),
-          children: team.answers[field.key] ?? '—',
-        }))}
-      />
-    </section>
   )
 }
 

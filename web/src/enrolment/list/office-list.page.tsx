@@ -33,6 +33,7 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { useAnswerColumns, useAnswerFilters } from './answer-filters.ts'
 import { SchoolFilter } from './school-filter.tsx'
 import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
 import { WaiverDialog } from '../payment/waiver-dialog.tsx'
@@ -54,6 +55,7 @@ function EnrolmentListPage() {
   const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const payment = useT(teamPaymentMessages)
   const filters = useFilters()
+  const answerColumns = useAnswerColumns()
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
     <>
@@ -112,6 +114,7 @@ function EnrolmentListPage() {
             hidden: true,
             render: (row) => pick(sourceLabels[row.source], language),
           },
+          ...answerColumns,
           {
             key: 'submittedAt',
             title: t('submittedAt'),
@@ -203,6 +206,7 @@ function useFilters() {
     { name: 'keyword', label: t('keyword'), kind: 'text' as const },
     { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },
     { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
+    ...useAnswerFilters(),
     { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateLabels) },
     {
       name: 'schoolId',

@@ -1,12 +1,13 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
-import type { ExtraField } from '@podium/core/competition/setting/setting.ts'
+import { NO_FORM } from '@podium/core/competition/form/form.ts'
+import type { Answers } from '@podium/core/competition/form/answer.ts'
 import { whyNotAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { Answers } from '@podium/core/enrolment/team/team.ts'
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
+import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
+import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -15,19 +16,21 @@ import { showFaults } from '#web/ui/show-faults.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
+import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 const SAVE_AFTER_MS = 800
-const PROOF_BYTES = 20 * 2 ** 20
 
 /** Last step before submitting: the organiser's fields and the proof, saved while typing. */
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
-  const fields = team.setting?.extraFields ?? []
-  const savedFiles = team.materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
+  const organisersForm = team.setting ?? NO_FORM
+  const savedFiles = team.materials
+    .filter(({ slot }) => slot === PROOF_SLOT)
+    .map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
   const [files, setFiles] = useState<UploadedFile[]>(savedFiles)
   const version = useRef(team.version)
   /** Blocks a second tap during saving, which would conflict with the first. */
@@ -85,7 +88,10 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   }
   const refused = submit.refusal ?? save.refusal
   // Missing answers are shown at their fields, so they don't disable the button.
-  const unanswered = whyNotAnswers(team.answers, fields, { complete: true })
+  const unanswered = whyNotAnswers(team.answers, organisersForm, team.form, {
+    complete: true,
+    saved: team.answers,
+  })
   const hindrance =
     unanswered && refusalText(unanswered, language) === team.submitHindrance ? null : team.submitHindrance
   const ownProfileLacks = team.members.some(({ userId, missing }) => userId === team.captainId && missing.length > 0)
@@ -116,7 +122,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
       <BrokenRules rules={team.rules} />
       <h2>{t('fields')}</h2>
-      {fields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
+      {organisersForm.extraFields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
       <Form
         scrollToFirstError={{ focus: true }}
         form={form}
@@ -125,9 +131,12 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
         initialValues={{ answers: team.answers }}
         onValuesChange={saveSoon}
       >
-        {fields.map((field) => (
-          <ExtraInput key={field.key} field={field} />
-        ))}
+        <FormFields
+          form={organisersForm}
+          facts={team.form}
+          saved={team.answers}
+          renderFile={(_, input) => <FileAnswer {...input} materials={team.materials} />}
+        />
         {team.rules
           .filter(({ holds, strength }) => !holds && strength === 'reason')
           .map(({ key, sentence, reason }) => (
@@ -147,8 +156,8 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       <FileUpload
         start={startUpload}
         about={{ purpose: 'enrolment' }}
-        accept=".pdf,.jpg,.jpeg,.png"
-        maxBytes={PROOF_BYTES}
+        accept={PROOF_ENDINGS}
+        maxBytes={MAX_PROOF_BYTES}
         maxCount={5}
         value={files}
         onChange={(list) => {
@@ -158,41 +167,5 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       />
       <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>
     </SignUpFrame>
-  )
-}
-
-function ExtraInput({ field }: { field: ExtraField }) {
-  const { language } = useLanguage()
-  const t = useT(enrolmentMessages)
-  const label = pick({ zh: field.label, en: field.labelEn }, language)
-  const item = {
-    name: ['answers', field.key],
-    label,
-    rules: field.required ? [{ required: true, message: t('required', { label }) }] : [],
-    validateTrigger: 'onBlur',
-  }
-  if (field.kind === 'date') {
-    return (
-      <Form.Item
-        {...item}
-        getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
-        normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
-      >
-        <DatePicker className="full-width" />
-      </Form.Item>
-    )
-  }
-  return (
-    <Form.Item {...item}>
-      {field.kind === 'number' ? (
-        <InputNumber className="full-width" />
-      ) : field.kind === 'select' ? (
-        <Select allowClear options={field.options.map((option) => ({ value: option, label: option }))} />
-      ) : field.maxLength > 100 ? (
-        <Input.TextArea maxLength={field.maxLength} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
-      ) : (
-        <Input maxLength={field.maxLength} showCount />
-      )}
-    </Form.Item>
   )
 }

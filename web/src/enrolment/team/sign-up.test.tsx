@@ -89,7 +89,8 @@ it('a returned enrolment shows at every step who returned it and why', async () 
     materials: [],
     rules: [],
     answers: {},
-    setting: { entry: 'team', extraFields: [], maxTeachers: 0 },
+    form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
+    setting: { entry: 'team', extraFields: [], formSections: [], formChecks: [], maxTeachers: 0 },
     decisions: [
       {
         level: 'school',

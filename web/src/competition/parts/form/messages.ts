@@ -1,0 +1,13 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+/** Texts of the organiser's form as teams fill it in. */
+export const formMessages = defineMessages('competitionForm', {
+  frozen: { zh: '已不能修改', en: 'Can no longer be changed' },
+  leftOut: {
+    zh: '按现在的填写，以下内容不需要提交：{labels}。它们仍保存在草稿中，提交时不会交给组织方。',
+    en: 'As the form stands, these answers aren’t asked for: {labels}. They stay in your draft and are left out when you submit.',
+  },
+  confirm: { zh: '我已阅读并确认', en: 'I have read and confirm this' },
+  noPeople: { zh: '队中还没有需要填写的人', en: 'Nobody in the team is asked this yet' },
+  previewFile: { zh: '选择文件', en: 'Choose files' },
+})

@@ -1,0 +1,17 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+/** Texts of the way to a published round, and of the templates of a new one. */
+export const setUpMessages = defineMessages('competitionSetUp', {
+  title: { zh: '设置进度', en: 'Set-up' },
+  done: { zh: '已完成', en: 'Done' },
+  missing: { zh: '待完善', en: 'To complete' },
+  waiting: { zh: '待前面完成', en: 'Later' },
+  next: { zh: '下一步', en: 'Next' },
+  template: { zh: '从模板开始', en: 'Start from a template' },
+  templateHint: {
+    zh: '模板会为下面的每个赛项填好赛程、报名、作品和评审设置，之后都可以修改。',
+    en: 'A template fills in schedule, enrolment, works and review of every event below; all of it can be changed later.',
+  },
+  templateNone: { zh: '不用模板', en: 'No template' },
+  startsOn: { zh: '报名开始日期', en: 'First day of sign-up' },
+})

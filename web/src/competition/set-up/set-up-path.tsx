@@ -1,0 +1,57 @@
+import {
+  setUpPages,
+  setUpPath,
+  setUpStepLabels,
+  type SetUpState,
+} from '@podium/core/competition/set-up/set-up-path.rule.ts'
+import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
+import { Alert } from 'antd'
+import { Link } from 'react-router'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { StateTag } from '#web/ui/state-tag.tsx'
+import { officeMessages } from '../office-messages.ts'
+import { roundPath } from '../round/round-frame.tsx'
+import { setUpMessages } from './messages.ts'
+import './set-up-path.css'
+
+const tones = { done: 'success', missing: 'warning', waiting: 'neutral' } as const
+
+/** The way to a published round: what is done, what is missing and where to set it, and what comes next. */
+export function SetUpPath({ round }: { round: RoundForEdit }) {
+  const t = useT(setUpMessages)
+  const o = useT(officeMessages)
+  const { states, next } = setUpPath(round)
+  const count = round.gaps.length
+  return (
+    <section className="round-panel set-up">
+      <h2>{count > 0 ? o('gapsTitle', { count }) : t('title')}</h2>
+      {next === 'approval' && <Alert type="success" showIcon title={o('noGaps')} />}
+      <ol>
+        {states.map((state) => (
+          <Step key={state.step} state={state} roundId={round.roundId} isNext={state.step === next} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ state, roundId, isNext }: { state: SetUpState; roundId: string; isNext: boolean }) {
+  const t = useT(setUpMessages)
+  const o = useT(officeMessages)
+  const { language } = useLanguage()
+  const { step, standing, gaps } = state
+  return (
+    <li className="set-up-step" aria-current={isNext ? 'step' : undefined}>
+      <div className="set-up-step-head">
+        <Link to={roundPath(setUpPages[step], { roundId })}>{pick(setUpStepLabels[step], language)}</Link>
+        <StateTag tone={tones[standing]}>{t(isNext ? 'next' : standing)}</StateTag>
+      </div>
+      {gaps.map(({ key, page, zh, en, ...where }) => (
+        <div key={key} className="set-up-gap">
+          <span>{pick({ zh, en }, language)}</span>
+          <Link to={roundPath(page, { roundId, ...where })}>{o('mend')}</Link>
+        </div>
+      ))}
+    </li>
+  )
+}

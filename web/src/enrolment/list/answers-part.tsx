@@ -1,0 +1,107 @@
+import type { Answers } from '@podium/core/competition/form/answer.ts'
+import { answerText } from '@podium/core/competition/form/answer-words.ts'
+import { formState } from '@podium/core/competition/form/form-state.rule.ts'
+import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { slotOf } from '@podium/core/enrolment/team/answers.rule.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { Button, Descriptions, Form } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
+import { viewAddress } from '#web/ui/pdf/view-address.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
+import { showFaults } from '#web/ui/show-faults.ts'
+import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { fileAddress } from '../parts/file-address.ts'
+
+interface AnswersPartProps {
+  team: TeamDetail
+  onDone: () => void
+}
+
+/** The answers to the organiser's form, with those to fields that were removed since, and what the office fills in. */
+export function AnswersPart({ team, onDone }: AnswersPartProps) {
+  const t = useT(enrolmentOfficeMessages)
+  const { language } = useLanguage()
+  const may = useMay()
+  const [editing, setEditing] = useState(false)
+  const form = team.setting ?? NO_FORM
+  const shown = formState(form, team.answers, team.form).filter(({ isShown }) => isShown)
+  const hasOffice = shown.some(({ field }) => field.audience === 'office')
+  const rows = [
+    ...shown.map(({ field }) => ({ field, note: field.audience === 'office' ? t('officeOnly') : '' })),
+    ...team.formerFields.map((field) => ({ field, note: t('formerField') })),
+  ]
+  if (rows.length === 0) return null
+  return (
+    <section className="json-part">
+      <h3>{t('answers')}</h3>
+      <Descriptions
+        size="small"
+        bordered
+        column={1}
+        items={rows.map(({ field, note }) => ({
+          key: field.key,
+          label: [pick({ zh: field.label, en: field.labelEn }, language), note].filter(Boolean).join(' · '),
+          children: <AnswerShown field={field} team={team} />,
+        }))}
+      />
+      {hasOffice && may('enrolment:team:audit') && !editing && (
+        <Button size="small" onClick={() => setEditing(true)}>
+          {t('fillOffice')}
+        </Button>
+      )}
+      {editing && <OfficeAnswers team={team} onClose={() => setEditing(false)} onDone={onDone} />}
+    </section>
+  )
+}
+
+function AnswerShown({ field, team }: { field: ExtraField; team: TeamDetail }): ReactNode {
+  const { language } = useLanguage()
+  if (field.kind === 'file') {
+    const files = team.materials.filter(({ slot }) => slot === slotOf(field.key))
+    return files.length === 0
+      ? '—'
+      : files.map(({ fileId, name }) => (
+          <p key={fileId}>
+            <a href={viewAddress(fileAddress(fileId), name)} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </p>
+        ))
+  }
+  const nameOf = (memberId: string) => team.members.find((member) => member.memberId === memberId)?.name ?? '—'
+  return pick(answerText(team.answers[field.key], nameOf), language)
+}
+
+function OfficeAnswers({ team, onClose, onDone }: AnswersPartProps & { onClose: () => void }) {
+  const t = useT(enrolmentOfficeMessages)
+  const [form] = Form.useForm<{ answers: Answers }>()
+  const organisers = team.setting ?? NO_FORM
+  const save = useWrite(enrolmentApi.saveOfficeAnswers, {
+    inline: true,
+    onDone: () => {
+      onDone()
+      onClose()
+    },
+  })
+  useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
+  const keys = new Set(organisers.extraFields.flatMap(({ key, audience }) => (audience === 'office' ? [key] : [])))
+  const run = () => {
+    const given = Object.entries((form.getFieldValue('answers') ?? {}) as Answers)
+    const answers = Object.fromEntries(given.filter(([key]) => keys.has(key)))
+    void save.run({ teamId: team.teamId, answers, version: team.version })
+  }
+  return (
+    <Form form={form} layout="vertical" initialValues={{ answers: team.answers }} onFinish={run}>
+      <FormFields form={organisers} facts={team.form} saved={team.answers} only="office" renderFile={() => null} />
+      {save.refusal && <p role="alert">{save.refusal.msg}</p>}
+      <Button type="primary" htmlType="submit" loading={save.busy}>
+        {t('saveOffice')}
+      </Button>{' '}
+      <Button onClick={onClose}>{t('cancelOffice')}</Button>
+    </Form>
+  )
+}
