@@ -49,6 +49,7 @@ function person(at: number): RulePerson {
     verified: at % 2 === 0,
     teamSchool: true,
     otherTeams: { round: at % 3, series: at % 4 },
+    records: [],
   }
 }
 

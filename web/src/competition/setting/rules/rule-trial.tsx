@@ -11,7 +11,8 @@ import {
   type RuleRole,
 } from '@podium/core/competition/rule/fact.ts'
 import { RuleRow } from '@podium/core/competition/rule/row.ts'
-import { foundText, ruleSentence, valueText, type FactWords } from '@podium/core/competition/rule/words.ts'
+import { valueText, type FactWords } from '@podium/core/competition/rule/condition-words.ts'
+import { foundText, ruleSentence } from '@podium/core/competition/rule/words.ts'
 import { Button, Checkbox, Collapse, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -38,6 +39,7 @@ function madeUp(role: RuleRole, no: number): RulePerson {
     verified: true,
     teamSchool: true,
     otherTeams: { round: 0, series: 0 },
+    records: [],
   }
 }
 
