@@ -116,6 +116,24 @@ export const competitionRefusals = refusals({
     zh: '参赛编号已用尽：流水号最多 {digits} 位',
     en: 'The entry numbers are used up: the serial has {digits} digits at most',
   },
+  LISTS_FULL: {
+    code: 25042,
+    status: 409,
+    zh: '每届竞赛最多 50 个名单，请先删除不用的名单',
+    en: 'A competition has at most 50 lists: delete one that is not needed',
+  },
+  LIST_NAME_TAKEN: {
+    code: 25043,
+    status: 409,
+    zh: '已有同名名单，请换一个名称',
+    en: 'There is a list of this name: choose another',
+  },
+  LIST_IN_USE: {
+    code: 25044,
+    status: 409,
+    zh: '有报名规则正在使用此名单，请先修改规则',
+    en: 'A rule of sign-up uses this list: change the rule first',
+  },
   NUMBER_PATTERN: { code: 25041, status: 422, zh: '参赛编号格式有误', en: 'The pattern of entry numbers is wrong' },
 })
 
