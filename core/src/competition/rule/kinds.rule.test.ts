@@ -198,9 +198,7 @@ describe('a choice of item', () => {
           atMost: number <= count,
         }[amount as 'all']
         expect(holds(given, people, 'B')).toBe(isTrue)
-        const [{ fitting = [] }] = evaluateRules([given], people, TODAY, { item: 'C' }) as [
-          { fitting?: { code: string }[] },
-        ]
+        const fitting = evaluateRules([given], people, TODAY, { item: 'C' })[0]!.fitting ?? []
         expect(fitting.map(({ code }) => code)).toEqual([isTrue ? 'B' : 'A'])
       }),
       RUNS,

@@ -55,7 +55,7 @@ export const importList = write(
     const entries = rows.map((row) => entryOf(services.secrets, row, schools))
     const made = insertList(tx, { roundId, name, createdBy: viewer.userId }, entries)
     const listId = await onConflict(made, { competition_list_round_id_name_key: competitionRefusals.LIST_NAME_TAKEN })
-    note({ type: 'round_list', id: listId, after: { roundId, name, entries: entries.length } })
+    note({ type: 'round', id: roundId, after: { listId, list: name, entries: entries.length } })
     return { listId, faults: [] }
   },
 )
@@ -77,7 +77,7 @@ export const removeList = write(
     const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, EDIT)))
     if (await isListNamed(tx, listId, round.seriesId)) throw refuse(competitionRefusals.LIST_IN_USE)
     await deleteList(tx, listId)
-    note({ type: 'round_list', id: listId, before: { roundId, name } })
+    note({ type: 'round', id: roundId, before: { listId, list: name } })
     return {}
   },
 )

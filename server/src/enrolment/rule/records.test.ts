@@ -215,7 +215,7 @@ describe('an exclusion', () => {
     const { data } = await app.call(competitionApi.importList, list, { as: staff.token })
     const rule = RuleRow.parse(bars({ kind: 'list', listId: data.listId, name: '禁赛名单' }))
     const at = { roundId: round.roundId, itemId: round.itemId }
-    const change = { ...at, value: enrolValue({ rules: [rule] }), no: 1, reason: '补充规则' }
+    const change = { ...at, value: enrolValue({ auditLevels: [], rules: [rule] }), no: 1, reason: '补充规则' }
     expect((await app.call(competitionApi.saveEnrolSetting, change, { as: staff.token })).code).toBe(0)
     for (const person of [listed!, student!, pupil]) {
       const refused = await start(person, round.itemId)
