@@ -54,7 +54,7 @@ function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string
       return itemVerdict(row, people, today, team)
     case 'prerequisite':
       return prerequisiteVerdict(row, people)
-    case 'exclusion':
+    default:
       return exclusionVerdict(row, people)
   }
 }
@@ -99,7 +99,7 @@ function isAmount({ amount, count }: Pick<PeopleRow, 'amount' | 'count'>, number
       return number >= count
     case 'atMost':
       return number <= count
-    case 'majority':
+    default:
       return total === 0 || number * 2 > total
   }
 }

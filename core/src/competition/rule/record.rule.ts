@@ -34,8 +34,7 @@ function isHeld(record: RuleRecord, { teams, posts, lists }: PersonHistory, roun
           (record.roundId === null ? team.roundId !== roundId : team.roundId === record.roundId) &&
           team.awards.some((award) => record.awards.length === 0 || record.awards.includes(award)),
       )
-    case 'entry':
-    case 'promoted':
+    default:
       return teams.some(
         (team) =>
           team.roundId === record.roundId &&

@@ -42,7 +42,7 @@ export function recordKey(record: RuleRecord): string {
       return `award:${record.roundId ?? ''}:${JSON.stringify(record.awards.toSorted())}`
     case 'post':
       return `post:${record.post}`
-    case 'list':
+    default:
       return `list:${record.listId}`
   }
 }
@@ -60,7 +60,7 @@ export function recordText(record: RuleRecord): BilingualText {
       return record.post === 'staff'
         ? { zh: '是主办单位工作人员', en: 'on the staff of the organiser' }
         : { zh: '是主办单位专家库成员', en: 'in the organiser’s library of experts' }
-    case 'list':
+    default:
       return { zh: `在名单“${record.name}”中`, en: `on the list “${record.name}”` }
   }
 }

@@ -55,7 +55,7 @@ export async function schoolsByCode(db: Db | Tx, codes: readonly string[]): Prom
     .select(['id', 'code'])
     .where('code', '=', sql<string>`any(${codes}::text[])`)
     .execute()
-  return new Map(rows.flatMap(({ id, code }) => (code === null ? [] : [[code, id]])))
+  return new Map(rows.flatMap(({ id, code }): [string, string][] => (code === null ? [] : [[code, id]])))
 }
 
 export interface NewEntry {

@@ -26,7 +26,7 @@ async function place() {
 
 const codeOf = async (schoolId: string) =>
   (await app.db.selectFrom('organisation_school').select('code').where('id', '=', schoolId).executeTakeFirstOrThrow())
-    .code!
+    .code
 
 async function imported(round: MadeRound, as: { as: string }, name = '已培训人员') {
   const { data } = await app.call(api.importList, { roundId: round.roundId, name, rows: [{ idNumber }] }, as)

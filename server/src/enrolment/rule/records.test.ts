@@ -205,7 +205,7 @@ describe('an exclusion', () => {
       .select(['id', 'code'])
       .where('id', 'in', [school.schoolId, other.schoolId])
       .execute()
-    const codeOf = (id: string) => codes.find((each) => each.id === id)!.code!
+    const codeOf = (id: string) => codes.find((each) => each.id === id)!.code
     const rows = [
       { idNumber },
       { school: codeOf(school.schoolId), number: 'S1' },
@@ -232,7 +232,7 @@ describe('an exclusion', () => {
       .select('code')
       .where('id', '=', school.schoolId)
       .executeTakeFirstOrThrow()
-    const list = { roundId: elsewhere.roundId, name: '别处名单', rows: [{ school: code! }] }
+    const list = { roundId: elsewhere.roundId, name: '别处名单', rows: [{ school: code }] }
     const { data } = await app.call(competitionApi.importList, list, { as: staff.token })
     const round = await roundWith([bars({ kind: 'list', listId: data.listId, name: '别处名单' })])
     expect((await enter(await createPerson(app, school), round.itemId)).data.state).toBe('enrolled')

@@ -23,7 +23,7 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
-    case 'exclusion':
+    default:
       return { ...common, kind, roles, records: [] }
   }
 }

@@ -75,8 +75,7 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
           <ConditionItem path={[row, 'condition']} label={t('condition')} />
         </>
       )
-    case 'people':
-    case 'item':
+    default:
       return (
         <>
           <RolesField path={[row, 'roles']} label={t('roles')} />

@@ -83,7 +83,7 @@ function RecordFields({ record, round, onChange }: RecordFieldsProps) {
       return <AwardFields record={record} onChange={onChange} />
     case 'list':
       return <ListField record={record} roundId={round.roundId} onChange={onChange} />
-    case 'post':
+    default:
       return (
         <Select
           aria-label={t('post')}
