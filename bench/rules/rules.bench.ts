@@ -49,8 +49,14 @@ function person(at: number): RulePerson {
     verified: at % 2 === 0,
     teamSchool: true,
     otherTeams: { round: at % 3, series: at % 4 },
+    records: at % 2 === 0 ? ['post:expert'] : [],
   }
 }
+
+const records = [
+  { kind: 'award', awards: ['一等奖'] },
+  { kind: 'post', post: 'expert' },
+]
 
 function rule(at: number): RuleRow {
   const key = `rule${at}`
@@ -68,6 +74,16 @@ function rule(at: number): RuleRow {
     of: [part, { fact: 'verified', op: 'is', value: true }, part],
   }
   const roles = ['member', 'teacher']
+  if (at % 10 === 1) {
+    const [one, other] = [{ roles: ['member'], condition }, { roles }]
+    return RuleRow.parse({ kind: 'compare', key, one, bound: 'atMost', times: 1, per: 2, other })
+  }
+  if (at % 10 === 2) {
+    const items = [{ code: 'B', zh: '研究生组' }]
+    return RuleRow.parse({ kind: 'item', key, roles, amount: 'any', condition, items })
+  }
+  if (at % 10 === 5) return RuleRow.parse({ kind: 'prerequisite', key, roles, amount: 'all', records })
+  if (at % 10 === 6) return RuleRow.parse({ kind: 'exclusion', key, roles, records })
   if (at % 5 === 3) return RuleRow.parse({ kind: 'share', key, roles, bound: 'atLeast', percent: 40, condition })
   const amount = ['all', 'any', 'majority'][at % 3]
   return RuleRow.parse({ kind: 'people', key, roles, amount, condition })

@@ -903,6 +903,35 @@ create table competition_item (
   constraint competition_item_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
 );
 
+create table competition_list (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  name text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint competition_list_pkey PRIMARY KEY (id),
+  constraint competition_list_round_id_name_key UNIQUE (round_id, name),
+  constraint competition_list_name_check CHECK ((name <> ''::text)),
+  constraint competition_list_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
+  constraint competition_list_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table competition_list_entry (
+  id uuid default new_id() not null,
+  list_id uuid not null,
+  position integer not null,
+  person bytea,
+  school_id uuid,
+  number text default ''::text not null,
+  shown text not null,
+  constraint competition_list_entry_pkey PRIMARY KEY (id),
+  constraint competition_list_entry_list_id_position_key UNIQUE (list_id, "position"),
+  constraint competition_list_entry_check CHECK (((person IS NULL) <> (school_id IS NULL))),
+  constraint competition_list_entry_check1 CHECK (((person IS NULL) OR (number = ''::text))),
+  constraint competition_list_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES competition_list(id) ON DELETE CASCADE,
+  constraint competition_list_entry_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
 create table competition_participant (
   round_id uuid not null,
   school_id uuid not null,
@@ -1025,6 +1054,15 @@ create table enrolment_audit_call (
   constraint enrolment_audit_call_pkey PRIMARY KEY (team_id, level),
   constraint enrolment_audit_call_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
   constraint enrolment_audit_call_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_award (
+  publication_id uuid not null,
+  team_id uuid not null,
+  award text not null,
+  visible_from timestamp with time zone not null,
+  constraint enrolment_award_pkey PRIMARY KEY (publication_id, team_id, award),
+  constraint enrolment_award_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_counter (
@@ -3031,6 +3069,12 @@ CREATE INDEX competition_approval_requester ON public.competition_approval USING
 
 CREATE INDEX competition_approval_round ON public.competition_approval USING btree (round_id, requested_at DESC);
 
+CREATE UNIQUE INDEX competition_list_entry_person ON public.competition_list_entry USING btree (list_id, person) WHERE (person IS NOT NULL);
+
+CREATE UNIQUE INDEX competition_list_entry_school ON public.competition_list_entry USING btree (list_id, school_id, number) WHERE (school_id IS NOT NULL);
+
+CREATE INDEX competition_list_entry_school_id_idx ON public.competition_list_entry USING btree (school_id) WHERE (school_id IS NOT NULL);
+
 CREATE INDEX competition_participant_school ON public.competition_participant USING btree (school_id, round_id);
 
 CREATE INDEX competition_round_group ON public.competition_round USING btree (group_id, created_at DESC);
@@ -3038,6 +3082,8 @@ CREATE INDEX competition_round_group ON public.competition_round USING btree (gr
 CREATE INDEX competition_round_public ON public.competition_round USING btree (published_at DESC, id) WHERE ((state = ANY (ARRAY['published'::text, 'result_published'::text, 'finished'::text, 'archived'::text])) AND is_public);
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
+
+CREATE INDEX enrolment_award_team_id_idx ON public.enrolment_award USING btree (team_id);
 
 CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (team_id, at);
 
@@ -3494,6 +3540,15 @@ create view competition_item_view as
     "position",
     enabled
    FROM competition_item;
+
+create view competition_list_entry_view as
+ SELECT entry.list_id,
+    list.round_id,
+    entry.person,
+    entry.school_id,
+    entry.number
+   FROM competition_list_entry entry
+     JOIN competition_list list ON list.id = entry.list_id;
 
 create view competition_round_view as
  SELECT id,

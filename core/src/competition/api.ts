@@ -17,6 +17,7 @@ import {
 } from '../base/shapes.ts'
 import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
+import { listApi } from './list/list-api.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
 import { RoundApproval } from './round/approval.ts'
@@ -45,6 +46,7 @@ function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
 
 export const competitionApi = {
   ...publicCompetitionApi,
+  ...listApi,
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),
     input: PageQuery.extend({

@@ -133,6 +133,8 @@ export const competitionModule = {
     'competition.move_round': { zh: '变更竞赛状态', en: 'Change state of competition' },
     'competition.save_schedule': { zh: '保存赛程', en: 'Save schedule' },
     'competition.force_window': { zh: '强制开放或关闭时段', en: 'Force window open or closed' },
+    'competition.import_list': { zh: '导入名单', en: 'Import list' },
+    'competition.remove_list': { zh: '删除名单', en: 'Delete list' },
     'competition.save_enrol_setting': { zh: '保存报名设置', en: 'Save enrolment setting' },
     'competition.save_work_setting': { zh: '保存作品设置', en: 'Save work setting' },
     'competition.save_review_setting': { zh: '保存评审设置', en: 'Save review setting' },

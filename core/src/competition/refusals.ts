@@ -122,6 +122,24 @@ export const competitionRefusals = refusals({
     zh: '已有 {count} 支团队填写“{labelZh}”，不能更改它的类型，也不能在按团队和逐人填写之间切换；可以删除它后另加一项',
     en: '{count} teams have answered {labelEn}, so that it can’t become another kind of field; remove it and add a new one instead',
   },
+  LISTS_FULL: {
+    code: 25050,
+    status: 409,
+    zh: '每届竞赛最多 50 个名单，请先删除不用的名单',
+    en: 'A competition has at most 50 lists: delete one that is not needed',
+  },
+  LIST_NAME_TAKEN: {
+    code: 25051,
+    status: 409,
+    zh: '已有同名名单，请换一个名称',
+    en: 'There is a list of this name: choose another',
+  },
+  LIST_IN_USE: {
+    code: 25052,
+    status: 409,
+    zh: '有报名规则正在使用此名单，请先修改规则',
+    en: 'A rule of sign-up uses this list: change the rule first',
+  },
   NUMBER_PATTERN: { code: 25041, status: 422, zh: '参赛编号格式有误', en: 'The pattern of entry numbers is wrong' },
 })
 

@@ -380,6 +380,26 @@ describe('publication', () => {
     )
   })
 
+  test('is reported to enrolment for the rules of other rounds, until it is taken back', async () => {
+    const made = await locked([90, 80])
+    const version = await confirmed(made)
+    const { batchId, as } = made
+    const reported = async () => {
+      const rows = await app.db
+        .selectFrom('enrolment_award as reported')
+        .innerJoin('enrolment_team as team', 'team.id', 'reported.team_id')
+        .select('reported.award')
+        .where('team.round_id', '=', made.round.roundId)
+        .orderBy('reported.award')
+        .execute()
+      return rows.map((row) => row.award).toSorted()
+    }
+    const published = await done(app.call(api.publish, { batchId, version, setting: {} }, { as }))
+    expect(await reported()).toEqual(['一等奖', '二等奖'])
+    await done(app.call(api.revoke, { batchId, version: published.version, reason: '统分有误' }, { as }))
+    expect(await reported()).toEqual([])
+  })
+
   test('published anew with corrections, is told to the teams again', async () => {
     const made = await locked([90, 80])
     const { batchId, as } = made

@@ -13,6 +13,7 @@ import { setAwards } from '@podium/core/award/set-awards.rule.ts'
 import { isPublic } from '@podium/core/award/visible.rule.ts'
 import { afterChange } from '@podium/core/base/change.ts'
 import { paths } from '@podium/core/paths.ts'
+import { dropAwards, keepAwards } from '#server/enrolment/index.ts'
 import { markResultPublished, markResultWithdrawn, roundName } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -58,11 +59,13 @@ export const publish = write(
     refuseIf(whyNotPublicationAction(publication.state, 'publish'))
     refuseIf(whyNotPublish(setting))
     const ranking = await rankedWorks(tx, run.runId)
+    const ranges = await rangesOf(tx, publication.publicationId)
+    const winners = await unchangedWinners(tx, publication, { runId: run.runId, ranking })
     const text = canonicalPublication({
       runHash: run.inputsHash.toString('hex'),
-      ranges: await rangesOf(tx, publication.publicationId),
+      ranges,
       decisions: decisionsOf(publication),
-      winners: await unchangedWinners(tx, publication, { runId: run.runId, ranking }),
+      winners,
       setting,
       ranking,
     })
@@ -81,6 +84,8 @@ export const publish = write(
       visibleFrom,
     })
     await saveSnapshot(tx, services.secrets, publicationId, text)
+    const awarded = winners.map(({ teamId, award }) => ({ teamId, award: ranges[award]!.nameZh }))
+    await keepAwards(tx, publicationId, new Date(visibleFrom), awarded)
     await emit(services, tx, awardPublished, { publicationId, roundId, itemId, stageId })
     await reveal(services, tx, publication)
     note({
@@ -128,6 +133,7 @@ export const revoke = write(
       reason: input.reason,
       ...(isPublic(shownOf(publication), await clock(tx)) ? { withdrawnAt: await clock(tx) } : {}),
     })
+    await dropAwards(tx, publicationId)
     await markResultWithdrawn(services, tx, roundId, () => hasRevealed(tx, roundId))
     await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
     await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })

@@ -7,6 +7,7 @@ import { module } from '#server/platform/kernel/module.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
+import { importList, listPage, lists, removeList } from './list/lists.ts'
 import { moveRound } from './round/move-round.ts'
 import { itemTerms } from './public/item-terms.ts'
 import { groupRounds, homeDetails, homePage, lastRound, publicStageList } from './public/public-rounds.ts'
@@ -70,6 +71,10 @@ export const competition = module(
     savePromotionSetting,
     rosterSetting,
     saveRosterSetting,
+    lists,
+    listPage,
+    importList,
+    removeList,
   },
   {
     files: {

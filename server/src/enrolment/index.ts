@@ -186,5 +186,6 @@ export { membersOf, type Member } from './member/member.store.ts'
 export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
+export { dropAwards, keepAwards } from './rule/award.store.ts'
 export { receiveTeam } from './team/receive-team.ts'
 export { arriveAtStage, needsPromotion, stageSettings } from './team/stage-entry.store.ts'

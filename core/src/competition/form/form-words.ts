@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { ruleRoleLabels } from '../rule/fact.ts'
-import { predicateText } from '../rule/words.ts'
+import { predicateText } from '../rule/condition-words.ts'
 import { isAboutAnswer, type FieldCondition, type FieldPredicate } from './field-condition.ts'
 import { audienceLabels, checkKindLabels, comparisonLabels, fieldKindLabels, teamSizeLabels } from './form-labels.ts'
 import type { EnrolForm, ExtraField, FormCheck } from './form.ts'

@@ -25,6 +25,7 @@ function person(facts: Partial<RulePerson> = {}): RulePerson {
     verified: true,
     teamSchool: true,
     otherTeams: { round: 0, series: 0 },
+    records: [],
     ...facts,
   }
 }

@@ -1,6 +1,18 @@
 import { satisfies, type Truth } from './condition.rule.ts'
-import type { RulePerson, RuleRole } from './fact.ts'
-import type { LimitRow, PeopleRow, RuleRow, ShareRow } from './row.ts'
+import { noTeam, type RulePerson, type RuleRole, type RuleTeam } from './fact.ts'
+import { recordKey } from './record.ts'
+import type {
+  CompareRow,
+  ExclusionRow,
+  ItemRow,
+  LimitRow,
+  PeopleCount,
+  PeopleRow,
+  PrerequisiteRow,
+  RuleItem,
+  RuleRow,
+  ShareRow,
+} from './row.ts'
 
 /** What a row makes of a team. */
 export interface RuleVerdict {
@@ -11,19 +23,40 @@ export interface RuleVerdict {
   /** Number of people who satisfy the condition, and of those it is about. */
   readonly satisfied: number
   readonly total: number
+  /** Of a broken choice of item: the items that the team may enter. */
+  readonly fitting?: readonly RuleItem[]
 }
 
 /**
  * The verdict of each row on a team, in order. Page, server, sandbox and import use this alone.
  * @param today the day in China, `YYYY-MM-DD`, for rows without a date of their own
  */
-export function evaluateRules(rows: readonly RuleRow[], people: readonly RulePerson[], today: string): RuleVerdict[] {
-  return rows.map((row) => evaluateRule(row, people, today))
+export function evaluateRules(
+  rows: readonly RuleRow[],
+  people: readonly RulePerson[],
+  today: string,
+  team: RuleTeam = noTeam,
+): RuleVerdict[] {
+  return rows.map((row) => evaluateRule(row, people, today, team))
 }
 
-function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string): RuleVerdict {
-  if (row.kind === 'people') return peopleVerdict(row, people, today)
-  return row.kind === 'share' ? shareVerdict(row, people, today) : limitVerdict(row, people)
+function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string, team: RuleTeam): RuleVerdict {
+  switch (row.kind) {
+    case 'people':
+      return peopleVerdict(row, people, today)
+    case 'share':
+      return shareVerdict(row, people, today)
+    case 'compare':
+      return compareVerdict(row, people, today)
+    case 'limit':
+      return limitVerdict(row, people)
+    case 'item':
+      return itemVerdict(row, people, today, team)
+    case 'prerequisite':
+      return prerequisiteVerdict(row, people)
+    default:
+      return exclusionVerdict(row, people)
+  }
 }
 
 interface Counted {
@@ -34,13 +67,9 @@ interface Counted {
 }
 
 /** The people in the roles, by whether they satisfy the condition. A captain is a member, too. */
-function counted(
-  { roles, condition, asOf }: PeopleRow | ShareRow,
-  people: readonly RulePerson[],
-  today: string,
-): Counted {
+function counted({ roles, condition }: PeopleCount, people: readonly RulePerson[], day: string): Counted {
   const among = inRoles(people, roles)
-  const truths = among.map((person) => satisfies(person, condition, asOf ?? today))
+  const truths = among.map((person) => condition === null || satisfies(person, condition, day))
   const where = (truth: Truth) => among.filter((_, at) => truths[at] === truth)
   return { yes: where(true), no: where(false), unknown: where(null), total: among.length }
 }
@@ -50,29 +79,89 @@ export function inRoles(people: readonly RulePerson[], roles: readonly RuleRole[
 }
 
 function peopleVerdict(row: PeopleRow, people: readonly RulePerson[], today: string): RuleVerdict {
-  const { yes, no, unknown, total } = counted(row, people, today)
-  const lacking = [...no, ...unknown]
-  const excess = [...yes, ...unknown]
-  const holds = {
-    all: lacking.length === 0,
-    none: excess.length === 0,
-    any: yes.length > 0,
-    atLeast: yes.length >= row.count,
-    atMost: excess.length <= row.count,
-    majority: total === 0 || yes.length * 2 > total,
-  }[row.amount]
-  const culprits = row.amount === 'none' || row.amount === 'atMost' ? excess : lacking
+  const { yes, no, unknown, total } = counted(row, people, row.asOf ?? today)
+  const atMost = row.amount === 'none' || row.amount === 'atMost'
+  const culprits = [...(atMost ? yes : no), ...unknown]
+  const holds = isAmount(row, atMost ? culprits.length : yes.length, total)
   return { row, holds, people: holds ? [] : culprits, satisfied: yes.length, total }
 }
 
+/** Whether so many of all are as many as the row asks for. */
+function isAmount({ amount, count }: Pick<PeopleRow, 'amount' | 'count'>, number: number, total: number): boolean {
+  switch (amount) {
+    case 'all':
+      return number === total
+    case 'none':
+      return number === 0
+    case 'any':
+      return number > 0
+    case 'atLeast':
+      return number >= count
+    case 'atMost':
+      return number <= count
+    default:
+      return total === 0 || number * 2 > total
+  }
+}
+
 function shareVerdict(row: ShareRow, people: readonly RulePerson[], today: string): RuleVerdict {
-  const { yes, no, unknown, total } = counted(row, people, today)
+  const { yes, no, unknown, total } = counted(row, people, row.asOf ?? today)
   const least = row.bound === 'atLeast'
   const holds = least
     ? yes.length * 100 >= row.percent * total
     : (yes.length + unknown.length) * 100 <= row.percent * total
   const culprits = least ? [...no, ...unknown] : [...yes, ...unknown]
   return { row, holds, people: holds ? [] : culprits, satisfied: yes.length, total }
+}
+
+function compareVerdict(row: CompareRow, people: readonly RulePerson[], today: string): RuleVerdict {
+  const day = row.asOf ?? today
+  const [one, other] = [counted(row.one, people, day), counted(row.other, people, day)]
+  const least = { one: one.yes.length * row.per, other: other.yes.length * row.times }
+  const most = {
+    one: least.one + one.unknown.length * row.per,
+    other: least.other + other.unknown.length * row.times,
+  }
+  const holds = {
+    atMost: most.one <= least.other,
+    less: most.one < least.other,
+    equal: least.one === most.one && least.other === most.other && least.one === least.other,
+    atLeast: least.one >= most.other,
+    more: least.one > most.other,
+  }[row.bound]
+  const named = row.bound === 'atMost' || row.bound === 'less' ? one.yes : []
+  const culprits = [...new Set([...named, ...one.unknown, ...other.unknown])]
+  return { row, holds, people: holds ? [] : culprits, satisfied: one.yes.length, total: other.yes.length }
+}
+
+function itemVerdict(row: ItemRow, people: readonly RulePerson[], today: string, { item }: RuleTeam): RuleVerdict {
+  const { yes, unknown, total } = counted(row, people, row.asOf ?? today)
+  const truths = new Set(
+    Array.from({ length: unknown.length + 1 }, (_, more) => isAmount(row, yes.length + more, total)),
+  )
+  const open = [...truths].map((isTrue) => (isTrue ? row.items : row.otherwise)).filter(({ length }) => length > 0)
+  const holds = open.every((items) => items.some(({ code }) => code === item))
+  const fitting = open.flat().filter(({ code }) => open.every((items) => items.some((each) => each.code === code)))
+  const verdict = { row, holds, people: holds ? [] : [...yes, ...unknown], satisfied: yes.length, total }
+  return holds ? verdict : { ...verdict, fitting }
+}
+
+function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]): RuleVerdict {
+  const among = inRoles(people, row.roles)
+  const lacking = among.filter((person) => !hasRecord(person, row))
+  const satisfied = among.length - lacking.length
+  const holds = row.amount === 'all' ? lacking.length === 0 : satisfied > 0
+  return { row, holds, people: holds ? [] : lacking, satisfied, total: among.length }
+}
+
+function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): RuleVerdict {
+  const among = inRoles(people, row.roles)
+  const excluded = among.filter((person) => hasRecord(person, row))
+  return { row, holds: excluded.length === 0, people: excluded, satisfied: excluded.length, total: among.length }
+}
+
+function hasRecord({ records }: RulePerson, row: PrerequisiteRow | ExclusionRow): boolean {
+  return row.records.some((record) => records.includes(recordKey(record)))
 }
 
 function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict {
@@ -88,8 +177,9 @@ function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict
 export function evaluateNewcomer(rows: readonly RuleRow[], person: RulePerson, today: string): RuleVerdict[] {
   return rows.flatMap((row) => {
     if (row.kind === 'limit') return [limitVerdict(row, [person])]
+    if (row.kind === 'exclusion') return [exclusionVerdict(row, [person])]
     if (row.kind !== 'people' || (row.amount !== 'all' && row.amount !== 'none')) return []
-    const { yes, no, total } = counted(row, [person], today)
+    const { yes, no, total } = counted(row, [person], row.asOf ?? today)
     const culprits = row.amount === 'all' ? no : yes
     return [{ row, holds: culprits.length === 0, people: culprits, satisfied: yes.length, total }]
   })

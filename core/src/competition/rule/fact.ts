@@ -58,4 +58,14 @@ export interface RulePerson {
   readonly teamSchool: boolean | null
   /** Other teams that the person is in, as a member or as an adviser. */
   readonly otherTeams: { readonly round: number; readonly series: number }
+  /** Keys of the records that the person has, of those that the rows name. */
+  readonly records: readonly string[]
 }
+
+/** What rules ask of the team itself. */
+export interface RuleTeam {
+  /** The code of the item that it is in; empty where rules are tried without one. */
+  readonly item: string
+}
+
+export const noTeam: RuleTeam = { item: '' }

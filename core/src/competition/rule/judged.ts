@@ -1,8 +1,9 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { evaluateRules, type RuleVerdict } from './evaluate.rule.ts'
-import type { RulePerson } from './fact.ts'
+import type { RulePerson, RuleTeam } from './fact.ts'
 import type { RuleRow } from './row.ts'
-import { foundText, ruleSentence, type FactWords } from './words.ts'
+import { foundText, ruleSentence } from './words.ts'
+import type { FactWords } from './condition-words.ts'
 
 /** A row with its verdict in words. */
 export interface JudgedRule {
@@ -24,12 +25,13 @@ export type RuleReasons = Readonly<Record<string, string>>
 export interface Judging {
   /** The day in China, `YYYY-MM-DD`. */
   readonly today: string
+  readonly team?: RuleTeam
   readonly words?: FactWords
   readonly reasons?: RuleReasons
 }
 
 export function judgeRules(rows: readonly RuleRow[], people: readonly RulePerson[], judging: Judging): JudgedRule[] {
-  return evaluateRules(rows, people, judging.today).map((verdict) => inWords(verdict, judging))
+  return evaluateRules(rows, people, judging.today, judging.team).map((verdict) => inWords(verdict, judging))
 }
 
 /** A verdict with its sentence and what was found. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { anyText } from '../../base/shapes.ts'
+import { anyText, nonEmptyText } from '../../base/shapes.ts'
 import { Condition } from './condition.ts'
 import { RULE_ROLES } from './fact.ts'
+import { RuleRecord } from './record.ts'
 
 const common = z.object({
   /** Keeps its meaning over the versions of a setting. */
@@ -44,11 +45,82 @@ export const LimitRow = common.extend({
   most: z.number().int().min(1).max(100),
 })
 
-export const RuleRow = z.discriminatedUnion('kind', [PeopleRow, ShareRow, LimitRow])
+/** People of some roles, all of them or those who satisfy the condition. */
+export const PeopleCount = z.object({ roles, condition: Condition.nullable().default(null) })
+export type PeopleCount = z.output<typeof PeopleCount>
+
+export const COMPARISONS = ['atMost', 'less', 'equal', 'atLeast', 'more'] as const
+
+/** One number of people against `times / per` of another; compared exactly, without rounding. */
+export const CompareRow = common.extend({
+  kind: z.literal('compare'),
+  one: PeopleCount,
+  bound: z.enum(COMPARISONS),
+  times: z.number().int().min(1).max(100).default(1),
+  per: z.number().int().min(1).max(100).default(1),
+  other: PeopleCount,
+})
+
+/** An item of the round by its code, with its name for sentences. */
+export const RuleItem = z.object({ code: nonEmptyText(30), zh: nonEmptyText(100), en: anyText(200).default('') })
+export type RuleItem = z.output<typeof RuleItem>
+const items = z.array(RuleItem).max(50)
+
+/** Teams of whom the condition is true may only enter some items; the others, where said, only other ones. */
+export const ItemRow = common.extend({
+  kind: z.literal('item'),
+  roles,
+  amount: z.enum(['all', 'any', 'none', 'majority', 'atLeast', 'atMost']),
+  count: z.number().int().min(1).max(100).default(1),
+  condition: Condition,
+  items: items.min(1),
+  /** Empty: any item. */
+  otherwise: items.default([]),
+})
+
+const records = z.array(RuleRecord).min(1).max(20)
+
+/** Everybody, or somebody, in these roles has at least one of the records. */
+export const PrerequisiteRow = common.extend({
+  kind: z.literal('prerequisite'),
+  roles,
+  amount: z.enum(['all', 'any']),
+  records,
+})
+
+/** Nobody in these roles has any of the records. */
+export const ExclusionRow = common.extend({ kind: z.literal('exclusion'), roles, records })
+
+export const RuleRow = z.discriminatedUnion('kind', [
+  PeopleRow,
+  ShareRow,
+  CompareRow,
+  LimitRow,
+  ItemRow,
+  PrerequisiteRow,
+  ExclusionRow,
+])
 export type RuleRow = z.output<typeof RuleRow>
 export type PeopleRow = z.output<typeof PeopleRow>
 export type ShareRow = z.output<typeof ShareRow>
 export type LimitRow = z.output<typeof LimitRow>
+export type CompareRow = z.output<typeof CompareRow>
+export type ItemRow = z.output<typeof ItemRow>
+export type PrerequisiteRow = z.output<typeof PrerequisiteRow>
+export type ExclusionRow = z.output<typeof ExclusionRow>
 export type RuleKind = RuleRow['kind']
-export const RULE_KINDS = ['people', 'share', 'limit'] as const satisfies readonly RuleKind[]
+export const RULE_KINDS = [
+  'people',
+  'share',
+  'compare',
+  'limit',
+  'item',
+  'prerequisite',
+  'exclusion',
+] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
+
+/** The records that the rows name. */
+export function recordsOf(rows: readonly RuleRow[]): RuleRecord[] {
+  return rows.flatMap((row) => ('records' in row ? row.records : []))
+}

@@ -1,6 +1,7 @@
 import type { FieldFault } from '../../base/refusal.ts'
 import { duplicateFaults, fault } from '../setting/setting-faults.ts'
 import { remedyOf } from './condition.rule.ts'
+import type { Condition } from './condition.ts'
 import type { RulePerson } from './fact.ts'
 import type { RuleRow } from './row.ts'
 
@@ -21,6 +22,7 @@ const anybody: RulePerson = {
   verified: false,
   teamSchool: null,
   otherTeams: { round: 0, series: 0 },
+  records: [],
 }
 
 /** Faults of the rows of an enrolment setting: a key used twice, a condition that nobody can satisfy. */
@@ -32,15 +34,26 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
       (at) => `rules.${at}.key`,
     ),
     ...rows.flatMap((row, at) =>
-      row.kind === 'limit' || remedyOf(anybody, row.condition, ANY_DAY) !== null
-        ? []
-        : [
-            fault(
-              `rules.${at}.condition`,
-              '条件自相矛盾，没有人能满足',
-              'The condition contradicts itself: nobody satisfies it',
-            ),
-          ],
+      conditionsOf(row)
+        .filter(([, condition]) => remedyOf(anybody, condition, ANY_DAY) === null)
+        .map(([path]) =>
+          fault(
+            `rules.${at}.${path}`,
+            '条件自相矛盾，没有人能满足',
+            'The condition contradicts itself: nobody satisfies it',
+          ),
+        ),
     ),
+  ]
+}
+
+/** The conditions of a row with where they are in it. */
+function conditionsOf(row: RuleRow): Array<[string, Condition]> {
+  if ('condition' in row) return [['condition', row.condition]]
+  if (row.kind !== 'compare') return []
+  const { one, other } = row
+  return [
+    ...(one.condition ? [['one.condition', one.condition] as [string, Condition]] : []),
+    ...(other.condition ? [['other.condition', other.condition] as [string, Condition]] : []),
   ]
 }

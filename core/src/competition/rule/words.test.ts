@@ -16,6 +16,7 @@ const member = {
   verified: true,
   teamSchool: true,
   otherTeams: { round: 0, series: 0 },
+  records: [],
 }
 
 test('a broken row names the facts that it asks for, but not the age, which team mates don’t see', () => {

@@ -1,14 +1,11 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
-import { ANOTHER, factsIn, factOf } from './condition.rule.ts'
-import { isGroup, type ConditionPart, type Predicate } from './condition.ts'
+import { conditionText, noWords, rolesText, text, valueText, type FactWords } from './condition-words.ts'
+import { factsIn, factOf } from './condition.rule.ts'
 import type { RuleVerdict } from './evaluate.rule.ts'
-import { factLabels, PRIVATE_FACTS, ruleRoleLabels, type PersonFact, type RulePerson, type RuleRole } from './fact.ts'
-import type { RuleRow } from './row.ts'
+import { factLabels, PRIVATE_FACTS, ruleRoleLabels, type PersonFact, type RulePerson } from './fact.ts'
+import { recordKey, recordText } from './record.ts'
+import type { CompareRow, ItemRow, PeopleCount, RuleItem, RuleRow } from './row.ts'
 
-/** Words for the values of facts, such as the name of a region for its code. */
-export type FactWords = (fact: PersonFact, value: string) => BilingualText | null
-
-const noWords: FactWords = () => null
 const NAMES_AT_MOST = 5
 
 /** The row as a sentence: the organiser's own, or the generated one. */
@@ -19,30 +16,114 @@ export function ruleSentence(row: RuleRow, words: FactWords = noWords): Bilingua
 
 /** The sentence that says what the row asks. */
 export function generatedSentence(row: RuleRow, words: FactWords = noWords): BilingualText {
-  if (row.kind === 'limit') {
-    const where =
-      row.within === 'round'
-        ? text('本届竞赛', 'this competition')
-        : text('该竞赛历届', 'all years of this competition')
-    const who = ruleRoleLabels[row.role]
-    const count = row.most
-    return row.role === 'member'
-      ? text(
-          `每位${who.zh}在${where.zh}中最多参加 ${count} 队`,
-          `Each member may be in at most ${count} teams of ${where.en}`,
-        )
-      : text(
-          `每位${who.zh}在${where.zh}中最多指导 ${count} 队`,
-          `Each adviser may advise at most ${count} teams of ${where.en}`,
-        )
+  switch (row.kind) {
+    case 'limit':
+      return limitText(row)
+    case 'compare':
+      return dated(row, compareText(row, words))
+    case 'item':
+      return dated(row, itemText(row, words))
+    case 'prerequisite': {
+      const who = rolesText(row.roles)
+      const what = recordsText(row.records)
+      return row.amount === 'all'
+        ? text(`全部${who.zh}须${what.zh}`, `All ${who.en} must be ${what.en}`)
+        : text(`至少 1 名${who.zh}须${what.zh}`, `At least one of the ${who.en} must be ${what.en}`)
+    }
+    case 'exclusion': {
+      const who = rolesText(row.roles)
+      const what = recordsText(row.records)
+      return text(`${who.zh}中不得有人${what.zh}`, `None of the ${who.en} may be ${what.en}`)
+    }
+    default: {
+      const asked = amountText(row, rolesText(row.roles))
+      const what = conditionText(row.condition, words)
+      return dated(row, text(`${asked.zh}：${what.zh}`, `${asked.en}: ${what.en}`))
+    }
   }
-  const who = rolesText(row.roles)
-  const what = conditionText(row.condition, words)
-  const date = row.asOf === null ? text('', '') : text(`（以 ${row.asOf} 计）`, ` (as of ${row.asOf})`)
-  return text(`${amountText(row, who).zh}：${what.zh}${date.zh}`, `${amountText(row, who).en}: ${what.en}${date.en}`)
 }
 
-function amountText(row: Exclude<RuleRow, { kind: 'limit' }>, who: BilingualText): BilingualText {
+function dated({ asOf }: RuleRow, { zh, en }: BilingualText): BilingualText {
+  return asOf === null ? text(zh, en) : text(`${zh}（以 ${asOf} 计）`, `${en} (as of ${asOf})`)
+}
+
+function recordsText(records: Parameters<typeof recordText>[0][]): BilingualText {
+  const parts = records.map(recordText)
+  return text(parts.map(({ zh }) => zh).join('，或'), parts.map(({ en }) => en).join(' or '))
+}
+
+function countText({ roles, condition }: PeopleCount, words: FactWords): BilingualText {
+  const who = rolesText(roles)
+  if (condition === null) return text(`${who.zh}人数`, `the number of ${who.en}`)
+  const what = conditionText(condition, words)
+  return text(`${who.zh}中“${what.zh}”的人数`, `the number of ${who.en} with ${what.en}`)
+}
+
+function compareText(row: CompareRow, words: FactWords): BilingualText {
+  const [one, other] = [countText(row.one, words), countText(row.other, words)]
+  const bounds = {
+    atMost: text('不得多于', 'at most'),
+    less: text('须少于', 'less than'),
+    equal: text('须等于', 'equal to'),
+    atLeast: text('不得少于', 'at least'),
+    more: text('须多于', 'more than'),
+  } satisfies Record<CompareRow['bound'], BilingualText>
+  const bound = bounds[row.bound]
+  const factor = row.per === 1 ? String(row.times) : `${row.times}/${row.per}`
+  const [zh, en] = factor === '1' ? ['', ''] : [`的 ${factor}${row.per === 1 ? ' 倍' : ''}`, `${factor} of `]
+  return text(`${one.zh}${bound.zh}${other.zh}${zh}`, `${capital(one.en)} must be ${bound.en} ${en}${other.en}`)
+}
+
+function itemText(row: ItemRow, words: FactWords): BilingualText {
+  const asked = conditionOfTeam(row, rolesText(row.roles))
+  const what = conditionText(row.condition, words)
+  const [items, others] = [itemsText(row.items), itemsText(row.otherwise)]
+  const sentence = text(
+    `${asked.zh}“${what.zh}”时，只能参加${items.zh}`,
+    `A team enters ${items.en} if ${asked.en}: ${what.en}`,
+  )
+  return row.otherwise.length === 0
+    ? sentence
+    : text(`${sentence.zh}；否则只能参加${others.zh}`, `${sentence.en}; otherwise it enters ${others.en}`)
+}
+
+function conditionOfTeam({ amount, count }: Pick<ItemRow, 'amount' | 'count'>, who: BilingualText): BilingualText {
+  const parts = {
+    all: text(`全部${who.zh}符合`, `all of its ${who.en} satisfy`),
+    any: text(`有${who.zh}符合`, `any of its ${who.en} satisfies`),
+    none: text(`没有${who.zh}符合`, `none of its ${who.en} satisfies`),
+    majority: text(`半数以上${who.zh}符合`, `more than half of its ${who.en} satisfy`),
+    atLeast: text(`至少 ${count} 名${who.zh}符合`, `at least ${count} of its ${who.en} satisfy`),
+    atMost: text(`最多 ${count} 名${who.zh}符合`, `at most ${count} of its ${who.en} satisfy`),
+  } satisfies Record<ItemRow['amount'], BilingualText>
+  return parts[amount]
+}
+
+function itemsText(items: readonly RuleItem[]): BilingualText {
+  return text(items.map(({ zh }) => `“${zh}”`).join('或'), items.map(({ zh, en }) => `“${en || zh}”`).join(' or '))
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+function limitText(row: Extract<RuleRow, { kind: 'limit' }>): BilingualText {
+  const where =
+    row.within === 'round' ? text('本届竞赛', 'this competition') : text('该竞赛历届', 'all years of this competition')
+  const who = ruleRoleLabels[row.role]
+  const count = row.most
+  return row.role === 'member'
+    ? text(
+        `每位${who.zh}在${where.zh}中最多参加 ${count} 队`,
+        `Each member may be in at most ${count} teams of ${where.en}`,
+      )
+    : text(
+        `每位${who.zh}在${where.zh}中最多指导 ${count} 队`,
+        `Each adviser may advise at most ${count} teams of ${where.en}`,
+      )
+}
+
+function amountText(row: Extract<RuleRow, { kind: 'people' | 'share' }>, who: BilingualText): BilingualText {
   if (row.kind === 'share') {
     return row.bound === 'atLeast'
       ? text(`${who.zh}中至少 ${row.percent}% 须满足`, `At least ${row.percent}% of the ${who.en} must satisfy`)
@@ -60,54 +141,33 @@ function amountText(row: Exclude<RuleRow, { kind: 'limit' }>, who: BilingualText
   return sentences[row.amount]
 }
 
-function rolesText(roles: readonly RuleRole[]): BilingualText {
-  const named = roles
-    .filter((role) => role !== 'captain' || !roles.includes('member'))
-    .map((role) => ruleRoleLabels[role])
-  return text(named.map(({ zh }) => zh).join('和'), named.map(({ en }) => en).join(' and '))
-}
-
-export function conditionText(condition: ConditionPart, words: FactWords = noWords): BilingualText {
-  if (!isGroup(condition)) return predicateText(condition, words)
-  const parts = condition.of.map((part) => {
-    const inner = conditionText(part, words)
-    return isGroup(part) && part.of.length > 1 ? text(`（${inner.zh}）`, `(${inner.en})`) : inner
-  })
-  const [zh, en] = condition.match === 'all' ? ['，且', ' and '] : ['，或', ' or ']
-  const joined = text(parts.map((part) => part.zh).join(zh), parts.map((part) => part.en).join(en))
-  return condition.match === 'none' ? text(`不是（${joined.zh}）`, `not (${joined.en})`) : joined
-}
-
-export function predicateText(predicate: Predicate, words: FactWords): BilingualText {
-  const label = factLabels[predicate.fact]
-  if (predicate.op === 'is') return predicate.value ? label : text(`不是“${label.zh}”`, `not ${label.en}`)
-  if ('values' in predicate) {
-    const values = predicate.values.map((value) => words(predicate.fact, value) ?? text(value, value))
-    const zh = values.map((value) => value.zh).join('、')
-    const en = values.map((value) => value.en).join(', ')
-    return predicate.op === 'in'
-      ? text(`${label.zh}为${zh}`, `${label.en} is ${en}`)
-      : text(`${label.zh}不是${zh}`, `${label.en} is not ${en}`)
-  }
-  return predicate.op === 'atLeast'
-    ? text(`${label.zh}至少 ${predicate.value}`, `${label.en} is at least ${predicate.value}`)
-    : text(`${label.zh}至多 ${predicate.value}`, `${label.en} is at most ${predicate.value}`)
-}
-
 /** What was found: the people who keep the row from holding, each with the facts that it asks for. */
-export function foundText(
-  { row, people, satisfied, total }: RuleVerdict,
-  today: string,
-  words: FactWords = noWords,
-): BilingualText {
+export function foundText(verdict: RuleVerdict, today: string, words: FactWords = noWords): BilingualText {
+  const { row, people } = verdict
   const shown = people.slice(0, NAMES_AT_MOST).map((person) => personText(row, person, today, words))
   const more = people.length - shown.length
-  const zh = shown.map((each) => each.zh).join('、') + (more > 0 ? ` 等 ${people.length} 人` : '')
-  const en = shown.map((each) => each.en).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  const isCounted = row.kind === 'share' || (row.kind === 'people' && row.amount !== 'all' && row.amount !== 'none')
-  const count = text(`符合 ${satisfied}/${total} 人`, `${satisfied} of ${total}`)
-  if (people.length === 0) return isCounted ? count : text('', '')
-  return isCounted ? text(`${count.zh}；${zh}`, `${count.en}; ${en}`) : text(zh, en)
+  const names = text(
+    shown.map(({ zh }) => zh).join('、') + (more > 0 ? ` 等 ${people.length} 人` : ''),
+    shown.map(({ en }) => en).join(', ') + (more > 0 ? ` and ${more} more` : ''),
+  )
+  const parts = [countedText(verdict), names, fittingText(verdict)].filter(({ zh }) => zh !== '')
+  return text(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; '))
+}
+
+/** The numbers that were found. */
+function countedText({ row, satisfied, total }: RuleVerdict): BilingualText {
+  if (row.kind === 'compare') return text(`${satisfied} 人对 ${total} 人`, `${satisfied} against ${total}`)
+  const isCounted =
+    row.kind === 'share' || row.kind === 'item' || (row.kind === 'people' && !['all', 'none'].includes(row.amount))
+  return isCounted ? text(`符合 ${satisfied}/${total} 人`, `${satisfied} of ${total}`) : text('', '')
+}
+
+/** What item would satisfy a choice of item. */
+function fittingText({ fitting }: RuleVerdict): BilingualText {
+  if (!fitting) return text('', '')
+  if (fitting.length === 0) return text('资料补全后才能确定赛项', 'the item is known once the facts are filled in')
+  const items = itemsText(fitting)
+  return text(`应参加${items.zh}`, `it may enter ${items.en}`)
 }
 
 function personText(row: RuleRow, person: RulePerson, today: string, words: FactWords): BilingualText {
@@ -115,26 +175,27 @@ function personText(row: RuleRow, person: RulePerson, today: string, words: Fact
     const count = person.otherTeams[row.within]
     return text(`${person.name}（已在 ${count} 队）`, `${person.name} (in ${count} teams already)`)
   }
+  if (row.kind === 'exclusion' || row.kind === 'prerequisite') {
+    const had = recordsText(row.records.filter((record) => person.records.includes(recordKey(record))))
+    return row.kind === 'exclusion'
+      ? text(`${person.name}（${had.zh}）`, `${person.name} (${had.en})`)
+      : text(person.name, person.name)
+  }
   const day = row.asOf ?? today
-  const facts = factsIn(row.condition).map((fact) => {
+  const facts = factsOfRow(row).map((fact) => {
     if (PRIVATE_FACTS.includes(fact)) return factLabels[fact]
     const value = valueText(factOf(person, fact, day), fact, words)
     return text(`${factLabels[fact].zh}：${value.zh}`, `${factLabels[fact].en}: ${value.en}`)
   })
+  if (facts.length === 0) return text(person.name, person.name)
   return text(
     `${person.name}（${facts.map(({ zh }) => zh).join('，')}）`,
     `${person.name} (${facts.map(({ en }) => en).join(', ')})`,
   )
 }
 
-/** A value of a fact in words. */
-export function valueText(value: string | number | boolean | null, fact: PersonFact, words: FactWords): BilingualText {
-  if (value === ANOTHER) return text('为其他值', 'something else')
-  if (value === null) return text('未填写', 'not filled in')
-  if (typeof value === 'boolean') return value ? text('是', 'yes') : text('否', 'no')
-  return words(fact, String(value)) ?? text(String(value), String(value))
-}
-
-function text(zh: string, en: string): BilingualText {
-  return { zh, en }
+function factsOfRow(row: Extract<RuleRow, { kind: 'people' | 'share' | 'compare' | 'item' }>): PersonFact[] {
+  if (row.kind !== 'compare') return factsIn(row.condition)
+  const conditions = [row.one.condition, row.other.condition]
+  return [...new Set(conditions.flatMap((condition) => (condition === null ? [] : factsIn(condition))))]
 }

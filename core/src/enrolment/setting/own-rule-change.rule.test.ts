@@ -19,6 +19,7 @@ const bachelor: RulePerson = {
   verified: false,
   teamSchool: null,
   otherTeams: { round: 1, series: 1 },
+  records: [],
 }
 const degreeIs = (value: string) => ({ match: 'all', of: [{ fact: 'degree', op: 'in', values: [value] }] })
 const row = (value: string, more: object = {}) =>

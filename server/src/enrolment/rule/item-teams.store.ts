@@ -2,7 +2,7 @@ import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { LEFT_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { TeamPerson } from './team-person.ts'
+import type { IdentifiedPerson, TeamPerson } from './team-person.ts'
 
 /** A team as the round's own rules see it. */
 export interface RuledTeam {
@@ -55,10 +55,7 @@ export async function peopleOf(
 }
 
 /** Natural persons behind these accounts, as their participations name them. */
-export async function identified(
-  db: Db | Tx,
-  userIds: readonly string[],
-): Promise<Array<{ userId: string; person: Buffer }>> {
+export async function identified(db: Db | Tx, userIds: readonly string[]): Promise<IdentifiedPerson[]> {
   const rows = await db
     .selectFrom('enrolment_participation')
     .select(['user_id', 'person'])

@@ -1,13 +1,15 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import type { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { faultsOfRuleChange } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
+import { itemOf } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { countOf, toRulePerson } from './judge-team.ts'
 import { identified, peopleOf, teamsAfter, type RuledTeam } from './item-teams.store.ts'
+import { recordsOfPeople } from './person-records.ts'
 import { otherTeams, personFacts } from './rule-people.store.ts'
 
 /** Teams judged per round of queries. */
@@ -23,14 +25,15 @@ export async function teamsBreakingRules(
   const breaking = new Map<string, Refusal[]>()
   if (changed.length === 0) return breaking
   const today = beijingDay(await clock(db))
-  const isLimited = [...before, ...changed].some(({ kind }) => kind === 'limit')
+  const rows = [...before, ...changed]
+  const team = { item: (await itemOf(db, itemId))?.code ?? '' }
   for (let after: string | null = null; ;) {
     const teams: RuledTeam[] = await teamsAfter(db, itemId, after, CHUNK_SIZE)
     const last = teams.at(-1)
     if (!last) return breaking
-    const people = await rulePeopleOf(db, teams, isLimited)
+    const people = await rulePeopleOf(db, teams, rows)
     for (const { teamId, reasons } of teams) {
-      const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], { today, words, reasons })
+      const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], { today, team, words, reasons })
       if (faults.length > 0) breaking.set(teamId, faults)
     }
     after = last.teamId
@@ -38,7 +41,7 @@ export async function teamsBreakingRules(
 }
 
 /** The people of these teams of one round, with the facts that rules ask for. */
-async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], isLimited: boolean) {
+async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], rows: readonly RuleRow[]) {
   const people = await peopleOf(
     db,
     teams.map(({ teamId }) => teamId),
@@ -46,8 +49,12 @@ async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], isLimited:
   const ids = [...new Set(people.map(({ userId }) => userId))]
   if (ids.length === 0) return new Map()
   const facts = await personFacts(db, ids)
-  const known = isLimited ? await identified(db, ids) : []
-  const counts = isLimited ? await otherTeams(db, known, { teamId: null, roundId: teams[0]!.roundId }) : []
+  const isLimited = rows.some(({ kind }) => kind === 'limit')
+  const records = recordsOf(rows)
+  const known = isLimited || records.length > 0 ? await identified(db, ids) : []
+  const at = { teamId: null, roundId: teams[0]!.roundId }
+  const counts = isLimited ? await otherTeams(db, known, at) : []
+  const held = await recordsOfPeople(db, known, at.roundId, records)
   const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
   return new Map(
     teams.map(({ teamId, schoolId }) => [
@@ -57,6 +64,7 @@ async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], isLimited:
         return toRulePerson(person, facts.get(person.userId)!, {
           schoolId,
           otherTeams: { round: round - 1, series: series - 1 },
+          records: held(person, teamId),
         })
       }),
     ]),

@@ -3,15 +3,17 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
-import type { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
+import { itemOf } from '#server/competition/index.ts'
 import { personKeys } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+import { recordsOfPeople } from './person-records.ts'
 import type { TeamPerson } from './team-person.ts'
 import { otherTeams, personFacts, type OtherTeams, type PersonFacts } from './rule-people.store.ts'
 
@@ -19,10 +21,11 @@ import { otherTeams, personFacts, type OtherTeams, type PersonFacts } from './ru
 export interface RuleTeam {
   readonly teamId: string
   readonly roundId: string
+  readonly itemId: string
   readonly schoolId: string | null
 }
 
-/** The round's own rules, judged on these people. Two queries at most, whatever the number of rules. */
+/** The round's own rules, judged on these people. The number of queries depends on their kinds alone. */
 export async function judgeTeam(
   secrets: Secrets,
   db: Db | Tx,
@@ -33,7 +36,8 @@ export async function judgeTeam(
   const rows = setting?.rules ?? []
   if (rows.length === 0) return []
   const judged = await rulePeople(secrets, db, team, people, rows)
-  return judgeRules(rows, judged, { today: beijingDay(at), words, reasons })
+  const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
+  return judgeRules(rows, judged, { today: beijingDay(at), team: { item: placed?.code ?? '' }, words, reasons })
 }
 
 /** Why one of these people can't join, by the hard rules that no later member mends. */
@@ -64,18 +68,19 @@ async function rulePeople(
   const ids = judged.map(({ userId }) => userId)
   const facts = await personFacts(db, ids)
   const isLimited = rows.some(({ kind }) => kind === 'limit')
-  const keys = isLimited ? await personKeys(secrets, db, ids) : null
-  const others = keys
-    ? await otherTeams(
-        db,
-        ids.map((userId) => ({ userId, person: keys.get(userId)! })),
-        team,
-      )
-    : []
+  const records = recordsOf(rows)
+  const keys = isLimited || records.length > 0 ? await personKeys(secrets, db, ids) : null
+  const known = keys ? ids.map((userId) => ({ userId, person: keys.get(userId)! })) : []
+  const others = isLimited ? await otherTeams(db, known, team) : []
+  const held = await recordsOfPeople(db, known, team.roundId, records)
   return judged.map((person) => {
     const counted = countOf(others, person)
     const inOthers = { round: counted?.round ?? 0, series: counted?.series ?? 0 }
-    return toRulePerson(person, facts.get(person.userId)!, { schoolId: team.schoolId, otherTeams: inOthers })
+    return toRulePerson(person, facts.get(person.userId)!, {
+      schoolId: team.schoolId,
+      otherTeams: inOthers,
+      records: held(person, team.teamId),
+    })
   })
 }
 
@@ -88,7 +93,11 @@ export function countOf(counts: readonly OtherTeams[], { userId, role }: TeamPer
 export function toRulePerson(
   { userId, name, role }: TeamPerson,
   facts: PersonFacts,
-  team: { readonly schoolId: string | null; readonly otherTeams: RulePerson['otherTeams'] },
+  team: {
+    readonly schoolId: string | null
+    readonly otherTeams: RulePerson['otherTeams']
+    readonly records: readonly string[]
+  },
 ): RulePerson {
   const { schoolId, userId: _, ...known } = facts
   return {
@@ -98,5 +107,6 @@ export function toRulePerson(
     role: role as RuleRole,
     teamSchool: schoolId === null || team.schoolId === null ? null : schoolId === team.schoolId,
     otherTeams: team.otherTeams,
+    records: team.records,
   }
 }

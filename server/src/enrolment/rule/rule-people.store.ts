@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { RulePerson } from '@podium/core/competition/rule/fact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { TeamPerson } from './team-person.ts'
+import type { IdentifiedPerson } from './team-person.ts'
 
-/** Facts about people that rules ask for, but for the teams that they are in. */
-export type PersonFacts = Omit<RulePerson, 'id' | 'name' | 'role' | 'otherTeams' | 'teamSchool'> & {
+/** Facts about people that rules ask for, but for their teams and records. */
+export type PersonFacts = Omit<RulePerson, 'id' | 'name' | 'role' | 'otherTeams' | 'records' | 'teamSchool'> & {
   userId: string
   schoolId: string | null
 }
@@ -52,7 +52,7 @@ export interface OtherTeams {
  */
 export async function otherTeams(
   db: Db | Tx,
-  people: ReadonlyArray<Pick<TeamPerson, 'userId'> & { readonly person: Buffer }>,
+  people: readonly IdentifiedPerson[],
   { teamId, roundId }: { teamId: string | null; roundId: string },
 ): Promise<OtherTeams[]> {
   const { rows } = await sql<OtherTeams>`

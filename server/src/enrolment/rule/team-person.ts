@@ -6,3 +6,9 @@ export interface TeamPerson {
   readonly name: string
   readonly role: MemberRole
 }
+
+/** A person with the key of the natural person. */
+export interface IdentifiedPerson {
+  readonly userId: string
+  readonly person: Buffer
+}

@@ -30,9 +30,14 @@ export function idColumns(secrets: Secrets, id: string, idType: IdType, number: 
   return {
     id_type: idType,
     id_sealed: secrets.encrypt(number, { table, column: 'id', id }),
-    id_hash: secrets.lookupHash('id number', `${idType}:${number}`),
+    id_hash: idNumberKey(secrets, idType, number),
     id_masked: maskIdNumber(number),
   }
+}
+
+/** The key of the natural person with this document number, which must be normalised by `normaliseIdNumber`. */
+export function idNumberKey(secrets: Secrets, idType: IdType, number: string): Buffer {
+  return secrets.lookupHash('id number', `${idType}:${number}`)
 }
 
 /** Columns of a bank card; the number must be normalised by `normaliseBankCard`. Nothing looks it up. */

@@ -371,6 +371,32 @@ export interface CompetitionItemView {
   enabled: boolean
 }
 
+export interface CompetitionList {
+  id: Generated<string>
+  round_id: string
+  name: string
+  created_by: string
+  created_at: Generated<Date>
+}
+
+export interface CompetitionListEntry {
+  id: Generated<string>
+  list_id: string
+  position: number
+  person: Buffer | null
+  school_id: string | null
+  number: Generated<string>
+  shown: string
+}
+
+export interface CompetitionListEntryView {
+  list_id: string
+  round_id: string
+  person: Buffer | null
+  school_id: string | null
+  number: string
+}
+
 export interface CompetitionParticipant {
   round_id: string
   school_id: string
@@ -506,6 +532,13 @@ export interface EnrolmentAuditCall {
   team_id: string
   level: 'teacher' | 'college' | 'school' | 'organiser'
   at: Generated<Date>
+}
+
+export interface EnrolmentAward {
+  publication_id: string
+  team_id: string
+  award: string
+  visible_from: Date
 }
 
 export interface EnrolmentCounter {
@@ -2177,6 +2210,9 @@ export interface Schema {
   competition_approval: CompetitionApproval
   competition_item: CompetitionItem
   competition_item_view: CompetitionItemView
+  competition_list: CompetitionList
+  competition_list_entry: CompetitionListEntry
+  competition_list_entry_view: CompetitionListEntryView
   competition_participant: CompetitionParticipant
   competition_round: CompetitionRound
   competition_round_view: CompetitionRoundView
@@ -2189,6 +2225,7 @@ export interface Schema {
   competition_window: CompetitionWindow
   competition_window_view: CompetitionWindowView
   enrolment_audit_call: EnrolmentAuditCall
+  enrolment_award: EnrolmentAward
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_exclusion: EnrolmentExclusion

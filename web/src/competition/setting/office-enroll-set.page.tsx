@@ -118,7 +118,7 @@ function EnrolFields({ target }: { target: SettingTarget }) {
 
       <FeeFields />
 
-      <RulesSection />
+      <RulesSection round={target.round} />
 
       <LowerEntriesFields />
 

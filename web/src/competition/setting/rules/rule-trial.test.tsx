@@ -24,11 +24,16 @@ const verified = RuleRow.parse({
   condition: { match: 'all', of: [{ fact: 'verified', op: 'is', value: true }] },
 })
 
+const items = [
+  { code: 'A', name: '本科组', nameEn: 'Group A' },
+  { code: 'B', name: '研究生组', nameEn: 'Group B' },
+]
+
 async function open(rules: ReadonlyArray<Partial<RuleRow>>): Promise<void> {
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
-        <RuleTrial rules={rules} />
+        <RuleTrial rules={rules} items={items} />
       </QueryClientProvider>,
     ),
   )
@@ -52,4 +57,37 @@ test('a rule that is not complete yet is said to be so', async () => {
   ])
   expect(screen.getByText('有规则尚未填完')).toBeTruthy()
   expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+test('a choice of item is tried in an item, and names the one that fits', async () => {
+  await open([
+    RuleRow.parse({
+      kind: 'item',
+      key: 'group',
+      roles: ['member'],
+      amount: 'any',
+      condition: { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['本科'] }] },
+      items: [{ code: 'B', zh: '研究生组', en: 'Group B' }],
+    }),
+  ])
+  expect(screen.getByText('所选赛项')).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toContain('应参加“研究生组”')
+})
+
+test('an exclusion is tried with what is on record of a made-up person', async () => {
+  await open([
+    RuleRow.parse({
+      kind: 'exclusion',
+      key: 'experts',
+      roles: ['member', 'teacher'],
+      records: [{ kind: 'post', post: 'expert' }],
+    }),
+  ])
+  const verdict = screen.getByRole('listitem')
+  expect(verdict.textContent).not.toContain('不符合')
+  const field = screen.getAllByRole('combobox', { name: '已有经历' })[0]!
+  await act(async () => fireEvent.mouseDown(field))
+  const [option] = await screen.findAllByText('是主办单位专家库成员')
+  await act(async () => fireEvent.click(option!))
+  expect(verdict.textContent).toContain('队长1（是主办单位专家库成员）')
 })

@@ -10,8 +10,10 @@ import {
   type RulePerson,
   type RuleRole,
 } from '@podium/core/competition/rule/fact.ts'
-import { RuleRow } from '@podium/core/competition/rule/row.ts'
-import { foundText, ruleSentence, valueText, type FactWords } from '@podium/core/competition/rule/words.ts'
+import { recordKey, recordText, type RuleRecord } from '@podium/core/competition/rule/record.ts'
+import { recordsOf, RuleRow } from '@podium/core/competition/rule/row.ts'
+import { valueText, type FactWords } from '@podium/core/competition/rule/condition-words.ts'
+import { foundText, ruleSentence } from '@podium/core/competition/rule/words.ts'
 import { Button, Checkbox, Collapse, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -19,6 +21,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { ChoiceValues } from './fact-input.tsx'
 import { ruleMessages } from './messages.ts'
+import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
 
 const PEOPLE_AT_MOST = 20
@@ -38,23 +41,41 @@ function madeUp(role: RuleRole, no: number): RulePerson {
     verified: true,
     teamSchool: true,
     otherTeams: { round: 0, series: 0 },
+    records: [],
   }
 }
 
 /** Tries the rules of the form, saved or not, on a made-up team; nothing leaves the page. */
-export function RuleTrial({ rules }: { rules: ReadonlyArray<Partial<RuleRow>> }) {
+export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleRow>>; items: RuledRound['items'] }) {
   const t = useT(ruleMessages)
+  const { language } = useLanguage()
+  const [item, setItem] = useState(items[0]?.code ?? '')
   const [people, setPeople] = useState(() => [madeUp('captain', 1), madeUp('member', 2), madeUp('teacher', 3)])
   const [next, setNext] = useState(4)
   const rows = rules.flatMap((rule) => RuleRow.safeParse(rule).data ?? [])
+  const records = [...new Map(recordsOf(rows).map((record) => [recordKey(record), record])).values()]
   const isWhole = rows.length === rules.length
   const trial = (
     <>
       <p className="ui-empty-hint">{t('trialHint')}</p>
+      {rows.some(({ kind }) => kind === 'item') && (
+        <label className="rule-fact">
+          <span>{t('trialItem')}</span>
+          <Select
+            value={item}
+            options={items.map(({ code, name, nameEn }) => ({
+              value: code,
+              label: pick({ zh: name, en: nameEn }, language),
+            }))}
+            onChange={setItem}
+          />
+        </label>
+      )}
       {people.map((person, at) => (
         <PersonFields
           key={person.id}
           person={person}
+          records={records}
           onChange={(changed) => setPeople(people.with(at, changed))}
           onRemove={() => setPeople(people.toSpliced(at, 1))}
         />
@@ -72,20 +93,26 @@ export function RuleTrial({ rules }: { rules: ReadonlyArray<Partial<RuleRow>> })
       </Button>
       {rules.length === 0 && <p className="ui-empty-hint">{t('noRules')}</p>}
       {!isWhole && <p className="ui-empty-hint">{t('unfinished')}</p>}
-      <Verdicts rows={rows} people={people} />
+      <Verdicts rows={rows} people={people} item={item} />
     </>
   )
   return <Collapse className="wide" items={[{ key: 'trial', label: t('trial'), children: trial }]} />
 }
 
-function Verdicts({ rows, people }: { rows: readonly RuleRow[]; people: readonly RulePerson[] }) {
+interface VerdictsProps {
+  rows: readonly RuleRow[]
+  people: readonly RulePerson[]
+  item: string
+}
+
+function Verdicts({ rows, people, item }: VerdictsProps) {
   const t = useT(ruleMessages)
   const { language } = useLanguage()
   const words = useFactWords()
   const [today] = useState(() => beijingDay(new Date()))
   return (
     <ul className="rule-verdicts" aria-live="polite">
-      {evaluateRules(rows, people, today).map((verdict) => {
+      {evaluateRules(rows, people, today, { item }).map((verdict) => {
         const { row, holds } = verdict
         return (
           <li key={row.key}>
@@ -114,7 +141,7 @@ function Remedies({
 }) {
   const t = useT(ruleMessages)
   const { language } = useLanguage()
-  if (row.kind === 'limit') return null
+  if (row.kind !== 'people' && row.kind !== 'share') return null
   const wanted = 'amount' in row && (row.amount === 'none' || row.amount === 'atMost')
   const condition = wanted || ('bound' in row && row.bound === 'atMost') ? negated(row.condition) : row.condition
   return people.map((person) => {
@@ -140,11 +167,13 @@ function remedyText(remedy: Remedy, words: FactWords, language: 'zh-cn' | 'en'):
 
 interface PersonFieldsProps {
   person: RulePerson
+  /** Records that the rules name. */
+  records: readonly RuleRecord[]
   onChange: (person: RulePerson) => void
   onRemove: () => void
 }
 
-function PersonFields({ person, onChange, onRemove }: PersonFieldsProps) {
+function PersonFields({ person, records, onChange, onRemove }: PersonFieldsProps) {
   const t = useT(ruleMessages)
   const { language } = useLanguage()
   const set = (facts: Partial<RulePerson>) => onChange({ ...person, ...facts })
@@ -193,6 +222,21 @@ function PersonFields({ person, onChange, onRemove }: PersonFieldsProps) {
             onChange={(count) => set({ otherTeams: { round: count ?? 0, series: count ?? 0 } })}
           />
         </label>
+        {records.length > 0 && (
+          <label className="rule-fact">
+            <span>{t('records')}</span>
+            <Select
+              mode="multiple"
+              aria-label={t('records')}
+              value={[...person.records]}
+              options={records.map((record) => ({
+                value: recordKey(record),
+                label: pick(recordText(record), language),
+              }))}
+              onChange={(held: string[]) => set({ records: held })}
+            />
+          </label>
+        )}
         <Checkbox checked={person.verified} onChange={({ target }) => set({ verified: target.checked })}>
           {label('verified')}
         </Checkbox>

@@ -1,4 +1,4 @@
-import type { FactWords } from '@podium/core/competition/rule/words.ts'
+import type { FactWords } from '@podium/core/competition/rule/condition-words.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 
 /** Labels of kinds of people and of regions, in the reader's language. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { checkCharacterOf } from '../../identity/account/id-card.rule.ts'
+import { listFaults, readListRows } from './list-import.rule.ts'
+
+const body = '11010520040506123'
+const idNumber = `${body}${checkCharacterOf(body)}`
+
+test('a line is an identity number, a student of a school, or a school', () => {
+  expect(readListRows(`${idNumber}\n\n10001\t2024001\n 10002 \n10001 1 2`)).toEqual([
+    { idNumber },
+    { school: '10001', number: '2024001' },
+    { school: '10002', number: '' },
+    null,
+  ])
+})
+
+test('an import names numbers that are none, unknown schools and what is listed twice', () => {
+  const rows = [
+    { idNumber },
+    { idNumber: ` ${idNumber.slice(0, 6)} ${idNumber.slice(6)}` },
+    { idNumber: '110105200413061231' },
+    { school: '10001', number: '' },
+    { school: '10001', number: '7' },
+    { school: '99999', number: '' },
+    { school: '10001', number: '7' },
+  ]
+  expect(listFaults(rows, new Set(['10001']), '2026-11-26')).toEqual([
+    { row: 2, reason: 'twice' },
+    { row: 3, reason: 'id' },
+    { row: 6, reason: 'school' },
+    { row: 7, reason: 'twice' },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { BilingualText } from '../../base/bilingual-text.ts'
+import { ANOTHER } from './condition.rule.ts'
+import { isGroup, type ConditionPart, type Predicate } from './condition.ts'
+import { factLabels, ruleRoleLabels, type PersonFact, type RuleRole } from './fact.ts'
+
+/** Words for the values of facts, such as the name of a region for its code. */
+export type FactWords = (fact: PersonFact, value: string) => BilingualText | null
+
+export const noWords: FactWords = () => null
+
+export function rolesText(roles: readonly RuleRole[]): BilingualText {
+  const named = roles
+    .filter((role) => role !== 'captain' || !roles.includes('member'))
+    .map((role) => ruleRoleLabels[role])
+  return text(named.map(({ zh }) => zh).join('和'), named.map(({ en }) => en).join(' and '))
+}
+
+export function conditionText(condition: ConditionPart, words: FactWords = noWords): BilingualText {
+  if (!isGroup(condition)) return predicateText(condition, words)
+  const parts = condition.of.map((part) => {
+    const inner = conditionText(part, words)
+    return isGroup(part) && part.of.length > 1 ? text(`（${inner.zh}）`, `(${inner.en})`) : inner
+  })
+  const [zh, en] = condition.match === 'all' ? ['，且', ' and '] : ['，或', ' or ']
+  const joined = text(parts.map((part) => part.zh).join(zh), parts.map((part) => part.en).join(en))
+  return condition.match === 'none' ? text(`不是（${joined.zh}）`, `not (${joined.en})`) : joined
+}
+
+export function predicateText(predicate: Predicate, words: FactWords): BilingualText {
+  const label = factLabels[predicate.fact]
+  if (predicate.op === 'is') return predicate.value ? label : text(`不是“${label.zh}”`, `not ${label.en}`)
+  if ('values' in predicate) {
+    const values = predicate.values.map((value) => words(predicate.fact, value) ?? text(value, value))
+    const zh = values.map((value) => value.zh).join('、')
+    const en = values.map((value) => value.en).join(', ')
+    return predicate.op === 'in'
+      ? text(`${label.zh}为${zh}`, `${label.en} is ${en}`)
+      : text(`${label.zh}不是${zh}`, `${label.en} is not ${en}`)
+  }
+  return predicate.op === 'atLeast'
+    ? text(`${label.zh}至少 ${predicate.value}`, `${label.en} is at least ${predicate.value}`)
+    : text(`${label.zh}至多 ${predicate.value}`, `${label.en} is at most ${predicate.value}`)
+}
+
+/** A value of a fact in words. */
+export function valueText(value: string | number | boolean | null, fact: PersonFact, words: FactWords): BilingualText {
+  if (value === ANOTHER) return text('为其他值', 'something else')
+  if (value === null) return text('未填写', 'not filled in')
+  if (typeof value === 'boolean') return value ? text('是', 'yes') : text('否', 'no')
+  return words(fact, String(value)) ?? text(String(value), String(value))
+}
+
+export function text(zh: string, en: string): BilingualText {
+  return { zh, en }
+}

@@ -1,0 +1,29 @@
+import type { RuleKind, RuleRow } from '@podium/core/competition/rule/row.ts'
+
+/** A new row of a kind. */
+export function blankRule(kind: RuleKind, key: string): RuleRow {
+  const common = { key, strength: 'hard' as const, message: '', messageEn: '', asOf: null }
+  const roles = ['member' as const]
+  const condition = { match: 'all' as const, of: [{ fact: 'degree' as const, op: 'in' as const, values: [] }] }
+  switch (kind) {
+    case 'people':
+      return { ...common, kind, roles, amount: 'all', count: 1, condition }
+    case 'share':
+      return { ...common, kind, roles, condition, bound: 'atMost', percent: 50 }
+    case 'compare': {
+      const [one, other] = [
+        { roles: ['teacher' as const], condition: null },
+        { roles, condition: null },
+      ]
+      return { ...common, kind, one, bound: 'atMost', times: 1, per: 1, other }
+    }
+    case 'limit':
+      return { ...common, kind, role: 'member', within: 'round', most: 1 }
+    case 'item':
+      return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
+    case 'prerequisite':
+      return { ...common, kind, roles, amount: 'all', records: [] }
+    default:
+      return { ...common, kind, roles, records: [] }
+  }
+}

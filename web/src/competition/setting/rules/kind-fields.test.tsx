@@ -1,0 +1,75 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { RULE_KINDS, type RuleKind, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { installAmbient } from '#web/lib/ambient.ts'
+import { newQueryClient } from '#web/lib/call/use-call.ts'
+import { blankRule } from './blank-rule.ts'
+import { RulesSection } from './rules-section.tsx'
+
+const sent: string[] = []
+beforeEach(() => {
+  sent.length = 0
+  installAmbient(() => ({
+    language: () => 'zh-cn',
+    token: () => null,
+    fetch: async (address, options) => {
+      sent.push(`${address} ${JSON.stringify(options?.body ?? '')}`)
+      const data = address.includes('/list/import') ? { listId: null, faults: [{ row: 2, reason: 'id' }] } : []
+      const body = JSON.stringify({ code: 0, msg: '', data })
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    },
+  }))
+})
+afterEach(cleanup)
+
+const round = { roundId: '00000000-0000-4000-8000-000000000001', items: [{ code: 'B', name: '研究生组', nameEn: '' }] }
+
+async function open(rule: RuleRow): Promise<void> {
+  await act(async () =>
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <Form initialValues={{ rules: [rule] }}>
+          <RulesSection round={round} />
+        </Form>
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const labels: Record<RuleKind, string> = {
+  people: '要求',
+  share: '比例（%）',
+  compare: '倍数（分子）',
+  limit: '最多队数（含本队）',
+  item: '符合时可参加的赛项',
+  prerequisite: '须具备其一',
+  exclusion: '有其一者不得参赛',
+}
+
+test.each(RULE_KINDS)('a new rule of the kind %s has the fields of its kind', async (kind) => {
+  await open(blankRule(kind, 'rule1'))
+  expect(screen.getByText(labels[kind])).toBeTruthy()
+})
+
+test('a comparison counts all people until it is limited to a condition', async () => {
+  await open(blankRule('compare', 'rule1'))
+  expect(screen.getByText('参赛者看到：指导教师人数不得多于队员人数')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: '条件' })).toBeNull()
+  await act(async () => fireEvent.click(screen.getAllByRole('checkbox', { name: '只计符合条件的人' })[0]!))
+  expect(screen.getByRole('group', { name: '条件' })).toBeTruthy()
+})
+
+test('a pasted list is sent row by row, and its wrong rows are named', async () => {
+  await open(blankRule('exclusion', 'rule1'))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '管理名单' })))
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: '导入名单' })))
+  await act(async () => fireEvent.change(screen.getByLabelText('名单名称'), { target: { value: '禁赛' } }))
+  const rows = '10001 7\n110105200405061238'
+  await act(async () => fireEvent.change(screen.getByLabelText('从表格粘贴'), { target: { value: rows } }))
+  const [, submit] = screen.getAllByRole('button', { name: '导入名单' })
+  await act(async () => fireEvent.click(submit!))
+  expect(await screen.findByText('第 2 行：身份证号有误')).toBeTruthy()
+  expect(sent.find((each) => each.includes('/list/import'))).toContain('110105200405061238')
+})

@@ -1,0 +1,206 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { competitionApi } from '@podium/core/competition/api.ts'
+import { POSTS, RECORD_KINDS, type RecordKind, type RuleRecord } from '@podium/core/competition/rule/record.ts'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useCall } from '#web/lib/call/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { ListsDialog } from './lists-dialog.tsx'
+import { ruleMessages } from './messages.ts'
+import type { RuledRound } from './ruled-round.ts'
+
+const STALE_MS = 60_000
+/** A record that is not complete yet. */
+type Draft = Partial<RuleRecord> & { readonly kind: RecordKind }
+
+interface RecordsFieldProps {
+  round: RuledRound
+  value?: readonly Draft[]
+  onChange?: (records: Draft[]) => void
+}
+
+/** Edits the records that a prerequisite asks for or an exclusion forbids. */
+export function RecordsField({ round, value = [], onChange }: RecordsFieldProps) {
+  const t = useT(ruleMessages)
+  const [isManaging, setManaging] = useState(false)
+  return (
+    <div className="rule-group">
+      {value.map((record, at) => (
+        <div key={at} className="rule-predicate">
+          <Select
+            aria-label={t('record')}
+            size="small"
+            value={record.kind}
+            options={RECORD_KINDS.map((kind) => ({ value: kind, label: t(`record_${kind}`) }))}
+            onChange={(kind: RecordKind) => onChange?.([...value].with(at, blankRecord(kind)))}
+          />
+          <RecordFields record={record} round={round} onChange={(next) => onChange?.([...value].with(at, next))} />
+          <Button
+            size="small"
+            type="text"
+            icon={<CloseOutlined />}
+            aria-label={t('removeRecord')}
+            onClick={() => onChange?.([...value].toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <div className="rule-group-foot">
+        <Button
+          size="small"
+          type="dashed"
+          disabled={value.length >= 20}
+          onClick={() => onChange?.([...value, blankRecord('entry')])}
+        >
+          {t('addRecord')}
+        </Button>
+        <Button size="small" type="link" onClick={() => setManaging(true)}>
+          {t('manageLists')}
+        </Button>
+      </div>
+      {isManaging && <ListsDialog roundId={round.roundId} onClose={() => setManaging(false)} />}
+    </div>
+  )
+}
+
+function blankRecord(kind: RecordKind): Draft {
+  if (kind === 'award') return { kind, roundId: null, awards: [], name: '' }
+  return kind === 'post' ? { kind, post: 'expert' } : { kind }
+}
+
+interface RecordFieldsProps {
+  record: Draft
+  round: RuledRound
+  onChange: (record: Draft) => void
+}
+
+function RecordFields({ record, round, onChange }: RecordFieldsProps) {
+  const t = useT(ruleMessages)
+  switch (record.kind) {
+    case 'entry':
+    case 'promoted':
+      return <EntryFields record={record} onChange={onChange} />
+    case 'award':
+      return <AwardFields record={record} onChange={onChange} />
+    case 'list':
+      return <ListField record={record} roundId={round.roundId} onChange={onChange} />
+    default:
+      return (
+        <Select
+          aria-label={t('post')}
+          size="small"
+          value={record.post}
+          options={POSTS.map((post) => ({ value: post, label: t(`post_${post}`) }))}
+          onChange={(post: (typeof POSTS)[number]) => onChange({ ...record, post })}
+        />
+      )
+  }
+}
+
+type DraftOf<K extends RecordKind> = Partial<Extract<RuleRecord, { kind: K }>> & { readonly kind: K }
+
+function EntryFields({
+  record,
+  onChange,
+}: {
+  record: DraftOf<'entry'> | DraftOf<'promoted'>
+  onChange: (record: Draft) => void
+}) {
+  const t = useT(ruleMessages)
+  const { roundId, itemId = null } = record
+  const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: STALE_MS })
+  const items = useCall(competitionApi.itemOptions, roundId === undefined ? null : { roundId }, {
+    staleAfterMs: STALE_MS,
+  })
+  const nameOf = (round: string | undefined, item: string | null) =>
+    [rounds.data?.find(({ value }) => value === round)?.label, items.data?.find(({ value }) => value === item)?.label]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <>
+      <Select
+        aria-label={t('recordRound')}
+        className="rule-values"
+        size="small"
+        placeholder={t('recordRound')}
+        value={roundId}
+        loading={rounds.isPending}
+        options={rounds.data ?? []}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(round: string) => onChange({ ...record, roundId: round, itemId: null, name: nameOf(round, null) })}
+      />
+      <Select
+        aria-label={t('recordItem')}
+        className="rule-values"
+        size="small"
+        placeholder={t('anyItem')}
+        allowClear
+        value={itemId}
+        options={items.data ?? []}
+        onChange={(item: string | undefined) =>
+          onChange({ ...record, itemId: item ?? null, name: nameOf(roundId, item ?? null) })
+        }
+      />
+    </>
+  )
+}
+
+function AwardFields({ record, onChange }: { record: DraftOf<'award'>; onChange: (record: Draft) => void }) {
+  const t = useT(ruleMessages)
+  const rounds = useCall(competitionApi.roundOptions, { own: true }, { staleAfterMs: STALE_MS })
+  const nameOf = (round: string | undefined) => rounds.data?.find(({ value }) => value === round)?.label ?? ''
+  return (
+    <>
+      <Select
+        aria-label={t('recordRound')}
+        className="rule-values"
+        size="small"
+        placeholder={t('otherYears')}
+        allowClear
+        value={record.roundId ?? undefined}
+        options={rounds.data ?? []}
+        showSearch={{ optionFilterProp: 'label' }}
+        onChange={(round: string | undefined) => onChange({ ...record, roundId: round ?? null, name: nameOf(round) })}
+      />
+      <Select
+        aria-label={t('awards')}
+        className="rule-values"
+        size="small"
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        placeholder={t('anyAward')}
+        tokenSeparators={['、', '，', ',']}
+        value={record.awards ?? []}
+        onChange={(awards: string[]) => onChange({ ...record, awards })}
+      />
+    </>
+  )
+}
+
+interface ListFieldProps {
+  record: DraftOf<'list'>
+  roundId: string
+  onChange: (record: Draft) => void
+}
+
+function ListField({ record, roundId, onChange }: ListFieldProps) {
+  const t = useT(ruleMessages)
+  const lists = useCall(competitionApi.lists, { roundId }, { staleAfterMs: STALE_MS })
+  const known = (lists.data ?? []).map(({ listId, name }) => ({ value: listId, label: name }))
+  const isKnown = record.listId === undefined || known.some(({ value }) => value === record.listId)
+  return (
+    <Select
+      aria-label={t('record_list')}
+      className="rule-values"
+      size="small"
+      placeholder={t('chooseList')}
+      value={record.listId}
+      loading={lists.isPending}
+      options={isKnown ? known : [...known, { value: record.listId!, label: record.name ?? '' }]}
+      notFoundContent={t('noLists')}
+      onChange={(listId: string) => {
+        onChange({ ...record, listId, name: known.find(({ value }) => value === listId)?.label ?? '' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** The round whose rules are edited. */
+export interface RuledRound {
+  readonly roundId: string
+  readonly items: ReadonlyArray<{ readonly code: string; readonly name: string; readonly nameEn: string }>
+}
