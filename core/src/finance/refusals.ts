@@ -199,4 +199,52 @@ export const financeRefusals = refusals({
     zh: '有待支付的订单，报名信息不能变更；请先取消订单',
     en: 'There is an open order, so the enrolment can’t change: cancel the order first',
   },
+  SHEET_UNREADABLE: {
+    code: 24040,
+    status: 422,
+    zh: '无法读取该文件，请上传 CSV 或 XLSX 格式的银行流水',
+    en: 'This file can’t be read: upload a bank statement as CSV or XLSX',
+  },
+  SHEET_ROWS: {
+    code: 24041,
+    status: 422,
+    zh: '文件中须有 1–{max} 行流水',
+    en: 'The file must have 1 to {max} rows',
+  },
+  SHEET_COLUMNS: {
+    code: 24042,
+    status: 422,
+    zh: '请指定以下列：{columns}',
+    en: 'Say which columns these are: {columnsEn}',
+  },
+  ROW_CONFIRMED: {
+    code: 24043,
+    status: 409,
+    zh: '该流水已确认入账，不能再更改；如需退回，请申请退款',
+    en: 'This row is confirmed and stays as it is: to give the money back, request a refund',
+  },
+  ROW_UNMATCHED: {
+    code: 24044,
+    status: 409,
+    zh: '该流水尚未匹配订单',
+    en: 'This row is not matched with an order',
+  },
+  ORDER_TWICE: {
+    code: 24045,
+    status: 409,
+    zh: '同一订单在一笔流水中只能出现一次',
+    en: 'A row pays an order once',
+  },
+  ORDER_ELSEWHERE: {
+    code: 24046,
+    status: 409,
+    zh: '订单 {no} 不属于该收款账户的组织方',
+    en: 'Order {no} is not paid to the organisation of this account',
+  },
+  BILL_DAY: {
+    code: 24047,
+    status: 409,
+    zh: '只能获取今天以前的账单',
+    en: 'Only days before today have a bill',
+  },
 })
