@@ -98,8 +98,7 @@ async function pay(row: Row, ...parts: Array<{ orderId: string; amount: number }
   await match(row, ...parts)
   return confirm(await rowOf(row.tradeNo))
 }
-const stateOf = async (orderId: string) =>
-  (await app.call(api.ownOrder, { orderId }, { as: payer.token })).data.state
+const stateOf = async (orderId: string) => (await app.call(api.ownOrder, { orderId }, { as: payer.token })).data.state
 const ledgerOf = (orderId: string) =>
   app.db
     .selectFrom('finance_posting')
@@ -135,8 +134,7 @@ describe('importing a statement', () => {
     const files = await Promise.all([upload(bytes), upload(bytes)])
     const { mapping } = (await check(files[0])).data
     const before = await countRows()
-    for (const fileId of files)
-      await app.call(api.importStatement, { accountId, fileId, mapping }, { as: clerk.token })
+    for (const fileId of files) await app.call(api.importStatement, { accountId, fileId, mapping }, { as: clerk.token })
     await Promise.all([app.runJobs(), app.runJobs()])
     expect(await countRows()).toBe(before + 2)
   })
@@ -397,10 +395,7 @@ describe('a slip and a row', () => {
     expect((await pay(row, { orderId: second.orderId, amount: 40_002 })).code).toBe(0)
     const third = await order({ amounts: [40_002] })
     const used = await decide(await slipFor(third.orderId), row.tradeNo)
-    expect([used.code, await stateOf(third.orderId)]).toEqual([
-      financeRefusals.BANK_SERIAL_USED.code,
-      'slip_submitted',
-    ])
+    expect([used.code, await stateOf(third.orderId)]).toEqual([financeRefusals.BANK_SERIAL_USED.code, 'slip_submitted'])
   })
 
   test('meet by the name on the slip, which the row confirms as well', async () => {
@@ -436,8 +431,8 @@ describe('the database', () => {
     await confirm(await rowOf(row.tradeNo))
     const change = sql`update finance_statement_row set state = 'ignored', reason = 'x' where id = ${row.rowId}`
     await expect(change.execute(app.db)).rejects.toEqual(refused('finance_statement_row_fixed'))
-    await expect(
-      sql`delete from finance_statement_part where row_id = ${row.rowId}`.execute(app.db),
-    ).rejects.toEqual(refused('finance_statement_row_parts'))
+    await expect(sql`delete from finance_statement_part where row_id = ${row.rowId}`.execute(app.db)).rejects.toEqual(
+      refused('finance_statement_row_parts'),
+    )
   })
 })
