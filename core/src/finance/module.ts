@@ -86,11 +86,11 @@ export const financeModule = {
         access: ['finance:statement:reconcile'],
         menu: { group: '/finance', position: 40 },
       },
-      financeStatistics: {
-        path: '/finance/statistics',
+      financeIncome: {
+        path: '/finance/income',
         zh: '收支统计',
         en: 'Income',
-        file: 'office-finance-statistics',
+        file: 'office-income',
         access: ['finance:order:list'],
         menu: { group: '/finance', position: 50 },
       },
@@ -134,6 +134,7 @@ export const financeModule = {
     'finance.ignoreRow': { zh: '忽略流水', en: 'Ignore row of statement' },
     'finance.undoRow': { zh: '撤销流水匹配', en: 'Undo match of statement' },
     'finance.confirmRow': { zh: '确认流水入账', en: 'Confirm row of statement' },
+    'finance.confirmRows': { zh: '批量确认流水入账', en: 'Confirm rows of statement' },
     'finance.takeBill': { zh: '获取渠道账单', en: 'Take provider’s bill' },
     'finance.exportStatistics': { zh: '导出收支统计', en: 'Export income' },
     'finance.refunded': { zh: '退款入账', en: 'Record refund' },

@@ -1,4 +1,9 @@
-import { IMPORT_STATEMENT_JOB, MATCH_STATEMENT_JOB, STATEMENT } from '@podium/core/finance/statement/statement.ts'
+import {
+  CONFIRM_ROWS_JOB,
+  IMPORT_STATEMENT_JOB,
+  MATCH_STATEMENT_JOB,
+  STATEMENT,
+} from '@podium/core/finance/statement/statement.ts'
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
@@ -22,7 +27,8 @@ import {
   requestOwnRefund,
   requestRefund,
 } from './refund/request-refund.ts'
-import { confirmRow } from './statement/confirm-row.ts'
+import { confirmRow, confirmRows } from './statement/confirm-row.ts'
+import { confirmRowsJob } from './statement/confirm-rows-job.ts'
 import { ignoreRow, matchRow, undoRow } from './statement/decide-row.ts'
 import {
   checkStatement,
@@ -82,6 +88,7 @@ export const finance = module(
     ignoreRow,
     undoRow,
     confirmRow,
+    confirmRows,
     billPage,
     takeBill,
     incomeStatistics,
@@ -97,7 +104,11 @@ export const finance = module(
       'finance.refund': { seconds: 5, run: followRefunds },
       'finance.bill': { seconds: 600, run: takeBills },
     },
-    jobs: { [IMPORT_STATEMENT_JOB]: importStatementJob, [MATCH_STATEMENT_JOB]: matchStatementJob },
+    jobs: {
+      [IMPORT_STATEMENT_JOB]: importStatementJob,
+      [MATCH_STATEMENT_JOB]: matchStatementJob,
+      [CONFIRM_ROWS_JOB]: confirmRowsJob,
+    },
     files: { [SLIP]: slipPurpose, [STATEMENT]: statementPurpose },
     invariants,
   },

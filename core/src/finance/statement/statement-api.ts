@@ -93,4 +93,10 @@ export const statementApi = {
     output: z.object({ exceptions: z.array(ExceptionKind) }),
     summary: 'Confirm that a matched row paid its orders; money that doesn’t fit becomes an exception',
   }),
+  confirmRows: post('/finance/statement/row/confirm/all', {
+    access: holders('finance:transfer:confirm'),
+    input: z.object({ accountId: Id, from: z.iso.date().optional(), until: z.iso.date().optional() }),
+    output: z.object({ jobId: Id }),
+    summary: 'Confirm in the background all matched rows of an account, or of some days of it',
+  }),
 }

@@ -6,6 +6,7 @@ import { OrderState } from '../order/order.ts'
 /** File purpose of bank statements. */
 export const STATEMENT = 'finance.statement'
 export const IMPORT_STATEMENT_JOB = 'finance.importStatement'
+export const CONFIRM_ROWS_JOB = 'finance.confirmRows'
 export const MATCH_STATEMENT_JOB = 'finance.matchStatement'
 
 export const MAX_STATEMENT_ROWS = 20_000
@@ -106,6 +107,15 @@ export interface StatementDone {
   readonly repeated: number
   readonly skipped: number
   readonly matched: number
+}
+
+/** What confirming several rows did. */
+export interface RowsConfirmed {
+  readonly confirmed: number
+  /** Parts whose money didn't fit. */
+  readonly exceptions: number
+  /** Rows that stay to be confirmed one by one, where the reason is said. */
+  readonly refused: number
 }
 
 const Part = z.object({

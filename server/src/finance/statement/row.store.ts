@@ -57,6 +57,28 @@ export async function lockUnmatched(
     .execute()
 }
 
+/** Matched rows of an account that wait to be confirmed, after an id, in the order of ids. */
+export async function awaitingRows(
+  db: Db,
+  of: { readonly accountId: string; readonly from?: string | undefined; readonly until?: string | undefined },
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('finance_statement_row as row')
+    .select('row.id')
+    .where('row.account_id', '=', of.accountId)
+    .where('row.state', 'in', ['matched', 'split'])
+    .where('row.confirmed_at', 'is', null)
+    .$if(of.from !== undefined, (some) => some.where('row.booked_on', '>=', sql<string>`${of.from}::date`))
+    .$if(of.until !== undefined, (some) => some.where('row.booked_on', '<=', sql<string>`${of.until}::date`))
+    .$if(after !== null, (some) => some.where('row.id', '>', after!))
+    .orderBy('row.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export interface RowChange {
   readonly state: RowState
   readonly reason?: string

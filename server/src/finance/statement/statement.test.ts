@@ -357,6 +357,21 @@ describe('confirming a row', () => {
     expect((await ledgerOf(orderId)).map(({ amount }) => amount)).toEqual([30_050, -30_050])
   })
 
+  test('is done for all that is matched in the background, except what is refused', async () => {
+    const [first, second] = [await order({ amounts: [30_070] }), await order({ amounts: [30_071] })]
+    const own = await createOrder(app, { payerId: clerk.userId, groupId, amounts: [30_072] })
+    const orders = [first, second, own]
+    await importFile(csv(...orders.map(({ no, amount }) => ({ amount, remark: no, time: '2026-06-01 10:00:00' }))))
+    const days = { from: '2026-06-01', until: '2026-06-01' }
+    const { data } = await app.call(api.confirmRows, { accountId, ...days }, { as: clerk.token })
+    expect(await run(data.jobId)).toMatchObject({ state: 'done', confirmed: 2, exceptions: 0, refused: 1 })
+    const day = await app.call(api.statementDayPage, days, { as: clerk.token })
+    expect(day.data.rows).toMatchObject([
+      { rows: 3, confirmed: 2, waiting: 1, unmatched: 0, number: '***************2222' },
+    ])
+    expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(['paid', 'paid'])
+  })
+
   test('is not for who pays the order, nor for who may not confirm transfers', async () => {
     const own = await createOrder(app, { payerId: clerk.userId, groupId, amounts: [30_060] })
     const row = await imported({ amount: 30_060 })
