@@ -62,3 +62,10 @@ export function splitExcess(
   const excess = isOpenOrder(order) ? Math.max(0, amount - order.amount) : 0
   return { paid: amount - excess, excess }
 }
+
+/** What is left to decide on a day: it is reconciled at zero. */
+export const leftOfDay = (day: {
+  readonly waiting: number
+  readonly unmatched: number
+  readonly exceptions: number
+}): number => day.waiting + day.unmatched + day.exceptions
