@@ -1,5 +1,6 @@
 import { PAID_ORDERS } from '@podium/core/finance/order/order.ts'
 import { REFUSED_HANDOVERS } from '@podium/core/finance/handover/handover.ts'
+import { ASSIGNED_ROWS } from '@podium/core/finance/statement/statement.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
@@ -88,7 +89,7 @@ export const invariants: readonly Invariant[] = [
     name: 'M8 the parts of a matched row sum up to it',
     sql: `select row.id from finance_statement_row as row
       left join finance_statement_part as part on part.row_id = row.id group by row.id
-      having coalesce(sum(part.amount), 0) <> case when row.state in ('matched', 'split') then row.amount else 0 end`,
+      having coalesce(sum(part.amount), 0) <> case when row.state in (${stateList(ASSIGNED_ROWS)}) then row.amount else 0 end`,
   },
   {
     name: 'M8 every payment by a statement is part of one row',

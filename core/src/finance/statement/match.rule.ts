@@ -1,4 +1,5 @@
 import { isOpenOrder, type OrderState } from '../order/order.ts'
+import { bareName } from './statement.ts'
 
 export interface RowFacts {
   readonly amount: number
@@ -31,9 +32,6 @@ export function orderNumbersIn(remark: string): string[] {
   const found = [text, text.replace(/[\s-]/g, '')].flatMap((each) => each.match(ORDER_NO) ?? [])
   return [...new Set(found)].slice(0, MAX_NUMBERS)
 }
-
-/** A name as it is compared: without spaces, and brackets and letters in one form. */
-export const bareName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
 /** What speaks for an order. */
 export function likenessOf(row: RowFacts, order: OrderFacts): Likeness {

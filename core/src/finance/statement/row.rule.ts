@@ -2,7 +2,7 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { yuanText } from '../money.ts'
 import { isOpenOrder, type OrderState } from '../order/order.ts'
 import { financeRefusals as no } from '../refusals.ts'
-import type { RowState } from './statement.ts'
+import { ASSIGNED_ROWS, type RowState } from './statement.ts'
 
 interface KnownRow {
   readonly state: RowState
@@ -11,7 +11,8 @@ interface KnownRow {
 }
 
 export const isUnmatched = ({ state }: Pick<KnownRow, 'state'>): boolean => state === 'unmatched'
-const isAssigned = ({ state }: Pick<KnownRow, 'state'>): boolean => state === 'matched' || state === 'split'
+const isAssigned = ({ state }: Pick<KnownRow, 'state'>): boolean =>
+  (ASSIGNED_ROWS as readonly RowState[]).includes(state)
 
 /** Matched, and waiting to be confirmed. */
 export const awaitsConfirmation = (row: Pick<KnownRow, 'state' | 'confirmedAt'>): boolean =>

@@ -19,6 +19,12 @@ export const MAX_PARTS = 50
 export const RowState = z.enum(['unmatched', 'matched', 'split', 'ignored'])
 export type RowState = z.infer<typeof RowState>
 
+/** Rows that are assigned to orders. */
+export const ASSIGNED_ROWS = ['matched', 'split'] as const satisfies readonly RowState[]
+
+/** A name as it is compared: without spaces, and brackets and letters in one form. */
+export const bareName = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
 export const rowStateLabels: Record<RowState, Bilingual> = {
   unmatched: { zh: '未匹配', en: 'Unmatched' },
   matched: { zh: '已匹配', en: 'Matched' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { BilledMethod, BillItem, BillRow } from '@podium/core/finance/bill/bill.ts'
+import { ExceptionState } from '@podium/core/finance/exception/exception.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
@@ -157,7 +158,7 @@ export async function newItems(tx: Tx, method: BilledMethod, items: readonly Bil
     .where('method', '=', method)
     .where(sql<boolean>`out_trade_no = any(${keys}::text[])`)
     .execute()
-  for (const item of known) byKey.delete(keyOf(item as Pick<BillItem, 'kind' | 'tradeNo' | 'outTradeNo' | 'refundNo'>))
+  for (const item of known) byKey.delete(keyOf(item))
   return [...byKey.values()]
 }
 
@@ -175,7 +176,7 @@ export interface Unbilled {
   readonly orderId: string
   readonly groupId: string
   readonly outTradeNo: string
-  readonly tradeNo: string
+  readonly tradeNo: string | null
   readonly amount: number
 }
 
@@ -236,7 +237,7 @@ export async function listBills(
             .where(reaches(scope, 'kept.group_id'))
             .select([
               sql<number>`count(*)::int`.as('exceptions'),
-              sql<number>`(count(*) filter (where kept.state = 'open'))::int`.as('open'),
+              sql<number>`(count(*) filter (where kept.state = ${ExceptionState.enum.open}))::int`.as('open'),
             ])
             .as('differing'),
         (join) => join.onTrue(),
@@ -253,7 +254,7 @@ export async function listBills(
   return {
     rows: rows.map(({ taken_at: takenAt, open, method, ...row }) => ({
       ...row,
-      method: method as BilledMethod,
+      method,
       openExceptions: open,
       takenAt: takenAt.toISOString(),
     })),

@@ -126,7 +126,7 @@ async function findMissing(tx: Tx, billId: string, method: BilledMethod, day: st
       paymentId,
       method,
       outTradeNo,
-      tradeNo,
+      tradeNo: tradeNo ?? '',
       amount,
       holdsMoney: false,
       reason: '',

@@ -20,7 +20,6 @@ export function billLines(trades: Iterable<EmulatedTrade>, day: string): string[
 
 function line(trade: EmulatedTrade, kind: string, at: Date, fen: number, refundNo: string): string {
   const yuan = `${fen < 0 ? '-' : ''}${decimalYuan(Math.abs(fen))}`
-  const zero = '0.00'
   return [
     `${trade.tradeNo}\t`,
     `${trade.outTradeNo}\t`,
@@ -28,10 +27,10 @@ function line(trade: EmulatedTrade, kind: string, at: Date, fen: number, refundN
     `${trade.subject}\t`,
     beijing(trade.paidAt ?? at),
     beijing(at),
-    ...['\t', '\t', '\t', '\t', 'pay***@example.com\t'],
-    ...[yuan, yuan, zero, zero, zero, zero, zero, '\t', zero, zero],
+    '\t,\t,\t,\t,pay***@example.com\t',
+    `${yuan},${yuan},0.00,0.00,0.00,0.00,0.00,\t,0.00,0.00`,
     `${refundNo}\t`,
-    ...[zero, zero, '\t'],
+    '0.00,0.00,\t',
   ].join(',')
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { OPEN_ORDERS, type OrderState } from '@podium/core/finance/order/order.ts'
-import { bareName } from '@podium/core/finance/statement/match.rule.ts'
+import { bareName } from '@podium/core/finance/statement/statement.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { maskBankCard } from '@podium/core/base/mask.ts'
-import type { ExceptionKind } from '@podium/core/finance/exception/exception.ts'
-import type { StatementDay, StatementFilter, StatementRow } from '@podium/core/finance/statement/statement.ts'
+import { ExceptionState, type ExceptionKind } from '@podium/core/finance/exception/exception.ts'
+import {
+  ASSIGNED_ROWS,
+  RowState,
+  type StatementDay,
+  type StatementFilter,
+  type StatementRow,
+} from '@podium/core/finance/statement/statement.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
@@ -111,7 +117,7 @@ export async function listDays(
   paging: Paging,
 ): Promise<PageTotal & { rows: StatementDay[] }> {
   const days = filteredRows(db, scope, filter).groupBy(['row.account_id', 'row.booked_on'])
-  const isOpen = sql`row.state in ('matched', 'split') and row.confirmed_at is null`
+  const isOpen = sql`row.state = any(${ASSIGNED_ROWS}::text[]) and row.confirmed_at is null`
   const [rows, total] = await Promise.all([
     days
       .innerJoin('finance_account as account', 'account.id', 'row.account_id')
@@ -126,11 +132,13 @@ export async function listDays(
           'confirmedAmount',
         ),
         sql<number>`(count(*) filter (where ${isOpen}))::int`.as('waiting'),
-        sql<number>`(count(*) filter (where row.state = 'unmatched'))::int`.as('unmatched'),
-        sql<number>`(count(*) filter (where row.state = 'ignored'))::int`.as('ignored'),
+        sql<number>`(count(*) filter (where row.state = ${RowState.enum.unmatched}))::int`.as('unmatched'),
+        sql<number>`(count(*) filter (where row.state = ${RowState.enum.ignored}))::int`.as('ignored'),
         sql<number>`coalesce(sum((select count(*) from finance_statement_part as part
           join finance_exception as kept on kept.payment_id in (part.payment_id, part.excess_payment_id)
-          where part.row_id = row.id and kept.holds_money and kept.state = 'open')), 0)::int`.as('exceptions'),
+          where part.row_id = row.id and kept.holds_money and kept.state = ${ExceptionState.enum.open})), 0)::int`.as(
+          'exceptions',
+        ),
       ])
       .orderBy('row.booked_on', 'desc')
       .orderBy('row.account_id')

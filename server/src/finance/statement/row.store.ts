@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowState } from '@podium/core/finance/statement/statement.ts'
+import { ASSIGNED_ROWS, type RowState } from '@podium/core/finance/statement/statement.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -68,7 +68,7 @@ export async function awaitingRows(
     .selectFrom('finance_statement_row as row')
     .select('row.id')
     .where('row.account_id', '=', of.accountId)
-    .where('row.state', 'in', ['matched', 'split'])
+    .where('row.state', 'in', ASSIGNED_ROWS)
     .where('row.confirmed_at', 'is', null)
     .$if(of.from !== undefined, (some) => some.where('row.booked_on', '>=', sql<string>`${of.from}::date`))
     .$if(of.until !== undefined, (some) => some.where('row.booked_on', '<=', sql<string>`${of.until}::date`))

@@ -114,6 +114,23 @@ function Income({ rows }: { rows: readonly IncomeRow[] }) {
     className: 'figures',
     render: (_: unknown, row: IncomeRow) => yuanText(of(row)),
   })
+  const sums = (
+    <Table.Summary.Row>
+      {[
+        t('total'),
+        sum('payments'),
+        yuanText(sum('income')),
+        sum('refunds'),
+        yuanText(sum('refunded')),
+        yuanText(sum('income') - sum('refunded')),
+        yuanText(sum('waiting')),
+      ].map((text, index) => (
+        <Table.Summary.Cell key={index} index={index} align={index === 0 ? 'left' : 'right'}>
+          <b className="figures">{text}</b>
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
   return (
     <div className="income">
       <section>
@@ -137,23 +154,7 @@ function Income({ rows }: { rows: readonly IncomeRow[] }) {
             money(t('net'), ({ income, refunded }) => income - refunded),
             money(t('waiting'), ({ waiting }) => waiting),
           ]}
-          summary={() => (
-            <Table.Summary.Row>
-              {[
-                t('total'),
-                sum('payments'),
-                yuanText(sum('income')),
-                sum('refunds'),
-                yuanText(sum('refunded')),
-                yuanText(sum('income') - sum('refunded')),
-                yuanText(sum('waiting')),
-              ].map((text, index) => (
-                <Table.Summary.Cell key={index} index={index} align={index === 0 ? 'left' : 'right'}>
-                  <b className="figures">{text}</b>
-                </Table.Summary.Cell>
-              ))}
-            </Table.Summary.Row>
-          )}
+          summary={() => sums}
         />
       </section>
     </div>

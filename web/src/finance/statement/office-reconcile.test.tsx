@@ -139,7 +139,7 @@ async function open(address: string) {
     fetch: async (path, init) => {
       const { pathname } = new URL(path, 'http://podium.test')
       const own = pathname.slice(API_BASE.length)
-      if (init?.method === 'POST') sent.push({ path: own, body: JSON.parse(String(init.body)) })
+      if (init?.method === 'POST') sent.push({ path: own, body: JSON.parse(init.body as string) })
       return new Response(JSON.stringify({ code: 0, msg: '', data: answers[own] ?? null }), {
         headers: { 'content-type': 'application/json' },
       })
