@@ -1,6 +1,5 @@
 import type { FieldFault } from '../../base/refusal.ts'
-import { cleanText, type Bilingual } from '../../base/shapes.ts'
-import { MAX_FEN } from '../money.ts'
+import { cleanText, MAX_INTEGER, type Bilingual } from '../../base/shapes.ts'
 import { statementColumns, type ColumnMapping, type StatementColumn } from './statement.ts'
 
 type Cells = readonly string[]
@@ -104,7 +103,7 @@ export function readStatement(
     const bookedAt = parseTime(cell('bookedAt'))
     const before = faults.length
     if (amount === null) fault('income', notAmount)
-    else if (amount > MAX_FEN) fault('income', tooLarge)
+    else if (amount > MAX_INTEGER) fault('income', tooLarge)
     if (bookedAt === null) fault('bookedAt', cell('bookedAt') === '' ? required : notTime)
     if (cell('serial').length > 64) fault('serial', atMost(64))
     if (cell('payerName').length > 120) fault('payerName', atMost(120))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
-import { anyText, Done, Id, NoInput, nonEmptyText, Version } from '../../base/shapes.ts'
+import { anyText, Done, Id, MAX_INTEGER, NoInput, nonEmptyText, Version } from '../../base/shapes.ts'
 import { ExceptionKind } from '../exception/exception.ts'
 import {
   Candidate,
@@ -68,7 +68,7 @@ export const statementApi = {
     access: holders('finance:statement:reconcile'),
     input: row.extend({
       parts: z
-        .array(z.object({ orderId: Id, amount: z.number().int().min(1) }))
+        .array(z.object({ orderId: Id, amount: z.number().int().min(1).max(MAX_INTEGER) }))
         .min(1)
         .max(MAX_PARTS),
     }),

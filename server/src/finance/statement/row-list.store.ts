@@ -146,5 +146,5 @@ export async function listDays(
       .execute(),
     pageTotal(db, db.selectFrom(days.select('row.account_id').as('day')), paging),
   ])
-  return { rows: rows.map((row) => ({ ...row, number: maskBankCard(row.number) })), ...total }
+  return { rows: rows.map((row) => ({ ...row, number: maskBankCard(row.number.replaceAll(' ', '')) })), ...total }
 }

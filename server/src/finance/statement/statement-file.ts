@@ -71,7 +71,7 @@ export function toDrafts(rows: readonly ReadRow[]): RowDraft[] {
       bookedAt: row.bookedAt,
       amount: row.amount,
       payerName: row.payerName,
-      payerAccount: maskBankCard(row.payerAccount),
+      payerAccount: maskBankCard(row.payerAccount.replaceAll(' ', '')),
       remark: row.remark,
     }
   })

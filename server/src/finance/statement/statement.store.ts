@@ -17,7 +17,11 @@ export async function accountsWithin(db: Db, scope: DataScope): Promise<Statemen
     .orderBy('account.id')
     .limit(200)
     .execute()
-  return rows.map(({ id, number, ...account }) => ({ accountId: id, ...account, number: maskBankCard(number) }))
+  return rows.map(({ id, number, ...account }) => ({
+    accountId: id,
+    ...account,
+    number: maskBankCard(number.replaceAll(' ', '')),
+  }))
 }
 
 /** The organisation of an account within the scope. */

@@ -7,6 +7,7 @@ import { encodeGbk } from '../emulator/gbk.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { financeApi as api } from '@podium/core/finance/api.ts'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
+import { matchSome } from './match-rows.ts'
 import { csv, HEAD, lineOf, newSerial, openDesk } from './statement.fixture.ts'
 
 const {
@@ -14,6 +15,7 @@ const {
   payer,
   clerk,
   accountId,
+  groupId,
   order,
   upload,
   check,
@@ -168,6 +170,24 @@ describe('matching', () => {
     expect(await importFile(csv({ amount: 20_020, remark: no }, { amount: 20_020, remark: no }))).toMatchObject({
       matched: 1,
     })
+  })
+
+  test('assigns an order to a row of one account alone, though two accounts are matched at once', async () => {
+    const account = { holder: '组委会', bank: '另一银行', number: '6222000011114444', remark: '', enabled: true }
+    const added = await Promise.all([1, 2].map(() => app.call(api.saveAccount, account, { as: clerk.token })))
+    const accounts = added.map(({ data }) => data.accountId)
+    const numbers = Array.from({ length: 5 }, (_, at) => ({ amount: 21_000 + at, payerName: '付款人' }))
+    for (const of of accounts) {
+      const fileId = await upload(csv(...numbers))
+      const { mapping } = (await check(fileId)).data
+      const { data } = await app.call(api.importStatement, { accountId: of, fileId, mapping }, { as: clerk.token })
+      expect(await run(data.jobId)).toMatchObject({ imported: 5, matched: 0 })
+    }
+    for (const { amount } of numbers) await order({ amounts: [amount] })
+    const done = await Promise.all(
+      accounts.map((of) => app.transact((tx) => matchSome(tx, groupId, { accountId: of }, null))),
+    )
+    expect(done[0]!.matched + done[1]!.matched).toBe(5)
   })
 
   test('refuses parts that don’t sum up, an order twice, and an order of another organisation', async () => {

@@ -15,7 +15,7 @@ export function incomeOption(
     grid: { ...grid, top: 40 },
     tooltip,
     legend: { top: 0, left: 0, textStyle: { color: p.ink } },
-    xAxis: values(p),
+    xAxis: { ...values(p), axisLabel: { color: p.faint, hideOverlap: true } },
     yAxis: {
       ...names(
         p,

@@ -5,6 +5,7 @@ export const incomeMessages = defineMessages('financeIncome', {
   round: { zh: '按竞赛', en: 'By competition' },
   month: { zh: '按月', en: 'By month' },
   method: { zh: '按缴费方式', en: 'By way of payment' },
+  period: { zh: '日期', en: 'Days' },
   from: { zh: '开始日期', en: 'From' },
   until: { zh: '结束日期', en: 'Until' },
   export: { zh: '导出', en: 'Export' },

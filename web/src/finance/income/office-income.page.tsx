@@ -1,7 +1,8 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { STATISTICS_BY, type IncomeRow, type StatisticsFilter } from '@podium/core/finance/statistics/statistics.ts'
-import { Button, Input, Segmented, Skeleton, Table } from 'antd'
+import { Button, DatePicker, Segmented, Skeleton, Table } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportOf } from '#web/lib/call/export-of.ts'
@@ -29,11 +30,13 @@ function FinanceIncomePage() {
   const [from, until] = [search.get('from') ?? '', search.get('until') ?? '']
   const filter: StatisticsFilter = { by, ...(from && { from }), ...(until && { until }) }
   const statistics = useCall(financeApi.incomeStatistics, filter, { keepPrevious: true })
-  const set = (name: string, value: string) =>
+  const set = (values: Readonly<Record<string, string>>) =>
     setSearch(
       (now) => {
-        if (value === '') now.delete(name)
-        else now.set(name, value)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === '') now.delete(name)
+          else now.set(name, value)
+        }
         return now
       },
       { replace: true },
@@ -45,21 +48,13 @@ function FinanceIncomePage() {
           aria-label={t('by')}
           value={by}
           options={STATISTICS_BY.map((value) => ({ value, label: t(value) }))}
-          onChange={(value) => set('by', value)}
+          onChange={(value) => set({ by: value })}
         />
-        <Input
-          type="date"
-          aria-label={t('from')}
-          style={{ width: '10rem' }}
-          value={from}
-          onChange={(event) => set('from', event.target.value)}
-        />
-        <Input
-          type="date"
-          aria-label={t('until')}
-          style={{ width: '10rem' }}
-          value={until}
-          onChange={(event) => set('until', event.target.value)}
+        <DatePicker.RangePicker
+          aria-label={t('period')}
+          placeholder={[t('from'), t('until')]}
+          value={[dayOf(from), dayOf(until)]}
+          onChange={(_, days) => set({ from: days?.[0] ?? '', until: days?.[1] ?? '' })}
         />
         <ExportButton filter={filter} />
       </div>
@@ -70,6 +65,8 @@ function FinanceIncomePage() {
     </div>
   )
 }
+
+const dayOf = (text: string): Dayjs | null => (text === '' ? null : dayjs(text))
 
 function ExportButton({ filter }: { filter: StatisticsFilter }) {
   const t = useT(incomeMessages)

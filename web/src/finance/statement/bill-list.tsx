@@ -2,7 +2,8 @@ import { financeApi } from '@podium/core/finance/api.ts'
 import { BilledMethod, type BillTaking } from '@podium/core/finance/bill/bill.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { payMethodLabels } from '@podium/core/finance/order/order.ts'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, DatePicker, Form, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -77,7 +78,7 @@ export function BillList() {
 
 interface Values {
   method: BilledMethod
-  day: string
+  day: Dayjs
 }
 
 function TakeBill({
@@ -109,7 +110,7 @@ function TakeBill({
       busy={take.busy}
       refusal={take.refusal}
       submitText={t('takeBill')}
-      onSubmit={(values) => take.run(values)}
+      onSubmit={({ method, day }) => take.run({ method, day: day.format('YYYY-MM-DD') })}
       onClose={onClose}
     >
       <Form.Item name="method" label={t('method')}>
@@ -120,7 +121,7 @@ function TakeBill({
         label={t('billDay')}
         rules={[{ required: true, message: t('required', { label: t('billDay') }) }]}
       >
-        <Input type="date" />
+        <DatePicker className="full-width" maxDate={dayjs().subtract(1, 'day')} />
       </Form.Item>
     </FormDialog>
   )

@@ -51,8 +51,10 @@ export function DayList() {
           ),
         },
         number(t('rowCount'), 'rows'),
+        number(t('waiting'), 'waiting'),
+        number(t('unmatched'), 'unmatched'),
+        number(t('exceptions'), 'exceptions'),
         { key: 'amount', title: t('amount'), width: 130, align: 'right', render: (row) => yuanText(row.amount) },
-        number(t('confirmedCount'), 'confirmed'),
         {
           key: 'confirmedAmount',
           title: t('confirmedAmount'),
@@ -60,10 +62,8 @@ export function DayList() {
           align: 'right',
           render: (row) => yuanText(row.confirmedAmount),
         },
-        number(t('waiting'), 'waiting'),
-        number(t('unmatched'), 'unmatched'),
+        number(t('confirmedCount'), 'confirmed'),
         number(t('ignoredCount'), 'ignored'),
-        number(t('exceptions'), 'exceptions'),
       ]}
       actionsWidth={110}
       rowActions={({ accountId, day }) => [

@@ -117,7 +117,7 @@ function Columns({ found: { headings, mapping }, busy, onChange }: ColumnsProps)
     onChange(heading === undefined ? others : { ...others, [column]: heading })
   }
   return (
-    <fieldset disabled={busy}>
+    <fieldset disabled={busy} className="statement-mapping">
       <legend>{t('columns')}</legend>
       <p className="ui-empty-hint">{t('columnsHint')}</p>
       <div className="statement-columns">
