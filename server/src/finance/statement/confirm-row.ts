@@ -8,6 +8,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { payByRow } from './pay-by-row.ts'
 import { loadRow } from './row.store.ts'
 import { groupOfAccount } from './statement.store.ts'
+import { actorOf } from './unchanged-rights.ts'
 
 const CONFIRM = 'finance:transfer:confirm'
 
@@ -32,7 +33,7 @@ export const confirmRows = write(
   async function confirmRows({ services, tx, viewer, note }, { accountId, ...days }) {
     const groupId = orNotFound(await groupOfAccount(tx, accountId, viewer.scopeOf(CONFIRM)))
     note({ type: 'account', id: accountId, after: days })
-    const task = { accountId, userId: viewer.userId, ...days }
+    const task = { accountId, actor: await actorOf(tx, viewer.userId), ...days }
     return { jobId: await enqueue(services, tx, CONFIRM_ROWS_JOB, task, { ownerId: viewer.userId, groupId }) }
   },
 )

@@ -5,13 +5,14 @@ import { z } from 'zod'
 import { job } from '#server/platform/jobs/kind.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
 import { payByRow } from './pay-by-row.ts'
+import { Actor, refuseChangedRights } from './unchanged-rights.ts'
 import { awaitingRows } from './row.store.ts'
 
 const ROWS_AT_ONCE = 200
 
 const ConfirmTask = z.object({
   accountId: Id,
-  userId: Id,
+  actor: Actor,
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 })
@@ -21,10 +22,11 @@ export const confirmRowsJob = job(ConfirmTask, async (run, task): Promise<RowsCo
   const done = { confirmed: 0, exceptions: 0, refused: 0 }
   let after: string | null = null
   for (;;) {
+    await refuseChangedRights(run.db, task.actor)
     const rowIds: string[] = await awaitingRows(run.db, task, after, ROWS_AT_ONCE)
     for (const rowId of rowIds) {
       try {
-        const exceptions = await run.write((tx) => payByRow(run.services, tx, rowId, task.userId))
+        const exceptions = await run.write((tx) => payByRow(run.services, tx, rowId, task.actor.userId))
         done.confirmed += 1
         done.exceptions += exceptions.length
       } catch (error) {

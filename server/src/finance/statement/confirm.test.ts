@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { createUser } from '#server/identity/identity.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { createOrder } from '../finance.fixture.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
@@ -108,6 +109,16 @@ describe('confirming a row', () => {
       { rows: 3, confirmed: 2, waiting: 1, unmatched: 0, number: '************2222' },
     ])
     expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(['paid', 'paid'])
+  })
+
+  test('in the background ends when the rights of who asked for it change meanwhile', async () => {
+    const { no, orderId, amount } = await order({ amounts: [30_080] })
+    await importFile(csv({ amount, remark: no, time: '2026-06-02 10:00:00' }))
+    const desk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+    const days = { from: '2026-06-02', until: '2026-06-02' }
+    const { data } = await app.call(api.confirmRows, { accountId, ...days }, { as: desk.token })
+    await sql`delete from identity_user_role where user_id = ${desk.userId}`.execute(app.ownerDb())
+    expect([(await run(data.jobId)).state, await stateOf(orderId)]).toEqual(['failed', 'created'])
   })
 
   test('is not for who pays the order, nor for who may not confirm transfers', async () => {

@@ -32,6 +32,7 @@ import {
   mappingOf,
   saveMapping,
 } from './statement.store.ts'
+import { Actor, actorOf, refuseChangedRights } from './unchanged-rights.ts'
 
 const RECONCILE = 'finance:statement:reconcile'
 const ROWS_AT_ONCE = 500
@@ -41,7 +42,7 @@ const ImportTask = z.object({
   accountId: Id,
   groupId: Id,
   fileId: Id,
-  userId: Id,
+  actor: Actor,
   mapping: ColumnMapping,
 })
 const MatchTask = z.object({ accountId: Id, groupId: Id })
@@ -86,7 +87,8 @@ export const importStatement = write(
   async function importStatement({ services, tx, viewer, note }, { accountId, fileId, mapping }) {
     const groupId = orNotFound(await groupOfAccount(tx, accountId, viewer.scopeOf(RECONCILE)))
     const statementId = newId()
-    const task: z.input<typeof ImportTask> = { statementId, accountId, groupId, fileId, userId: viewer.userId, mapping }
+    const actor = await actorOf(tx, viewer.userId)
+    const task: z.input<typeof ImportTask> = { statementId, accountId, groupId, fileId, actor, mapping }
     note({ type: 'account', id: accountId, after: { statement: statementId, mapping } })
     return { jobId: await enqueue(services, tx, IMPORT_STATEMENT_JOB, task, { ownerId: viewer.userId, groupId }) }
   },
@@ -102,7 +104,8 @@ export const importStatementJob = job(ImportTask, async (run, task): Promise<Sta
 })
 
 async function importRows(run: JobRun, task: z.output<typeof ImportTask>): Promise<Omit<StatementDone, 'matched'>> {
-  const { accountId, groupId, statementId, fileId, userId, mapping } = task
+  const { accountId, groupId, statementId, fileId, actor, mapping } = task
+  const { userId } = actor
   const table = await statementTable(run.services, run.db, userId, fileId)
   const missing = missingColumns(table.headings, mapping)
   if (missing.length > 0) throw refuseColumns(missing)
@@ -111,6 +114,7 @@ async function importRows(run: JobRun, task: z.output<typeof ImportTask>): Promi
   const drafts = toDrafts(rows)
   await run.progress(0, drafts.length, both('写入', 'Writing'))
   return run.write(async (tx) => {
+    await refuseChangedRights(tx, actor)
     let imported = 0
     for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
       imported += await insertRows(tx, { statementId, accountId, groupId }, drafts.slice(from, from + ROWS_AT_ONCE))

@@ -109,19 +109,25 @@ async function partsOfRows(db: Db, rowIds: readonly string[]): Promise<Map<strin
   )
 }
 
-/** Days of accounts, newest first. */
+/** Days of accounts, newest first; their rows are summed up for the days of the page alone. */
 export async function listDays(
   db: Db,
   scope: DataScope,
   filter: Omit<StatementFilter, 'state' | 'keyword'>,
   paging: Paging,
 ): Promise<PageTotal & { rows: StatementDay[] }> {
-  const days = filteredRows(db, scope, filter).groupBy(['row.account_id', 'row.booked_on'])
+  const days = filteredRows(db, scope, filter)
+    .select(['row.account_id', 'row.booked_on'])
+    .groupBy(['row.account_id', 'row.booked_on'])
   const isOpen = sql`row.state = any(${ASSIGNED_ROWS}::text[]) and row.confirmed_at is null`
   const [rows, total] = await Promise.all([
-    days
+    db
+      .selectFrom(days.orderBy('row.booked_on', 'desc').orderBy('row.account_id').$call(onePage(paging)).as('day'))
+      .innerJoin('finance_statement_row as row', (join) =>
+        join.onRef('row.account_id', '=', 'day.account_id').onRef('row.booked_on', '=', 'day.booked_on'),
+      )
       .innerJoin('finance_account as account', 'account.id', 'row.account_id')
-      .groupBy(['account.holder', 'account.bank', 'account.number'])
+      .groupBy(['row.account_id', 'row.booked_on', 'account.holder', 'account.bank', 'account.number'])
       .select(['row.account_id as accountId', 'account.holder', 'account.bank', 'account.number'])
       .select([
         sql<string>`row.booked_on::text`.as('day'),
@@ -136,15 +142,16 @@ export async function listDays(
         sql<number>`(count(*) filter (where row.state = ${RowState.enum.ignored}))::int`.as('ignored'),
         sql<number>`coalesce(sum((select count(*) from finance_statement_part as part
           join finance_exception as kept on kept.payment_id in (part.payment_id, part.excess_payment_id)
-          where part.row_id = row.id and kept.holds_money and kept.state = ${ExceptionState.enum.open})), 0)::int`.as(
-          'exceptions',
-        ),
+          where part.row_id = row.id and kept.holds_money and kept.state = ${ExceptionState.enum.open}))
+          filter (where row.confirmed_at is not null), 0)::int`.as('exceptions'),
       ])
       .orderBy('row.booked_on', 'desc')
       .orderBy('row.account_id')
-      .$call(onePage(paging))
       .execute(),
-    pageTotal(db, db.selectFrom(days.select('row.account_id').as('day')), paging),
+    pageTotal(db, db.selectFrom(days.as('day')), paging),
   ])
-  return { rows: rows.map((row) => ({ ...row, number: maskBankCard(row.number.replaceAll(' ', '')) })), ...total }
+  return {
+    rows: rows.map((row) => ({ ...row, number: maskBankCard(row.number.replaceAll(' ', '')) })),
+    ...total,
+  }
 }
