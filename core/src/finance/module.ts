@@ -1,6 +1,7 @@
 import { exceptionStateLabels } from './exception/exception.ts'
 import { invoiceStateLabels } from './invoice/invoice.ts'
 import { orderStateLabels } from './order/order.ts'
+import { rowStateLabels } from './statement/statement.ts'
 import { waiverStateLabels } from './waiver/waiver.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 
@@ -13,6 +14,7 @@ const permissions = {
   'finance:refund:approve': { zh: '退款审批', en: 'Approve refunds' },
   'finance:waiver:approve': { zh: '费用减免审批', en: 'Approve waivers' },
   'finance:invoice:issue': { zh: '发票开具', en: 'Issue invoices' },
+  'finance:statement:reconcile': { zh: '流水对账', en: 'Reconcile statements and bills' },
   'finance:account:edit': { zh: '收款账户维护', en: 'Maintain bank accounts' },
 } as const
 
@@ -78,6 +80,22 @@ export const financeModule = {
         access: ['finance:order:list'],
         menu: { group: '/finance', position: 30 },
       },
+      financeReconcile: {
+        path: '/finance/reconcile',
+        zh: '对账',
+        en: 'Reconciliation',
+        file: 'office-reconcile',
+        access: ['finance:statement:reconcile'],
+        menu: { group: '/finance', position: 40 },
+      },
+      financeIncome: {
+        path: '/finance/income',
+        zh: '收支统计',
+        en: 'Income',
+        file: 'office-income',
+        access: ['finance:order:list'],
+        menu: { group: '/finance', position: 50 },
+      },
     },
   },
   notices: {
@@ -119,6 +137,16 @@ export const financeModule = {
     'finance.submitSlip': { zh: '提交转账凭证', en: 'Submit transfer slip' },
     'finance.decideSlip': { zh: '确认转账凭证', en: 'Decide on transfer slip' },
     'finance.saveAccount': { zh: '保存收款账户', en: 'Save bank account' },
+    'finance.checkStatement': { zh: '检查银行流水', en: 'Check bank statement' },
+    'finance.importStatement': { zh: '导入银行流水', en: 'Import bank statement' },
+    'finance.matchStatement': { zh: '自动匹配流水', en: 'Match bank statement' },
+    'finance.matchRow': { zh: '匹配流水', en: 'Match row of statement' },
+    'finance.ignoreRow': { zh: '忽略流水', en: 'Ignore row of statement' },
+    'finance.undoRow': { zh: '撤销流水匹配', en: 'Undo match of statement' },
+    'finance.confirmRow': { zh: '确认流水入账', en: 'Confirm row of statement' },
+    'finance.confirmRows': { zh: '批量确认流水入账', en: 'Confirm rows of statement' },
+    'finance.takeBill': { zh: '获取渠道账单', en: 'Take provider’s bill' },
+    'finance.exportStatistics': { zh: '导出收支统计', en: 'Export income' },
     'finance.refunded': { zh: '退款入账', en: 'Record refund' },
     'finance.settle': { zh: '款项入账', en: 'Settle payment' },
     'finance.close': { zh: '订单自动关闭', en: 'Close order by itself' },
@@ -127,12 +155,15 @@ export const financeModule = {
     order: { zh: '订单', en: 'Order' },
     exception: { zh: '异常款项', en: 'Exception' },
     waiver: { zh: '费用减免', en: 'Waiver' },
+    statement: { zh: '银行流水', en: 'Row of bank statement' },
+    bill: { zh: '渠道账单', en: 'Provider’s bill' },
     account: { zh: '收款账户', en: 'Bank account' },
     invoice: { zh: '发票', en: 'Invoice' },
   },
   states: {
     order: orderStateLabels,
     exception: exceptionStateLabels,
+    statement: rowStateLabels,
     waiver: waiverStateLabels,
     invoice: invoiceStateLabels,
   },

@@ -1,7 +1,14 @@
 import { INVOICE } from '@podium/core/finance/invoice/invoice.ts'
+import {
+  CONFIRM_ROWS_JOB,
+  IMPORT_STATEMENT_JOB,
+  MATCH_STATEMENT_JOB,
+  STATEMENT,
+} from '@podium/core/finance/statement/statement.ts'
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { billPage, takeBill, takeBills } from './bill/take-bill.ts'
 import { handOverDue } from './handover/hand-over.ts'
 import { retryHandover } from './handover/retry-handover.ts'
 import { invariants } from './invariants.ts'
@@ -31,6 +38,19 @@ import {
   requestOwnRefund,
   requestRefund,
 } from './refund/request-refund.ts'
+import { confirmRow, confirmRows } from './statement/confirm-row.ts'
+import { confirmRowsJob } from './statement/confirm-rows-job.ts'
+import { ignoreRow, matchRow, undoRow } from './statement/decide-row.ts'
+import {
+  checkStatement,
+  importStatement,
+  importStatementJob,
+  matchStatement,
+  matchStatementJob,
+} from './statement/import-statement.ts'
+import { rowCandidates, statementAccounts, statementDayPage, statementRowPage } from './statement/read-rows.ts'
+import { statementPurpose } from './statement/statement-file.ts'
+import { exportStatistics, incomeStatistics } from './statistics/read-statistics.ts'
 import { accounts, saveAccount } from './transfer/accounts.ts'
 import { decideWaiver, waiverPage } from './waiver/waivers.ts'
 import { decideSlip, slipPage, slipPurpose, submitSlip, transferAccounts } from './transfer/slips.ts'
@@ -78,6 +98,22 @@ export const finance = module(
     rejectInvoice,
     reverseInvoice,
     exportInvoices,
+    statementAccounts,
+    checkStatement,
+    importStatement,
+    matchStatement,
+    statementDayPage,
+    statementRowPage,
+    rowCandidates,
+    matchRow,
+    ignoreRow,
+    undoRow,
+    confirmRow,
+    confirmRows,
+    billPage,
+    takeBill,
+    incomeStatistics,
+    exportStatistics,
     waiverPage,
     decideWaiver,
   },
@@ -87,8 +123,14 @@ export const finance = module(
       'finance.follow': { seconds: 5, run: followPayments },
       'finance.handover': { seconds: 2, run: handOverDue },
       'finance.refund': { seconds: 5, run: followRefunds },
+      'finance.bill': { seconds: 600, run: takeBills },
     },
-    files: { [SLIP]: slipPurpose, [INVOICE]: invoicePurpose },
+    jobs: {
+      [IMPORT_STATEMENT_JOB]: importStatementJob,
+      [MATCH_STATEMENT_JOB]: matchStatementJob,
+      [CONFIRM_ROWS_JOB]: confirmRowsJob,
+    },
+    files: { [SLIP]: slipPurpose, [STATEMENT]: statementPurpose, [INVOICE]: invoicePurpose },
     invariants,
   },
 )

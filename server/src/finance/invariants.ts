@@ -1,5 +1,6 @@
 import { PAID_ORDERS } from '@podium/core/finance/order/order.ts'
 import { REFUSED_HANDOVERS } from '@podium/core/finance/handover/handover.ts'
+import { ASSIGNED_ROWS } from '@podium/core/finance/statement/statement.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import type { Invariant } from '#server/platform/kernel/module.ts'
 
@@ -77,5 +78,44 @@ export const invariants: readonly Invariant[] = [
     name: 'M7 the lines of an order are open together',
     sql: `select line.order_id from finance_order_line as line group by line.order_id
       having bool_or(line.open) <> bool_and(line.open)`,
+  },
+  {
+    name: 'M8 a confirmed row of a bank statement is what its payments and the ledger say',
+    sql: `select row.id, row.amount, paid.amount from finance_statement_row as row
+      cross join lateral (select coalesce(sum(posting.amount), 0) as amount from finance_statement_part as part
+        join finance_payment as payment on payment.id in (part.payment_id, part.excess_payment_id)
+          and payment.order_id = part.order_id and payment.method = 'transfer'
+        join finance_entry as entry on entry.payment_id = payment.id
+        join finance_posting as posting on posting.entry_id = entry.id and posting.account = 'bank'
+        where part.row_id = row.id) as paid
+      where paid.amount <> case when row.confirmed_at is null then 0 else row.amount end`,
+  },
+  {
+    name: 'M8 the parts of a matched row sum up to it',
+    sql: `select row.id from finance_statement_row as row
+      left join finance_statement_part as part on part.row_id = row.id group by row.id
+      having coalesce(sum(part.amount), 0) <> case when row.state in (${stateList(ASSIGNED_ROWS)}) then row.amount else 0 end`,
+  },
+  {
+    name: 'M8 every payment by a statement is part of one row',
+    sql: `select payment.id from finance_payment as payment
+      join finance_evidence as evidence on evidence.id = payment.evidence_id
+      where evidence.source = 'statement' and not exists (select from finance_statement_part as part
+        where payment.id in (part.payment_id, part.excess_payment_id))`,
+  },
+  {
+    name: 'M9 the totals of a bill are those of its items',
+    sql: `select bill.id from finance_bill as bill left join finance_bill_item as item on item.bill_id = bill.id
+      group by bill.id having bill.items <> count(item.id)
+        or bill.paid <> coalesce(sum(item.amount) filter (where item.kind = 'payment'), 0)
+        or bill.refunded <> coalesce(sum(item.amount) filter (where item.kind = 'refund'), 0)`,
+  },
+  {
+    name: 'M9 what a bill says otherwise than our records is an exception',
+    sql: `select item.id from finance_bill_item as item left join finance_payment as payment on payment.id = item.payment_id
+      left join finance_refund as refund on refund.id = item.refund_id
+      where case item.kind when 'payment' then payment.evidence_id is null or payment.amount <> item.amount
+        else refund.done_at is null or refund.amount <> item.amount end
+        and not exists (select from finance_exception as kept where kept.bill_item_id = item.id)`,
   },
 ]

@@ -45,6 +45,7 @@ export { findOrInviteUser, giveRole, makeUser, makeUsers, personKey, personKeys 
 export { accountsByPhone, addMemberships, type Account, type NewMembership } from './user/import-people.store.ts'
 export { rightsDigest } from './role/rights-digest.ts'
 export { administrators } from './role/administrators.ts'
+export { rightsDigest } from './role/rights-digest.ts'
 export { nearestStaff } from './role/nearest-staff.store.ts'
 export { holdersIn } from './role/role-holders.store.ts'
 export { openSession } from './session/open-session.ts'

@@ -3,12 +3,14 @@ import { Id, Instant, type Bilingual } from '../../base/shapes.ts'
 import { PayMethod } from '../order/order.ts'
 
 /**
- * Why somebody has to look at money or an answer: it came for a closed order, a second time, with a genuine signature
- * but wrong facts, it was paid for what can't be had, or the provider's bill and our records differ.
+ * Why somebody has to look at money or an answer: it came for a closed order, a second time, in another amount, with a
+ * genuine signature but wrong facts, it was paid for what can't be had, or the provider's bill and our records differ.
  */
 export const EXCEPTION_KINDS = [
   'late',
   'double',
+  'short',
+  'excess',
   'incident',
   'not_enrolled',
   'bill_missing',
@@ -21,6 +23,8 @@ export type ExceptionKind = z.infer<typeof ExceptionKind>
 export const exceptionKindLabels: Record<ExceptionKind, Bilingual> = {
   late: { zh: '订单关闭后到账', en: 'Paid after the order was closed' },
   double: { zh: '重复支付', en: 'Paid twice' },
+  short: { zh: '付款不足', en: 'Paid too little' },
+  excess: { zh: '多付款项', en: 'Paid too much' },
   incident: { zh: '通知内容不符', en: 'Notification does not match' },
   not_enrolled: { zh: '已付款但未能报名', en: 'Paid, but not enrolled' },
   bill_missing: { zh: '账单缺少', en: 'Missing in the bill' },
@@ -38,6 +42,9 @@ export const exceptionStateLabels: Record<ExceptionState, Bilingual> = {
 
 /** Kinds whose money is in its order: it is given back as a refund of that order. */
 export const isUnenrolled = ({ kind }: { readonly kind: ExceptionKind }): boolean => kind === 'not_enrolled'
+
+/** Kinds that the comparison with a provider's bill finds; they hold no money. */
+export const isBillException = ({ kind }: { readonly kind: ExceptionKind }): boolean => kind.startsWith('bill_')
 
 export const isOpenException = ({ state }: { readonly state: ExceptionState }): boolean => state === 'open'
 
@@ -60,6 +67,8 @@ export const ExceptionRow = z.object({
   note: z.string(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
+  /** Who settled it; empty: the server. */
+  settledBy: z.string(),
   version: z.number().int(),
 })
 export type ExceptionRow = z.infer<typeof ExceptionRow>

@@ -55,9 +55,11 @@ describe('an order', () => {
   })
 
   test('takes verified money while it waits, and keeps it apart otherwise', () => {
-    const by = (states: readonly OrderState[]) => states.map((state) => settlementOf({ state }))
+    const by = (states: readonly OrderState[]) => states.map((state) => settlementOf({ state, amount: 100 }, 100))
     expect(new Set(by(ORDER_STATES.filter((state) => isOpenOrder({ state }))))).toEqual(new Set(['applied']))
     expect(new Set(by(ORDER_STATES.filter((state) => isPaidOrder({ state }))))).toEqual(new Set(['double']))
-    expect(settlementOf({ state: 'closed' })).toBe('late')
+    expect(settlementOf({ state: 'closed', amount: 100 }, 100)).toBe('late')
+    const open = { state: 'slip_submitted', amount: 100 } as const
+    expect([settlementOf(open, 99), settlementOf(open, 101)]).toEqual(['short', 'excess'])
   })
 })

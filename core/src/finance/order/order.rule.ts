@@ -86,9 +86,13 @@ function whyNotSlip({ state }: KnownOrder): Refusal | null {
 }
 
 /** What verified money does: it pays the order, or it is kept apart until somebody decides. */
-export type Settlement = 'applied' | 'double' | 'late'
+export type Settlement = 'applied' | 'double' | 'late' | 'short' | 'excess'
 
-export function settlementOf(order: Pick<KnownOrder, 'state'>): Settlement {
-  if (isOpenOrder(order)) return 'applied'
+/** `amount`: of the payment. A bank transfer may bring less than the order's amount. */
+export function settlementOf(
+  order: Pick<KnownOrder, 'state'> & { readonly amount: number },
+  amount: number,
+): Settlement {
+  if (isOpenOrder(order)) return amount === order.amount ? 'applied' : amount < order.amount ? 'short' : 'excess'
   return order.state === 'closed' ? 'late' : 'double'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
-import { anyText, Done, Id, nonEmptyText } from '../../base/shapes.ts'
+import { anyText, Flag, Done, Id, nonEmptyText } from '../../base/shapes.ts'
 import { ExceptionRow, ExceptionState } from '../exception/exception.ts'
 import { Fen } from '../money.ts'
 import { RefundRow, RefundState } from './refund.ts'
@@ -71,12 +71,13 @@ export const refundApi = {
   }),
   exceptionPage: get('/finance/exception/page', {
     access: holders('finance:order:list'),
-    input: PageQuery.extend({ state: ExceptionState.optional() }),
+    /** `bills`: only what comparing bills found. */
+    input: PageQuery.extend({ state: ExceptionState.optional(), bills: Flag.optional() }),
     output: pageOf(ExceptionRow),
     summary: 'Money and answers that somebody has to decide on, newest first',
   }),
   explainException: post('/finance/exception/explain', {
-    access: holders('finance:refund:approve'),
+    access: holders('finance:refund:approve', 'finance:statement:reconcile'),
     input: z.object({ exceptionId: Id, note: nonEmptyText(500) }),
     output: Done,
     summary: 'Settle an exception that holds no money, with what was found',

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decimalYuan, parseDecimalYuan } from '@podium/core/finance/money.ts'
+import { billLines, billZip } from './bill-file.ts'
 import { cashierPage } from './cashier-page.ts'
 import { newTradeNo, notificationFields, refundedOf, signedBody, type EmulatedTrade } from './emulated-trade.ts'
 import type { EmulatorKeys } from './emulator-keys.ts'
@@ -48,6 +49,7 @@ const CLOSED = 'TRADE_CLOSED'
 type Fields = Readonly<Record<string, unknown>>
 const absent: Fields = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' }
 const wrongState: Fields = { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_STATUS_ERROR' }
+const noBill: Fields = { code: '40004', msg: 'Business Failed', sub_code: 'isp.bill_not_exist' }
 const done: Fields = { code: '10000', msg: 'Success' }
 
 /** Answers as Alipay's gateway does, with its own keys; nothing leaves this machine. */
@@ -63,6 +65,7 @@ export async function openAlipayEmulator({
   await once(server.listen(port, host), 'listening')
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`
   const facts = { appId: APP_ID, sellerId: SELLER_ID }
+  const billAddress = (day: string) => `${origin}/bill?day=${day}`
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
@@ -70,6 +73,10 @@ export async function openAlipayEmulator({
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const form = new URLSearchParams(Buffer.concat(chunks).toString())
     if (url.pathname === '/cashier') return atCashier(form, response)
+    if (url.pathname === '/bill') {
+      const bill = billZip(trades.values(), url.searchParams.get('day') ?? '')
+      return void response.writeHead(200, { 'content-type': 'application/zip' }).end(bill)
+    }
     if (url.pathname !== '/gateway.do') return void response.writeHead(404).end()
     const given = new Map([...url.searchParams, ...form])
     if (!isSignedByApp(given)) {
@@ -108,12 +115,17 @@ export async function openAlipayEmulator({
       state: 'WAIT_BUYER_PAY',
       paidAt: null,
       refunds: new Map(),
+      refundedAt: new Map(),
     }
     trades.set(outTradeNo, trade)
     return trade
   }
 
   function callOf(method: string, biz: Record<string, string>): Fields {
+    if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
+      const day = biz['bill_date'] ?? ''
+      return billLines(trades.values(), day).length === 0 ? noBill : { ...done, bill_download_url: billAddress(day) }
+    }
     const trade = trades.get(biz['out_trade_no'] ?? '')
     if (!trade) return absent
     const about = { ...done, out_trade_no: trade.outTradeNo, trade_no: trade.tradeNo }
@@ -143,7 +155,10 @@ export async function openAlipayEmulator({
     if (!isRepeated && (amount === null || amount === 0 || refundedOf(trade) + amount > trade.amount)) {
       return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' }
     }
-    if (!isRepeated) trade.refunds.set(requestNo, amount!)
+    if (!isRepeated) {
+      trade.refunds.set(requestNo, amount!)
+      trade.refundedAt.set(requestNo, new Date())
+    }
     if (refundedOf(trade) === trade.amount) trade.state = CLOSED
     return { ...about, fund_change: isRepeated ? 'N' : 'Y', refund_fee: decimalYuan(refundedOf(trade)) }
   }

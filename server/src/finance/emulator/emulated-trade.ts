@@ -13,6 +13,8 @@ export interface EmulatedTrade {
   paidAt: Date | null
   /** Refunded amounts by request number. */
   readonly refunds: Map<string, number>
+  /** When each of them was refunded. */
+  readonly refundedAt: Map<string, Date>
 }
 
 export const refundedOf = ({ refunds }: EmulatedTrade): number =>

@@ -16,6 +16,8 @@ export interface ExceptionDraft {
   readonly notificationId?: string | null
   /** The paid line that bought nothing. */
   readonly lineId?: string
+  /** What of a provider's bill differs from our records. */
+  readonly bill?: { readonly billId: string; readonly itemId: string | null; readonly refundId: string | null }
   readonly method: PayMethod
   readonly outTradeNo: string
   readonly tradeNo: string
@@ -35,6 +37,9 @@ export async function insertException(tx: Tx, draft: ExceptionDraft): Promise<st
       payment_id: draft.paymentId,
       notification_id: draft.notificationId ?? null,
       line_id: draft.lineId ?? null,
+      bill_id: draft.bill?.billId ?? null,
+      bill_item_id: draft.bill?.itemId ?? null,
+      refund_id: draft.bill?.refundId ?? null,
       method: draft.method,
       out_trade_no: draft.outTradeNo,
       trade_no: draft.tradeNo,
@@ -49,6 +54,7 @@ export async function insertException(tx: Tx, draft: ExceptionDraft): Promise<st
 
 /** A stored exception. */
 export interface KeptException {
+  readonly kind: ExceptionKind
   readonly orderId: string | null
   readonly paymentId: string | null
   readonly lineId: string | null
@@ -60,7 +66,7 @@ export interface KeptException {
 function selectException(db: Db | Tx, exceptionId: string) {
   return db
     .selectFrom('finance_exception')
-    .select(['order_id as orderId', 'payment_id as paymentId', 'line_id as lineId', 'amount'])
+    .select(['kind', 'order_id as orderId', 'payment_id as paymentId', 'line_id as lineId', 'amount'])
     .select(['holds_money as holdsMoney', 'state'])
     .where('id', '=', exceptionId)
 }
@@ -126,19 +132,22 @@ export async function exceptionWithin(tx: Tx, exceptionId: string, scope: DataSc
 export async function listExceptions(
   db: Db,
   scope: DataScope,
-  state: ExceptionState | undefined,
+  filter: { readonly state?: ExceptionState | undefined; readonly bills?: boolean | undefined },
   paging: Paging,
 ): Promise<PageTotal & { rows: ExceptionRow[] }> {
   const query = db
     .selectFrom('finance_exception as kept')
     .where(reaches(scope, 'kept.group_id'))
-    .$if(state !== undefined, (some) => some.where('kept.state', '=', state!))
+    .$if(filter.state !== undefined, (some) => some.where('kept.state', '=', filter.state!))
+    .$if(filter.bills === true, (some) => some.where('kept.bill_id', 'is not', null))
   const [rows, total] = await Promise.all([
     query
       .leftJoin('finance_order as o', 'o.id', 'kept.order_id')
       .leftJoin('finance_order_line as line', 'line.id', 'kept.line_id')
+      .leftJoin('identity_user_view as settler', 'settler.id', 'kept.settled_by')
       .leftJoin('finance_handover as handover', 'handover.line_id', 'kept.line_id')
       .selectAll('kept')
+      .select('settler.real_name as settled_by_name')
       .select(['o.no as order_no', 'line.title as line_title', 'handover.reason_zh', 'handover.reason_en'])
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.id')
@@ -165,6 +174,7 @@ export async function listExceptions(
       note: row.note,
       createdAt: row.created_at.toISOString(),
       settledAt: row.settled_at?.toISOString() ?? null,
+      settledBy: row.settled_by_name ?? '',
       version: row.version,
     })),
     ...total,

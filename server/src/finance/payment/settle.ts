@@ -15,7 +15,7 @@ import { askSoon, insertEvidence, lockPayment, markPaid, type Evidence, type Pay
 
 /**
  * Takes verified money, once: a payment that is paid already changes nothing. It pays its order, or waits as an
- * exception where the order was closed or paid before. What was paid for is handed over afterwards, so that no refusal
+ * exception where the order was closed or paid before, or costs another amount. What was paid for is handed over afterwards, so that no refusal
  * of the module above takes the money back.
  */
 export async function settlePayment(
@@ -23,6 +23,8 @@ export async function settlePayment(
   tx: Tx,
   known: Payment,
   evidence: Evidence,
+  /** `excess`: what was paid beyond an order's amount pays nothing. */
+  kept?: 'excess',
 ): Promise<Settlement | 'repeat'> {
   const order = (await lockOrder(tx, known.orderId))!
   const payment = (await lockPayment(tx, known.paymentId))!
@@ -30,7 +32,7 @@ export async function settlePayment(
   const at = await clock(tx)
   const evidenceId = await insertEvidence(tx, evidence)
   await markPaid(tx, payment.paymentId, { tradeNo: evidence.tradeNo, evidenceId, at })
-  const settlement = settlementOf(order)
+  const settlement = kept ?? settlementOf(order, payment.amount)
   const isApplied = settlement === 'applied'
   await addEntry(
     tx,

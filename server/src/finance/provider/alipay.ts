@@ -2,10 +2,21 @@ import { AlipaySdk } from 'alipay-sdk'
 import { decimalYuan, parseDecimalYuan } from '@podium/core/finance/money.ts'
 import { isTradePaid, TRADE_STATES } from '@podium/core/finance/payment/alipay-notification.rule.ts'
 import type { AlipayConfig } from '#server/platform/security/payment-config.ts'
-import type { CloseAnswer, PageRequest, PaymentProvider, RefundAnswer, RefundRequest, TradeAnswer } from './provider.ts'
+import { fetchBill, readAlipayBill } from './alipay-bill.ts'
+import type {
+  BillAnswer,
+  CloseAnswer,
+  PageRequest,
+  PaymentProvider,
+  RefundAnswer,
+  RefundRequest,
+  TradeAnswer,
+} from './provider.ts'
 
 const TIMEOUT_MS = 5_000
 const ABSENT = 'ACQ.TRADE_NOT_EXIST'
+/** There were no trades on that day. */
+const NO_BILL = /bill_not_exist/i
 const WRONG_STATE = 'ACQ.TRADE_STATUS_ERROR'
 
 interface Answer {
@@ -109,6 +120,22 @@ export function alipayProvider(config: AlipayConfig): PaymentProvider {
       const isDone = answer['refundStatus'] === 'REFUND_SUCCESS'
       if (isOurs && isDone && parseDecimalYuan(String(answer['refundAmount'])) === amount) return { kind: 'done' }
       return { kind: 'unknown', reason: 'not refunded yet' }
+    },
+
+    async downloadBill(day): Promise<BillAnswer> {
+      const answer = await ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+      if (typeof answer === 'string') return { kind: 'unknown', reason: answer }
+      if (answer.code !== '10000') {
+        return NO_BILL.test(answer.subCode ?? '') ? { kind: 'absent' } : { kind: 'unknown', reason: wordsOf(answer) }
+      }
+      try {
+        return {
+          kind: 'bill',
+          items: readAlipayBill(await fetchBill(String(answer['billDownloadUrl']), config.gateway)),
+        }
+      } catch (error) {
+        return { kind: 'unknown', reason: error instanceof Error ? error.message.slice(0, 200) : 'unreadable' }
+      }
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { BillItem } from '@podium/core/finance/bill/bill.ts'
+
 /** What a provider says about a payment. `unknown`: it gave no answer that can be believed; ask again. */
 export type TradeAnswer =
   | {
@@ -18,6 +20,12 @@ export type CloseAnswer = 'closed' | 'absent' | 'refused' | 'unknown'
 export type RefundAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** `absent`: nothing moved on that day. `unknown`: there is no bill to believe yet; ask again. */
+export type BillAnswer =
+  | { readonly kind: 'bill'; readonly items: readonly BillItem[] }
+  | { readonly kind: 'absent' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface PageRequest {
@@ -45,4 +53,6 @@ export interface PaymentProvider {
   close(outTradeNo: string): Promise<CloseAnswer>
   refund(request: RefundRequest): Promise<RefundAnswer>
   queryRefund(request: RefundRequest): Promise<RefundAnswer>
+  /** What came in and went back on a day in Beijing, `yyyy-mm-dd`. */
+  downloadBill(day: string): Promise<BillAnswer>
 }

@@ -1,7 +1,7 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { leftOf } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
-import { isOpenException } from '@podium/core/finance/exception/exception.ts'
+import { isBillException, isOpenException } from '@podium/core/finance/exception/exception.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
@@ -19,6 +19,8 @@ import { openExceptionRefund, openRefund } from './open-refund.ts'
 import { listRefunds } from './refund.store.ts'
 
 const REQUEST = 'finance:refund:request'
+const APPROVE = 'finance:refund:approve'
+const RECONCILE = 'finance:statement:reconcile'
 
 /**
  * Requests that parts of an order are given back; the amount is held from then on. A second person approves it, also
@@ -79,12 +81,15 @@ async function restOf(tx: Tx, { orderId }: Order, lineId: string) {
   return lines.filter((line) => line.lineId === lineId).map((line) => ({ lineId, amount: leftOf(line) }))
 }
 
-/** Settles an exception without money, by saying what was found. */
+/** Settles an exception without money, by saying what was found; whoever reconciles settles what bills differ in. */
 export const explainException = write(
   financeApi.explainException,
   'finance.explainException',
   async function explainException({ tx, viewer, note: audit }, { exceptionId, note }) {
-    orNotFound((await exceptionWithin(tx, exceptionId, viewer.scopeOf('finance:refund:approve'))) || null)
+    const known = orNotFound(await loadException(tx, exceptionId))
+    const codes = isBillException(known) ? ([APPROVE, RECONCILE] as const) : ([APPROVE] as const)
+    const within = await Promise.all(codes.map((code) => exceptionWithin(tx, exceptionId, viewer.scopeOf(code))))
+    orNotFound(within.includes(true) || null)
     const kept = orNotFound(await lockException(tx, exceptionId))
     if (!isOpenException(kept) || kept.holdsMoney || kept.lineId) throw refuse(financeRefusals.EXCEPTION_SETTLED)
     await settleExceptionRow(tx, exceptionId, { resolution: 'explained', note, by: viewer.userId })
@@ -100,7 +105,7 @@ export const refundPage = read(financeApi.refundPage, async function refundPage(
 })
 
 export const exceptionPage = read(financeApi.exceptionPage, async function exceptionPage({ db, viewer }, input) {
-  const { pageNum, pageSize, state } = input
+  const { pageNum, pageSize, ...filter } = input
   const paging = { pageNum, pageSize }
-  return { ...(await listExceptions(db, viewer.scopeOf('finance:order:list'), state, paging)), ...paging }
+  return { ...(await listExceptions(db, viewer.scopeOf('finance:order:list'), filter, paging)), ...paging }
 })

@@ -832,6 +832,30 @@ export interface FinanceAccount {
   version: Generated<number>
 }
 
+export interface FinanceBill {
+  id: Generated<string>
+  method: 'alipay' | 'wechat'
+  day: string
+  items: number
+  paid: string
+  refunded: string
+  taken_at: Generated<Date>
+}
+
+export interface FinanceBillItem {
+  id: Generated<string>
+  bill_id: string
+  method: 'alipay' | 'wechat'
+  kind: 'payment' | 'refund'
+  trade_no: string
+  out_trade_no: string
+  refund_no: Generated<string>
+  amount: number
+  at: Date
+  payment_id: string | null
+  refund_id: string | null
+}
+
 export interface FinanceEntry {
   id: Generated<string>
   payment_id: string | null
@@ -855,7 +879,7 @@ export interface FinanceEvidence {
 
 export interface FinanceException {
   id: Generated<string>
-  kind: 'late' | 'double' | 'incident' | 'not_enrolled' | 'bill_missing' | 'bill_extra' | 'bill_amount'
+  kind: 'late' | 'double' | 'short' | 'excess' | 'incident' | 'not_enrolled' | 'bill_missing' | 'bill_extra' | 'bill_amount'
   group_id: string | null
   order_id: string | null
   payment_id: string | null
@@ -874,6 +898,9 @@ export interface FinanceException {
   created_at: Generated<Date>
   version: Generated<number>
   line_id: string | null
+  bill_id: string | null
+  bill_item_id: string | null
+  refund_id: string | null
 }
 
 export interface FinanceHandover {
@@ -1036,6 +1063,56 @@ export interface FinanceSlip {
   opinion: Generated<string>
   decided_by: string | null
   decided_at: Date | null
+}
+
+export interface FinanceStatement {
+  id: string
+  account_id: string
+  group_id: string
+  file_name: string
+  imported: number
+  repeated: number
+  skipped: number
+  imported_by: string
+  imported_at: Generated<Date>
+}
+
+export interface FinanceStatementMapping {
+  account_id: string
+  mapping: Json
+}
+
+export interface FinanceStatementPart {
+  id: Generated<string>
+  row_id: string
+  order_id: string
+  amount: number
+  payment_id: string | null
+  excess_payment_id: string | null
+}
+
+export interface FinanceStatementRow {
+  id: Generated<string>
+  statement_id: string
+  account_id: string
+  group_id: string
+  position: number
+  key: string
+  trade_no: string
+  booked_at: Date
+  booked_on: string
+  amount: number
+  payer_name: Generated<string>
+  payer_account: Generated<string>
+  remark: Generated<string>
+  state: Generated<'unmatched' | 'matched' | 'split' | 'ignored'>
+  reason: Generated<string>
+  decided_by: string | null
+  decided_at: Date | null
+  confirmed_by: string | null
+  confirmed_at: Date | null
+  search: Generated<string[]>
+  version: Generated<number>
 }
 
 export interface FinanceSubjectView {
@@ -2252,6 +2329,8 @@ export interface Schema {
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
   finance_account: FinanceAccount
+  finance_bill: FinanceBill
+  finance_bill_item: FinanceBillItem
   finance_entry: FinanceEntry
   finance_evidence: FinanceEvidence
   finance_exception: FinanceException
@@ -2266,6 +2345,10 @@ export interface Schema {
   finance_refund: FinanceRefund
   finance_refund_line: FinanceRefundLine
   finance_slip: FinanceSlip
+  finance_statement: FinanceStatement
+  finance_statement_mapping: FinanceStatementMapping
+  finance_statement_part: FinanceStatementPart
+  finance_statement_row: FinanceStatementRow
   finance_subject_view: FinanceSubjectView
   finance_waiver: FinanceWaiver
   finance_waiver_view: FinanceWaiverView

@@ -1,8 +1,10 @@
+import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import {
   exceptionKindLabels,
   ExceptionState,
   exceptionStateLabels,
+  isBillException,
   isOpenException,
   isUnenrolled,
   type ExceptionRow,
@@ -23,7 +25,8 @@ import { exceptionTones } from './tones.ts'
 
 const source = listOf(financeApi.exceptionPage)
 
-export function ExceptionList() {
+/** Money and answers to decide on; `bills`: only what comparing providers' bills found. */
+export function ExceptionList({ bills = false }: { bills?: boolean }) {
   const t = useT(actionMessages)
   const { language } = useLanguage()
   const may = useMay()
@@ -36,8 +39,9 @@ export function ExceptionList() {
   return (
     <>
       <ListPage
-        name="finance.exceptions"
+        name={bills ? 'finance.billExceptions' : 'finance.exceptions'}
         source={source}
+        fixedQuery={bills ? { bills } : {}}
         rowId={(row) => row.exceptionId}
         empty={{ title: t('exceptionsEmpty'), hint: t('exceptionsHint') }}
         filters={[
@@ -73,6 +77,8 @@ export function ExceptionList() {
             render: (row) => pick(payMethodLabels[row.method], language),
           },
           { key: 'note', title: t('note'), width: 200, render: (row) => row.note || '—' },
+          { key: 'settledBy', title: t('settledBy'), width: 110, render: (row) => row.settledBy || '—' },
+          { key: 'settledAt', title: t('settledAt'), width: 150, render: (row) => timeText(row.settledAt) || '—' },
           { key: 'createdAt', title: t('createdAt'), width: 150, render: (row) => timeText(row.createdAt) },
         ]}
         actionsWidth={170}
@@ -86,8 +92,7 @@ export function ExceptionList() {
           {
             key: 'settle',
             label: t(isGivenBack(row) ? 'refundIt' : 'explain'),
-            hidden:
-              !isOpenException(row) || !may(isGivenBack(row) ? 'finance:refund:request' : 'finance:refund:approve'),
+            hidden: !isOpenException(row) || !may(...settlersOf(row)),
             onClick: () => setSettled(row),
           },
         ]}
@@ -95,6 +100,12 @@ export function ExceptionList() {
       {settled && <Settle kept={settled} onClose={() => setSettled(null)} />}
     </>
   )
+}
+
+/** Permissions of which one is needed to settle it. */
+const settlersOf = (row: ExceptionRow): [Permission, ...Permission[]] => {
+  if (isGivenBack(row)) return ['finance:refund:request']
+  return isBillException(row) ? ['finance:refund:approve', 'finance:statement:reconcile'] : ['finance:refund:approve']
 }
 
 /** Whether its money can only be given back, not explained away. */

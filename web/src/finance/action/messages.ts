@@ -58,6 +58,8 @@ export const actionMessages = defineMessages('financeAction', {
   kind: { zh: '类别', en: 'Kind' },
   tradeNo: { zh: '交易号', en: 'Trade' },
   note: { zh: '处理说明', en: 'Note' },
+  settledBy: { zh: '处理人', en: 'Settled by' },
+  settledAt: { zh: '处理时间', en: 'Settled' },
   createdAt: { zh: '发现时间', en: 'Found' },
   refundIt: { zh: '申请退还', en: 'Give back' },
   retryIt: { zh: '重试报名', en: 'Try again' },
@@ -66,7 +68,7 @@ export const actionMessages = defineMessages('financeAction', {
   explain: { zh: '说明并处理', en: 'Explain' },
   exceptionsEmpty: { zh: '没有异常款项', en: 'No exceptions' },
   exceptionsHint: {
-    zh: '迟到、重复、内容不符或未能报名的款项会列在这里，须全部处理',
+    zh: '迟到、重复、金额不符、内容不符或未能报名的款项会列在这里，须全部处理',
     en: 'Late, double and mismatching money, and what could not be enrolled; all of it must be settled',
   },
   requested: { zh: '已提交，等待另一人审批', en: 'Requested: another person approves it' },

@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { storeFile } from '#server/platform/files/store-file.ts'
+import { createOrder } from '../finance.fixture.ts'
+import { financeRefusals } from '@podium/core/finance/refusals.ts'
+import { financeApi as api } from '@podium/core/finance/api.ts'
+import { CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
+import { csv, newSerial, openDesk } from './statement.fixture.ts'
+
+const {
+  app,
+  groupId,
+  payer,
+  clerk,
+  accountId,
+  order,
+  run,
+  importFile,
+  rowOf,
+  imported,
+  match,
+  confirm,
+  pay,
+  stateOf,
+  ledgerOf,
+  exceptionsOf,
+} = await openDesk()
+afterAll(() => app.close())
+
+describe('confirming a row', () => {
+  test('pays its order with the same ledger rows as a slip', async () => {
+    const { orderId } = await order({ amounts: [30_001] })
+    const row = await imported({ amount: 30_001 })
+    expect((await pay(row, { orderId, amount: 30_001 })).data).toEqual({ exceptions: [] })
+    expect([await stateOf(orderId), await ledgerOf(orderId), await exceptionsOf(orderId)]).toEqual([
+      'paid',
+      [
+        { account: 'bank', amount: 30_001 },
+        { account: 'orders', amount: -30_001 },
+      ],
+      [],
+    ])
+    expect(await rowOf(row.tradeNo)).toMatchObject({ confirmedBy: '出纳', parts: [{ orderState: 'paid' }] })
+    expect((await confirm(await rowOf(row.tradeNo))).code).toBe(financeRefusals.ROW_CONFIRMED.code)
+  })
+
+  test('splits it over several orders', async () => {
+    const [first, second] = [await order({ amounts: [1_000] }), await order({ amounts: [2_500] })]
+    const row = await imported({ amount: 3_500 })
+    const parts = [first, second].map(({ orderId, amount }) => ({ orderId, amount }))
+    expect((await pay(row, ...parts)).data).toEqual({ exceptions: [] })
+    expect([await stateOf(first.orderId), await stateOf(second.orderId), (await rowOf(row.tradeNo)).state]).toEqual([
+      'paid',
+      'paid',
+      'split',
+    ])
+  })
+
+  test('keeps what is too much, too little, late or double as exceptions that hold the money', async () => {
+    const [more, less, closed, twice] = [await order(), await order(), await order(), await order()]
+    await app.call(api.cancelOrder, { orderId: closed.orderId }, { as: payer.token })
+    const paid = async (orderId: string, amount: number) =>
+      (await pay(await imported({ amount }), { orderId, amount })).data.exceptions
+    expect(await paid(more.orderId, 10_500)).toEqual(['excess'])
+    expect(await paid(less.orderId, 9_000)).toEqual(['short'])
+    expect(await paid(closed.orderId, 10_000)).toEqual(['late'])
+    expect(await paid(twice.orderId, 10_000)).toEqual([])
+    expect(await paid(twice.orderId, 10_000)).toEqual(['double'])
+    const kept = await Promise.all([more, less, closed, twice].map(({ orderId }) => exceptionsOf(orderId)))
+    expect(kept.flat().map(({ kind, amount, holds_money: holds }) => [kind, amount, holds])).toEqual([
+      ['excess', 500, true],
+      ['short', 9_000, true],
+      ['late', 10_000, true],
+      ['double', 10_000, true],
+    ])
+    const states = await Promise.all([more, less, closed, twice].map(({ orderId }) => stateOf(orderId)))
+    expect(states).toEqual(['paid', 'created', 'closed', 'paid'])
+    expect(await ledgerOf(more.orderId)).toEqual([
+      { account: 'bank', amount: 500 },
+      { account: 'bank', amount: 10_000 },
+      { account: 'orders', amount: -10_000 },
+      { account: 'suspense', amount: -500 },
+    ])
+    const day = (await app.call(api.statementDayPage, { accountId }, { as: clerk.token })).data.rows
+    expect(day.reduce((sum, { exceptions }) => sum + exceptions, 0)).toBe(4)
+  })
+
+  test('by two people at once pays once', async () => {
+    const { orderId } = await order({ amounts: [30_050] })
+    const row = await imported({ amount: 30_050 })
+    await match(row, { orderId, amount: 30_050 })
+    const matched = await rowOf(row.tradeNo)
+    const codes = (await Promise.all(Array.from({ length: 6 }, () => confirm(matched)))).map(({ code }) => code)
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    expect((await ledgerOf(orderId)).map(({ amount }) => amount)).toEqual([30_050, -30_050])
+  })
+
+  test('is done for all that is matched in the background, except what is refused', async () => {
+    const [first, second] = [await order({ amounts: [30_070] }), await order({ amounts: [30_071] })]
+    const own = await createOrder(app, { payerId: clerk.userId, groupId, amounts: [30_072] })
+    const orders = [first, second, own]
+    await importFile(csv(...orders.map(({ no, amount }) => ({ amount, remark: no, time: '2026-06-01 10:00:00' }))))
+    const days = { from: '2026-06-01', until: '2026-06-01' }
+    const { data } = await app.call(api.confirmRows, { accountId, ...days }, { as: clerk.token })
+    expect(await run(data.jobId)).toMatchObject({ state: 'done', confirmed: 2, exceptions: 0, refused: 1 })
+    const day = await app.call(api.statementDayPage, days, { as: clerk.token })
+    expect(day.data.rows).toMatchObject([
+      { rows: 3, confirmed: 2, waiting: 1, unmatched: 0, number: '************2222' },
+    ])
+    expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(['paid', 'paid'])
+  })
+
+  test('in the background ends when the rights of who asked for it change meanwhile', async () => {
+    const { no, orderId, amount } = await order({ amounts: [30_080] })
+    await importFile(csv({ amount, remark: no, time: '2026-06-02 10:00:00' }))
+    const desk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })
+    const days = { from: '2026-06-02', until: '2026-06-02' }
+    const { data } = await app.call(api.confirmRows, { accountId, ...days }, { as: desk.token })
+    await sql`delete from identity_user_role where user_id = ${desk.userId}`.execute(app.ownerDb())
+    expect([(await run(data.jobId)).state, await stateOf(orderId)]).toEqual(['failed', 'created'])
+  })
+
+  test('is not for who pays the order, nor for who may not confirm transfers', async () => {
+    const own = await createOrder(app, { payerId: clerk.userId, groupId, amounts: [30_060] })
+    const row = await imported({ amount: 30_060 })
+    await match(row, { orderId: own.orderId, amount: 30_060 })
+    expect((await confirm(await rowOf(row.tradeNo))).code).toBe(financeRefusals.OWN_REQUEST.code)
+    expect((await confirm(await rowOf(row.tradeNo), payer)).code).toBe(CODE_NO_ACCESS)
+  })
+})
+
+describe('a slip and a row', () => {
+  async function slipFor(orderId: string) {
+    const fileId = await storeFile(app.services, app.db, {
+      purpose: 'finance.slip',
+      ownerId: payer.userId,
+      name: 'slip.png',
+      mediaType: 'image/png',
+      bytes: Buffer.from('slip'),
+    })
+    await app.call(api.submitSlip, { orderId, fileId, payerName: '张三公司' }, { as: payer.token })
+    const { data } = await app.call(api.slipPage, { state: 'submitted' }, { as: clerk.token })
+    return data.rows.find((slip) => slip.orderId === orderId)!.slipId
+  }
+  const decide = (slipId: string, bankSerial: string) =>
+    app.call(api.decideSlip, { slipId, confirm: true, bankSerial, opinion: '' }, { as: clerk.token })
+
+  test('of the same serial are one payment, whichever comes first', async () => {
+    const first = await order({ amounts: [40_001] })
+    const serial = newSerial()
+    expect((await decide(await slipFor(first.orderId), serial)).code).toBe(0)
+    expect(await importFile(csv({ amount: 40_001, serial }))).toMatchObject({ matched: 1 })
+    expect(await rowOf(serial)).toMatchObject({ state: 'matched', confirmedBy: '出纳' })
+    expect(await ledgerOf(first.orderId)).toHaveLength(2)
+
+    const second = await order({ amounts: [40_002] })
+    const row = await imported({ amount: 40_002 })
+    expect((await pay(row, { orderId: second.orderId, amount: 40_002 })).code).toBe(0)
+    const third = await order({ amounts: [40_002] })
+    const used = await decide(await slipFor(third.orderId), row.tradeNo)
+    expect([used.code, await stateOf(third.orderId)]).toEqual([financeRefusals.BANK_SERIAL_USED.code, 'slip_submitted'])
+  })
+
+  test('meet by the name on the slip, which the row confirms as well', async () => {
+    const { orderId } = await order({ amounts: [40_003] })
+    const slipId = await slipFor(orderId)
+    const row = await imported({ amount: 40_003, payerName: '张三公司' })
+    expect(row.parts).toMatchObject([{ orderId }])
+    expect((await confirm(row)).code).toBe(0)
+    const slip = await app.db
+      .selectFrom('finance_slip')
+      .select(['state', 'bank_serial'])
+      .where('id', '=', slipId)
+      .executeTakeFirstOrThrow()
+    expect([await stateOf(orderId), slip]).toEqual(['paid', { state: 'confirmed', bank_serial: row.tradeNo }])
+  })
+})
+
+describe('the database', () => {
+  const refused = (constraint: string) => expect.objectContaining({ constraint })
+
+  test('keeps one row per serial, one part per order, parts that sum up, and confirmed rows as they are', async () => {
+    const { orderId } = await order({ amounts: [50_001] })
+    const row = await imported({ amount: 50_001 })
+    const copy = sql`insert into finance_statement_row (statement_id, account_id, group_id, position, key, trade_no,
+      booked_at, booked_on, amount) select statement_id, account_id, group_id, 2, key, trade_no, booked_at, booked_on,
+      amount from finance_statement_row where id = ${row.rowId}`.execute(app.db)
+    await expect(copy).rejects.toEqual(refused('finance_statement_row_key'))
+    const part = (amount: number) =>
+      app.db.insertInto('finance_statement_part').values({ row_id: row.rowId, order_id: orderId, amount }).execute()
+    await expect(part(50_001)).rejects.toEqual(refused('finance_statement_row_parts'))
+    await match(row, { orderId, amount: 50_001 })
+    await expect(part(1)).rejects.toEqual(refused('finance_statement_part_order'))
+    await confirm(await rowOf(row.tradeNo))
+    const change = sql`update finance_statement_row set state = 'ignored', reason = 'x' where id = ${row.rowId}`
+    await expect(change.execute(app.db)).rejects.toEqual(refused('finance_statement_row_fixed'))
+    await expect(sql`delete from finance_statement_part where row_id = ${row.rowId}`.execute(app.db)).rejects.toEqual(
+      refused('finance_statement_row_parts'),
+    )
+  })
+})

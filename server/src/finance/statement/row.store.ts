@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { ASSIGNED_ROWS, type RowState } from '@podium/core/finance/statement/statement.ts'
+import { reaches } from '#server/organisation/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+
+/** A kept row of a statement. */
+export interface KeptRow {
+  readonly rowId: string
+  readonly accountId: string
+  readonly groupId: string
+  readonly tradeNo: string
+  readonly amount: number
+  readonly payerName: string
+  readonly remark: string
+  readonly state: RowState
+  readonly confirmedAt: Date | null
+  readonly version: number
+}
+
+function selectRows(db: Db | Tx) {
+  return db
+    .selectFrom('finance_statement_row as row')
+    .select(['row.id as rowId', 'row.account_id as accountId', 'row.group_id as groupId', 'row.trade_no as tradeNo'])
+    .select(['row.amount', 'row.payer_name as payerName', 'row.remark', 'row.state'])
+    .select(['row.confirmed_at as confirmedAt', 'row.version'])
+}
+
+export async function loadRow(db: Db | Tx, rowId: string, scope: DataScope): Promise<KeptRow | null> {
+  const row = await selectRows(db).where('row.id', '=', rowId).where(reaches(scope, 'row.group_id')).executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks a row; the orders that it pays must be locked already. */
+export async function lockRow(tx: Tx, rowId: string): Promise<KeptRow | null> {
+  return (await selectRows(tx).where('row.id', '=', rowId).forUpdate().executeTakeFirst()) ?? null
+}
+
+/** Locks unmatched rows of a statement or an account after an id, in the order of ids. */
+export async function lockUnmatched(
+  tx: Tx,
+  of: { readonly statementId: string } | { readonly accountId: string },
+  after: string | null,
+  limit: number,
+): Promise<KeptRow[]> {
+  return selectRows(tx)
+    .where('row.state', '=', 'unmatched')
+    .$if('statementId' in of, (some) =>
+      some.where('row.statement_id', '=', (of as { statementId: string }).statementId),
+    )
+    .$if('accountId' in of, (some) => some.where('row.account_id', '=', (of as { accountId: string }).accountId))
+    .$if(after !== null, (some) => some.where('row.id', '>', after!))
+    .orderBy('row.id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+/** Matched rows of an account that wait to be confirmed, after an id, in the order of ids. */
+export async function awaitingRows(
+  db: Db,
+  of: { readonly accountId: string; readonly from?: string | undefined; readonly until?: string | undefined },
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('finance_statement_row as row')
+    .select('row.id')
+    .where('row.account_id', '=', of.accountId)
+    .where('row.state', 'in', ASSIGNED_ROWS)
+    .where('row.confirmed_at', 'is', null)
+    .$if(of.from !== undefined, (some) => some.where('row.booked_on', '>=', sql<string>`${of.from}::date`))
+    .$if(of.until !== undefined, (some) => some.where('row.booked_on', '<=', sql<string>`${of.until}::date`))
+    .$if(after !== null, (some) => some.where('row.id', '>', after!))
+    .orderBy('row.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface RowChange {
+  readonly state: RowState
+  readonly reason?: string
+  readonly by: string | null
+}
+
+export async function changeRow(tx: Tx, rowId: string, { state, reason = '', by }: RowChange): Promise<void> {
+  await tx
+    .updateTable('finance_statement_row')
+    .set({
+      state,
+      reason,
+      decided_by: by,
+      decided_at: by === null ? null : sql<Date>`clock_timestamp()`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', rowId)
+    .execute()
+}
+
+/** From now on the row stays as it is. */
+export async function markConfirmed(tx: Tx, rowId: string, by: string): Promise<void> {
+  await tx
+    .updateTable('finance_statement_row')
+    .set({ confirmed_by: by, confirmed_at: sql`clock_timestamp()`, version: sql`version + 1` })
+    .where('id', '=', rowId)
+    .execute()
+}
+
+export async function insertParts(
+  tx: Tx,
+  rowId: string,
+  parts: ReadonlyArray<{ orderId: string; amount: number; paymentId?: string }>,
+): Promise<void> {
+  await tx
+    .insertInto('finance_statement_part')
+    .values(
+      parts.map(({ orderId, amount, paymentId }) => ({
+        row_id: rowId,
+        order_id: orderId,
+        amount,
+        payment_id: paymentId ?? null,
+      })),
+    )
+    .execute()
+}
+
+export async function deleteParts(tx: Tx, rowId: string): Promise<void> {
+  await tx.deleteFrom('finance_statement_part').where('row_id', '=', rowId).execute()
+}
+
+export interface RowPart {
+  readonly partId: string
+  readonly orderId: string
+  readonly amount: number
+}
+
+/** Parts of a row in the order of their orders, so that two confirmations lock alike. */
+export async function partsOf(tx: Tx, rowId: string): Promise<RowPart[]> {
+  return tx
+    .selectFrom('finance_statement_part')
+    .select(['id as partId', 'order_id as orderId', 'amount'])
+    .where('row_id', '=', rowId)
+    .orderBy('order_id')
+    .execute()
+}
+
+export async function setPartPayments(
+  tx: Tx,
+  partId: string,
+  payments: { paymentId: string; excessPaymentId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('finance_statement_part')
+    .set({ payment_id: payments.paymentId, excess_payment_id: payments.excessPaymentId })
+    .where('id', '=', partId)
+    .execute()
+}
+
+/** Payments that slips confirmed with the serials of rows, and that no row stands for yet. */
+export async function slipPayments(
+  tx: Tx,
+  groupId: string,
+  tradeNos: readonly string[],
+): Promise<Map<string, { paymentId: string; orderId: string; amount: number; confirmedBy: string }>> {
+  const rows = await tx
+    .selectFrom('finance_payment as payment')
+    .innerJoin('finance_evidence as evidence', 'evidence.id', 'payment.evidence_id')
+    .innerJoin('finance_order as o', 'o.id', 'payment.order_id')
+    .select(['payment.id', 'payment.trade_no', 'payment.order_id', 'payment.amount', 'evidence.confirmed_by'])
+    .where('payment.method', '=', 'transfer')
+    .where('evidence.source', '=', 'slip')
+    .where('o.group_id', '=', groupId)
+    .where(sql<boolean>`payment.trade_no = any(${tradeNos}::text[])`)
+    .where((by) =>
+      by.not(
+        by.exists(
+          by
+            .selectFrom('finance_statement_part as part')
+            .select('part.id')
+            .whereRef('part.payment_id', '=', 'payment.id'),
+        ),
+      ),
+    )
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.trade_no!,
+      { paymentId: row.id, orderId: row.order_id, amount: row.amount, confirmedBy: row.confirmed_by! },
+    ]),
+  )
+}
+
+/** Slips of orders that wait for a decision. */
+export async function waitingSlips(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Array<{ slipId: string; orderId: string; submittedBy: string }>> {
+  return tx
+    .selectFrom('finance_slip')
+    .select(['id as slipId', 'order_id as orderId', 'submitted_by as submittedBy'])
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'submitted')
+    .execute()
+}
