@@ -1366,7 +1366,7 @@ create table finance_evidence (
   constraint finance_evidence_check1 CHECK (((status = 'CONFIRMED'::text) = (method = 'transfer'::text))),
   constraint finance_evidence_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
   constraint finance_evidence_source_check CHECK ((source = ANY (ARRAY['notification'::text, 'query'::text, 'slip'::text, 'statement'::text]))),
-  constraint finance_evidence_status_check CHECK ((status = ANY (ARRAY['TRADE_SUCCESS'::text, 'TRADE_FINISHED'::text, 'CONFIRMED'::text]))),
+  constraint finance_evidence_status_check CHECK ((status = ANY (ARRAY['TRADE_SUCCESS'::text, 'TRADE_FINISHED'::text, 'SUCCESS'::text, 'REFUND'::text, 'CONFIRMED'::text]))),
   constraint finance_evidence_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id)
 );
 
@@ -1433,6 +1433,14 @@ create table finance_notification (
   at timestamp with time zone default clock_timestamp() not null,
   constraint finance_notification_pkey PRIMARY KEY (id),
   constraint finance_notification_sha256_key UNIQUE (sha256)
+);
+
+create table finance_notification_nonce (
+  method text not null,
+  nonce text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_notification_nonce_pkey PRIMARY KEY (method, nonce),
+  constraint finance_notification_nonce_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text])))
 );
 
 create table finance_order (
@@ -3050,6 +3058,8 @@ CREATE INDEX finance_exception_open ON public.finance_exception USING btree (sta
 CREATE UNIQUE INDEX finance_exception_payment ON public.finance_exception USING btree (payment_id) WHERE holds_money;
 
 CREATE INDEX finance_handover_due ON public.finance_handover USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
+
+CREATE INDEX finance_notification_nonce_at ON public.finance_notification_nonce USING btree (at);
 
 CREATE INDEX finance_notification_order ON public.finance_notification USING btree (at DESC, id);
 

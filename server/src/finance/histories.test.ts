@@ -12,7 +12,7 @@ import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
 import { refundedOf } from './emulator/emulated-trade.ts'
 import { createOrder, openGateway } from './finance.fixture.ts'
 import { finance } from './index.ts'
-import { NOTIFY_PATH } from './payment/notify-path.ts'
+import { notifyPaths } from './payment/notify-path.ts'
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 /** HISTORIES=100000 lives them all, in three quarters of an hour. */
@@ -95,7 +95,7 @@ const steps: ReadonlyArray<(history: History) => Promise<unknown>> = [
 const notify = (no: string) =>
   app.http.inject({
     method: 'POST',
-    url: `/prod-api${NOTIFY_PATH}`,
+    url: `/prod-api${notifyPaths.alipay}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
     payload: gateway.bodyOf(no),
   })

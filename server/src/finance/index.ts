@@ -9,7 +9,8 @@ import { exportOrders } from './order/export-orders.ts'
 import { linePage, orderDetail, orderPage, orderSum, ownOrder, ownOrders, schoolPage } from './order/read-orders.ts'
 import { followPayments } from './payment/follow-payments.ts'
 import { notifyRoute } from './payment/notify-route.ts'
-import { pay } from './payment/pay.ts'
+import { forgetNonces } from './payment/forget-nonces.ts'
+import { pay, payWechat, wechatCode } from './payment/pay.ts'
 import { confirmBankRefund, decideRefund, giveUpRefund } from './refund/decide-refund.ts'
 import { followRefunds } from './refund/follow-refunds.ts'
 import {
@@ -33,6 +34,8 @@ export const finance = module(
     ownOrder,
     cancelOrder,
     pay,
+    payWechat,
+    wechatCode,
     orderPage,
     orderDetail,
     orderSum,
@@ -66,6 +69,7 @@ export const finance = module(
       'finance.follow': { seconds: 5, run: followPayments },
       'finance.handover': { seconds: 2, run: handOverDue },
       'finance.refund': { seconds: 5, run: followRefunds },
+      'finance.nonces': { seconds: 3_600, run: forgetNonces },
     },
     files: { [SLIP]: slipPurpose },
     invariants,

@@ -798,7 +798,7 @@ export interface FinanceEvidence {
   amount: number
   app_id: Generated<string>
   seller_id: Generated<string>
-  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'CONFIRMED'
+  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'SUCCESS' | 'REFUND' | 'CONFIRMED'
   confirmed_by: string | null
   at: Generated<Date>
 }
@@ -842,6 +842,12 @@ export interface FinanceNotification {
   body: Buffer
   out_trade_no: string
   incident: Generated<string>
+  at: Generated<Date>
+}
+
+export interface FinanceNotificationNonce {
+  method: 'alipay' | 'wechat' | 'transfer'
+  nonce: string
   at: Generated<Date>
 }
 
@@ -2173,6 +2179,7 @@ export interface Schema {
   finance_exception: FinanceException
   finance_handover: FinanceHandover
   finance_notification: FinanceNotification
+  finance_notification_nonce: FinanceNotificationNonce
   finance_order: FinanceOrder
   finance_order_line: FinanceOrderLine
   finance_order_move: FinanceOrderMove
