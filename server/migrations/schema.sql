@@ -196,6 +196,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.finance_check_statement_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  target uuid;
+  kept record;
+  parts record;
+begin
+  if tg_table_name = 'finance_statement_row' then target := new.id;
+  elsif tg_op = 'DELETE' then target := old.row_id;
+  else target := new.row_id; end if;
+  select state, amount, confirmed_at into kept from public.finance_statement_row where id = target;
+  select count(*) as number, count(payment_id) as paid, coalesce(sum(amount), 0) as total into parts
+    from public.finance_statement_part where row_id = target;
+  if (case kept.state when 'matched' then parts.number <> 1 when 'split' then parts.number < 2
+      else parts.number > 0 end) or (parts.number > 0 and parts.total <> kept.amount)
+    or (case when kept.confirmed_at is null then parts.paid > 0 else parts.paid <> parts.number end) then
+    raise exception 'row % is %, its parts are % of %', target, kept.state, parts.total, kept.amount
+      using errcode = '23514', constraint = 'finance_statement_row_parts';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.finance_invoice_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -231,6 +257,20 @@ begin
   end if;
   if new.state not in ('created', 'pending_payment', 'slip_submitted', 'slip_rejected') then
     update public.finance_order_line set open = false where order_id = new.id and open;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.finance_statement_row_fixed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if old.confirmed_at is not null or (new.account_id, new.key, new.trade_no, new.booked_at, new.amount)
+      is distinct from (old.account_id, old.key, old.trade_no, old.booked_at, old.amount) then
+    raise exception 'row % is fixed', old.id using errcode = '23514', constraint = 'finance_statement_row_fixed';
   end if;
   return new;
 end $function$
@@ -998,7 +1038,7 @@ create table competition_setting (
   constraint competition_setting_pkey PRIMARY KEY (id),
   constraint competition_setting_kind_item_id_stage_id_no_key UNIQUE NULLS NOT DISTINCT (kind, item_id, stage_id, no),
   constraint competition_setting_check CHECK (((kind = 'enrol'::text) = (stage_id IS NULL))),
-  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text]))),
+  constraint competition_setting_kind_check CHECK ((kind = ANY (ARRAY['enrol'::text, 'work'::text, 'review'::text, 'promotion'::text, 'roster'::text]))),
   constraint competition_setting_no_check CHECK ((no >= 1)),
   constraint competition_setting_created_by_fkey FOREIGN KEY (created_by) REFERENCES identity_user(id),
   constraint competition_setting_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
@@ -1109,6 +1149,23 @@ create table enrolment_exclusion (
   constraint enrolment_exclusion_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
   constraint enrolment_exclusion_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES identity_user(id),
   constraint enrolment_exclusion_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_forfeit (
+  team_id uuid not null,
+  stage_id uuid not null,
+  held_place boolean not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  reversed_by uuid,
+  reversed_reason text,
+  reversed_at timestamp with time zone,
+  missed text default 'work'::text not null,
+  constraint enrolment_forfeit_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_forfeit_check CHECK ((num_nonnulls(reversed_by, reversed_reason, reversed_at) = ANY (ARRAY[0, 3]))),
+  constraint enrolment_forfeit_missed_check CHECK ((missed = ANY (ARRAY['work'::text, 'roster'::text]))),
+  constraint enrolment_forfeit_reversed_by_fkey FOREIGN KEY (reversed_by) REFERENCES identity_user(id),
+  constraint enrolment_forfeit_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_forfeit_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_import (
@@ -1308,6 +1365,25 @@ create table enrolment_removal (
   constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_roster (
+  team_id uuid not null,
+  stage_id uuid not null,
+  member_ids uuid[] not null,
+  source text not null,
+  least integer not null,
+  most integer not null,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_roster_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_roster_check CHECK ((most >= "least")),
+  constraint enrolment_roster_least_check CHECK (("least" >= 1)),
+  constraint enrolment_roster_size CHECK (((source = 'default'::text) OR ((cardinality(member_ids) >= "least") AND (cardinality(member_ids) <= most)))),
+  constraint enrolment_roster_source_check CHECK ((source = ANY (ARRAY['captain'::text, 'default'::text]))),
+  constraint enrolment_roster_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
+  constraint enrolment_roster_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint enrolment_roster_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_stage_entry (
   team_id uuid not null,
   stage_id uuid not null,
@@ -1417,6 +1493,45 @@ create table finance_account (
   constraint finance_account_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id)
 );
 
+create table finance_bill (
+  id uuid default new_id() not null,
+  method text not null,
+  day date not null,
+  items integer not null,
+  paid bigint not null,
+  refunded bigint not null,
+  taken_at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_bill_pkey PRIMARY KEY (id),
+  constraint finance_bill_day UNIQUE (method, day),
+  constraint finance_bill_items_check CHECK ((items >= 0)),
+  constraint finance_bill_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text]))),
+  constraint finance_bill_paid_check CHECK ((paid >= 0)),
+  constraint finance_bill_refunded_check CHECK ((refunded >= 0))
+);
+
+create table finance_bill_item (
+  id uuid default new_id() not null,
+  bill_id uuid not null,
+  method text not null,
+  kind text not null,
+  trade_no text not null,
+  out_trade_no text not null,
+  refund_no text default ''::text not null,
+  amount integer not null,
+  at timestamp with time zone not null,
+  payment_id uuid,
+  refund_id uuid,
+  constraint finance_bill_item_pkey PRIMARY KEY (id),
+  constraint finance_bill_item_once UNIQUE (method, kind, out_trade_no, trade_no, refund_no),
+  constraint finance_bill_item_amount_check CHECK ((amount > 0)),
+  constraint finance_bill_item_check CHECK (((kind = 'refund'::text) OR (refund_id IS NULL))),
+  constraint finance_bill_item_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint finance_bill_item_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text]))),
+  constraint finance_bill_item_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES finance_bill(id),
+  constraint finance_bill_item_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
+  constraint finance_bill_item_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES finance_refund(id)
+);
+
 create table finance_entry (
   id uuid default new_id() not null,
   payment_id uuid,
@@ -1450,7 +1565,7 @@ create table finance_evidence (
   constraint finance_evidence_check1 CHECK (((status = 'CONFIRMED'::text) = (method = 'transfer'::text))),
   constraint finance_evidence_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
   constraint finance_evidence_source_check CHECK ((source = ANY (ARRAY['notification'::text, 'query'::text, 'slip'::text, 'statement'::text]))),
-  constraint finance_evidence_status_check CHECK ((status = ANY (ARRAY['TRADE_SUCCESS'::text, 'TRADE_FINISHED'::text, 'CONFIRMED'::text]))),
+  constraint finance_evidence_status_check CHECK ((status = ANY (ARRAY['TRADE_SUCCESS'::text, 'TRADE_FINISHED'::text, 'SUCCESS'::text, 'REFUND'::text, 'CONFIRMED'::text]))),
   constraint finance_evidence_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id)
 );
 
@@ -1475,21 +1590,27 @@ create table finance_exception (
   created_at timestamp with time zone default clock_timestamp() not null,
   version integer default 1 not null,
   line_id uuid,
+  bill_id uuid,
+  bill_item_id uuid,
+  refund_id uuid,
   constraint finance_exception_pkey PRIMARY KEY (id),
   constraint finance_exception_check CHECK (((state = 'settled'::text) = (resolution IS NOT NULL))),
   constraint finance_exception_check1 CHECK (((state = 'settled'::text) = (settled_at IS NOT NULL))),
   constraint finance_exception_check2 CHECK (((NOT holds_money) OR (resolution IS NULL) OR (resolution = 'refunded'::text))),
   constraint finance_exception_check3 CHECK (((kind = 'not_enrolled'::text) = (line_id IS NOT NULL))),
   constraint finance_exception_check4 CHECK (((line_id IS NULL) OR (resolution IS NULL) OR (resolution <> 'explained'::text))),
-  constraint finance_exception_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'double'::text, 'incident'::text, 'not_enrolled'::text, 'bill_missing'::text, 'bill_extra'::text, 'bill_amount'::text]))),
+  constraint finance_exception_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'double'::text, 'short'::text, 'excess'::text, 'incident'::text, 'not_enrolled'::text, 'bill_missing'::text, 'bill_extra'::text, 'bill_amount'::text]))),
   constraint finance_exception_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
   constraint finance_exception_resolution_check CHECK ((resolution = ANY (ARRAY['refunded'::text, 'explained'::text, 'enrolled'::text]))),
   constraint finance_exception_state_check CHECK ((state = ANY (ARRAY['open'::text, 'settled'::text]))),
+  constraint finance_exception_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES finance_bill(id),
+  constraint finance_exception_bill_item_id_fkey FOREIGN KEY (bill_item_id) REFERENCES finance_bill_item(id),
   constraint finance_exception_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint finance_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES finance_order_line(id),
   constraint finance_exception_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES finance_notification(id),
   constraint finance_exception_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
   constraint finance_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
+  constraint finance_exception_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES finance_refund(id),
   constraint finance_exception_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES identity_user(id)
 );
 
@@ -1561,6 +1682,14 @@ create table finance_notification (
   at timestamp with time zone default clock_timestamp() not null,
   constraint finance_notification_pkey PRIMARY KEY (id),
   constraint finance_notification_sha256_key UNIQUE (sha256)
+);
+
+create table finance_notification_nonce (
+  method text not null,
+  nonce text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_notification_nonce_pkey PRIMARY KEY (method, nonce),
+  constraint finance_notification_nonce_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text])))
 );
 
 create table finance_order (
@@ -1752,6 +1881,90 @@ create table finance_slip (
   constraint finance_slip_file_id_fkey FOREIGN KEY (file_id) REFERENCES platform_file(id),
   constraint finance_slip_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
   constraint finance_slip_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id)
+);
+
+create table finance_statement (
+  id uuid not null,
+  account_id uuid not null,
+  group_id uuid not null,
+  file_name text not null,
+  imported integer not null,
+  repeated integer not null,
+  skipped integer not null,
+  imported_by uuid not null,
+  imported_at timestamp with time zone default clock_timestamp() not null,
+  constraint finance_statement_pkey PRIMARY KEY (id),
+  constraint finance_statement_imported_check CHECK ((imported > 0)),
+  constraint finance_statement_repeated_check CHECK ((repeated >= 0)),
+  constraint finance_statement_skipped_check CHECK ((skipped >= 0)),
+  constraint finance_statement_account_id_fkey FOREIGN KEY (account_id) REFERENCES finance_account(id),
+  constraint finance_statement_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint finance_statement_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES identity_user(id)
+);
+
+create table finance_statement_mapping (
+  account_id uuid not null,
+  mapping jsonb not null,
+  constraint finance_statement_mapping_pkey PRIMARY KEY (account_id),
+  constraint finance_statement_mapping_account_id_fkey FOREIGN KEY (account_id) REFERENCES finance_account(id)
+);
+
+create table finance_statement_part (
+  id uuid default new_id() not null,
+  row_id uuid not null,
+  order_id uuid not null,
+  amount integer not null,
+  payment_id uuid,
+  excess_payment_id uuid,
+  constraint finance_statement_part_pkey PRIMARY KEY (id),
+  constraint finance_statement_part_excess UNIQUE (excess_payment_id),
+  constraint finance_statement_part_order UNIQUE (row_id, order_id),
+  constraint finance_statement_part_payment UNIQUE (payment_id),
+  constraint finance_statement_part_amount_check CHECK ((amount > 0)),
+  constraint finance_statement_part_check CHECK (((excess_payment_id IS NULL) OR (payment_id IS NOT NULL))),
+  constraint finance_statement_part_check1 CHECK ((excess_payment_id <> payment_id)),
+  constraint finance_statement_part_excess_payment_id_fkey FOREIGN KEY (excess_payment_id) REFERENCES finance_payment(id),
+  constraint finance_statement_part_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
+  constraint finance_statement_part_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES finance_payment(id),
+  constraint finance_statement_part_row_id_fkey FOREIGN KEY (row_id) REFERENCES finance_statement_row(id)
+);
+
+create table finance_statement_row (
+  id uuid default new_id() not null,
+  statement_id uuid not null,
+  account_id uuid not null,
+  group_id uuid not null,
+  position integer not null,
+  key text not null,
+  trade_no text not null,
+  booked_at timestamp with time zone not null,
+  booked_on date not null,
+  amount integer not null,
+  payer_name text default ''::text not null,
+  payer_account text default ''::text not null,
+  remark text default ''::text not null,
+  state text default 'unmatched'::text not null,
+  reason text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  search text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  constraint finance_statement_row_pkey PRIMARY KEY (id),
+  constraint finance_statement_row_key UNIQUE (account_id, key),
+  constraint finance_statement_row_amount_check CHECK ((amount > 0)),
+  constraint finance_statement_row_check CHECK (((state = 'ignored'::text) = (reason <> ''::text))),
+  constraint finance_statement_row_check1 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint finance_statement_row_check2 CHECK (((confirmed_at IS NULL) OR (state = ANY (ARRAY['matched'::text, 'split'::text])))),
+  constraint finance_statement_row_check3 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint finance_statement_row_state_check CHECK ((state = ANY (ARRAY['unmatched'::text, 'matched'::text, 'split'::text, 'ignored'::text]))),
+  constraint finance_statement_row_trade_no_check CHECK ((trade_no ~ '^[0-9A-Za-z-]{4,64}$'::text)),
+  constraint finance_statement_row_account_id_fkey FOREIGN KEY (account_id) REFERENCES finance_account(id),
+  constraint finance_statement_row_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id),
+  constraint finance_statement_row_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_statement_row_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint finance_statement_row_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES finance_statement(id) DEFERRABLE INITIALLY DEFERRED
 );
 
 create table finance_waiver (
@@ -2370,6 +2583,49 @@ create table promotion_outcome (
   constraint promotion_outcome_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
 );
 
+create table promotion_recommendation (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  stage_id uuid not null,
+  group_id uuid not null,
+  state text default 'draft'::text not null,
+  public_from timestamp with time zone,
+  public_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  return_reason text default ''::text not null,
+  version integer default 1 not null,
+  constraint promotion_recommendation_pkey PRIMARY KEY (id),
+  constraint promotion_recommendation_item_id_stage_id_group_id_key UNIQUE (item_id, stage_id, group_id),
+  constraint promotion_recommendation_check CHECK ((((state = 'draft'::text) = (public_from IS NULL)) AND ((public_from IS NULL) = (public_until IS NULL)))),
+  constraint promotion_recommendation_check1 CHECK ((public_from <= public_until)),
+  constraint promotion_recommendation_check2 CHECK ((((state = 'sent'::text) = (sent_at IS NOT NULL)) AND ((sent_at IS NULL) = (sent_by IS NULL)))),
+  constraint promotion_recommendation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'public'::text, 'sent'::text]))),
+  constraint promotion_recommendation_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint promotion_recommendation_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint promotion_recommendation_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint promotion_recommendation_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity_user(id),
+  constraint promotion_recommendation_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id)
+);
+
+create table promotion_recommended (
+  list_id uuid not null,
+  team_id uuid not null,
+  stage_id uuid not null,
+  position integer not null,
+  quota integer,
+  reason text not null,
+  constraint promotion_recommended_pkey PRIMARY KEY (list_id, team_id),
+  constraint promotion_recommended_list_id_position_key UNIQUE (list_id, "position"),
+  constraint promotion_recommended_position_check CHECK (("position" >= 1)),
+  constraint promotion_recommended_quota CHECK (("position" <= quota)),
+  constraint promotion_recommended_reason_check CHECK ((reason <> ''::text)),
+  constraint promotion_recommended_list_id_fkey FOREIGN KEY (list_id) REFERENCES promotion_recommendation(id) ON DELETE CASCADE,
+  constraint promotion_recommended_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
+  constraint promotion_recommended_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id)
+);
+
 create table promotion_run (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -2902,6 +3158,15 @@ create table work_file (
   constraint work_file_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
 );
 
+create table work_forfeit_check (
+  item_id uuid not null,
+  stage_id uuid not null,
+  closed_at timestamp with time zone not null,
+  constraint work_forfeit_check_pkey PRIMARY KEY (item_id, stage_id),
+  constraint work_forfeit_check_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint work_forfeit_check_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
 create table work_reminder (
   team_id uuid not null,
   thing text not null,
@@ -3089,6 +3354,8 @@ CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (t
 
 CREATE UNIQUE INDEX enrolment_exclusion_open ON public.enrolment_exclusion USING btree (team_id) WHERE (lifted_at IS NULL);
 
+CREATE UNIQUE INDEX enrolment_forfeit_open ON public.enrolment_forfeit USING btree (team_id) WHERE (reversed_at IS NULL);
+
 CREATE INDEX enrolment_import_newest ON public.enrolment_import USING btree (created_at DESC, id);
 
 CREATE INDEX enrolment_import_round ON public.enrolment_import USING btree (round_id, created_at DESC);
@@ -3130,6 +3397,8 @@ CREATE INDEX enrolment_removal_replacement ON public.enrolment_removal USING btr
 CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
+
+CREATE INDEX enrolment_roster_stage ON public.enrolment_roster USING btree (stage_id);
 
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 
@@ -3185,7 +3454,27 @@ CREATE INDEX expert_expert_newest ON public.expert_expert USING btree (created_a
 
 CREATE INDEX finance_account_group ON public.finance_account USING btree (group_id);
 
+CREATE INDEX finance_bill_item_bill ON public.finance_bill_item USING btree (bill_id, kind);
+
+CREATE INDEX finance_bill_item_payment ON public.finance_bill_item USING btree (payment_id);
+
+CREATE INDEX finance_bill_item_refund ON public.finance_bill_item USING btree (refund_id);
+
+CREATE INDEX finance_bill_order ON public.finance_bill USING btree (day DESC, method);
+
+CREATE INDEX finance_entry_at ON public.finance_entry USING btree (at);
+
+CREATE INDEX finance_exception_bill ON public.finance_exception USING btree (bill_id, state);
+
+CREATE UNIQUE INDEX finance_exception_bill_item ON public.finance_exception USING btree (bill_item_id);
+
 CREATE UNIQUE INDEX finance_exception_line ON public.finance_exception USING btree (line_id) WHERE (state = 'open'::text);
+
+CREATE UNIQUE INDEX finance_exception_missing_payment ON public.finance_exception USING btree (payment_id) WHERE ((kind = 'bill_missing'::text) AND (refund_id IS NULL));
+
+CREATE UNIQUE INDEX finance_exception_missing_refund ON public.finance_exception USING btree (refund_id) WHERE (kind = 'bill_missing'::text);
+
+CREATE INDEX finance_exception_of_payment ON public.finance_exception USING btree (payment_id);
 
 CREATE INDEX finance_exception_open ON public.finance_exception USING btree (state, created_at DESC, id);
 
@@ -3209,6 +3498,8 @@ CREATE INDEX finance_invoice_search ON public.finance_invoice USING gin (search)
 
 CREATE INDEX finance_invoice_xml ON public.finance_invoice USING btree (xml_id) WHERE (xml_id IS NOT NULL);
 
+CREATE INDEX finance_notification_nonce_at ON public.finance_notification_nonce USING btree (at);
+
 CREATE INDEX finance_notification_order ON public.finance_notification USING btree (at DESC, id);
 
 CREATE INDEX finance_order_due ON public.finance_order USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text]));
@@ -3227,11 +3518,17 @@ CREATE INDEX finance_order_school ON public.finance_order USING btree (school_id
 
 CREATE INDEX finance_order_search ON public.finance_order USING gin (search);
 
+CREATE INDEX finance_order_waiting ON public.finance_order USING btree (group_id, amount) WHERE (transfer AND (state = ANY (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text])));
+
 CREATE INDEX finance_payment_due ON public.finance_payment USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
 
 CREATE INDEX finance_payment_order ON public.finance_payment USING btree (order_id, created_at);
 
+CREATE INDEX finance_payment_paid ON public.finance_payment USING btree (method, paid_at) WHERE (paid_at IS NOT NULL);
+
 CREATE INDEX finance_posting_order ON public.finance_posting USING btree (order_id);
+
+CREATE INDEX finance_refund_done ON public.finance_refund USING btree (done_at) WHERE (done_at IS NOT NULL);
 
 CREATE INDEX finance_refund_due ON public.finance_refund USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 
@@ -3243,7 +3540,23 @@ CREATE UNIQUE INDEX finance_refund_running ON public.finance_refund USING btree 
 
 CREATE INDEX finance_slip_order ON public.finance_slip USING btree (submitted_at DESC, id);
 
+CREATE INDEX finance_slip_payer ON public.finance_slip USING btree (payer_name) WHERE (state = 'submitted'::text);
+
 CREATE UNIQUE INDEX finance_slip_waiting ON public.finance_slip USING btree (order_id) WHERE (state = 'submitted'::text);
+
+CREATE INDEX finance_statement_order ON public.finance_statement USING btree (account_id, imported_at DESC, id);
+
+CREATE INDEX finance_statement_part_of_order ON public.finance_statement_part USING btree (order_id);
+
+CREATE INDEX finance_statement_row_day ON public.finance_statement_row USING btree (account_id, booked_on DESC, booked_at DESC, id);
+
+CREATE INDEX finance_statement_row_group ON public.finance_statement_row USING btree (group_id, booked_at DESC, id);
+
+CREATE INDEX finance_statement_row_search ON public.finance_statement_row USING gin (search);
+
+CREATE INDEX finance_statement_row_state ON public.finance_statement_row USING btree (account_id, state, booked_at DESC, id);
+
+CREATE INDEX finance_statement_row_statement ON public.finance_statement_row USING btree (statement_id, state, id);
 
 CREATE INDEX finance_waiver_order ON public.finance_waiver USING btree (requested_at DESC, id);
 
@@ -3382,6 +3695,10 @@ CREATE INDEX platform_throttle_until ON public.platform_throttle USING btree (un
 CREATE UNIQUE INDEX promotion_outcome_once ON public.promotion_outcome USING btree (team_id, stage_id) WHERE (verdict = 'promoted'::text);
 
 CREATE INDEX promotion_outcome_team ON public.promotion_outcome USING btree (team_id);
+
+CREATE INDEX promotion_recommendation_group ON public.promotion_recommendation USING btree (group_id);
+
+CREATE UNIQUE INDEX promotion_recommended_once ON public.promotion_recommended USING btree (stage_id, team_id);
 
 CREATE INDEX promotion_score_item ON public.promotion_score USING btree (item_id, stage_id);
 
@@ -3605,6 +3922,13 @@ create view competition_window_view as
     forced
    FROM competition_window;
 
+create view enrolment_forfeit_view as
+ SELECT team_id,
+    stage_id,
+    at,
+    reversed_at
+   FROM enrolment_forfeit;
+
 create view enrolment_member_view as
  SELECT id,
     team_id,
@@ -3614,6 +3938,14 @@ create view enrolment_member_view as
     state,
     "position"
    FROM enrolment_member;
+
+create view enrolment_roster_view as
+ SELECT team_id,
+    stage_id,
+    member_ids,
+    source,
+    confirmed_at
+   FROM enrolment_roster;
 
 create view enrolment_stage_entry_view as
  SELECT team_id,
@@ -3646,7 +3978,8 @@ create view enrolment_team_view as
     decided_at,
     search,
     state <> ALL (ARRAY['withdrawn'::text, 'banned'::text, 'disqualified'::text, 'forfeited'::text]) AS takes_part,
-    promoted_from
+    promoted_from,
+    enrolled_at
    FROM enrolment_team;
 
 create view expert_expert_view as
@@ -3969,6 +4302,10 @@ CREATE TRIGGER enrolment_team_tallied_out AFTER DELETE ON public.enrolment_team 
 
 CREATE TRIGGER work_team_moved AFTER UPDATE OF school_id ON public.enrolment_team FOR EACH ROW WHEN ((new.school_id IS DISTINCT FROM old.school_id)) EXECUTE FUNCTION work_tally_moved_team();
 
+CREATE TRIGGER finance_bill_fixed BEFORE DELETE OR UPDATE ON public.finance_bill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER finance_bill_item_fixed BEFORE DELETE OR UPDATE ON public.finance_bill_item FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE CONSTRAINT TRIGGER finance_entry_balance AFTER INSERT ON public.finance_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_balance();
 
 CREATE TRIGGER finance_entry_fixed BEFORE DELETE OR UPDATE ON public.finance_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3986,6 +4323,12 @@ CREATE CONSTRAINT TRIGGER finance_order_line_amount AFTER INSERT OR UPDATE OF am
 CREATE CONSTRAINT TRIGGER finance_posting_balance AFTER INSERT ON public.finance_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_balance();
 
 CREATE TRIGGER finance_posting_fixed BEFORE DELETE OR UPDATE ON public.finance_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE CONSTRAINT TRIGGER finance_statement_part_sum AFTER INSERT OR DELETE OR UPDATE ON public.finance_statement_part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_statement_row();
+
+CREATE TRIGGER finance_statement_row_fixed BEFORE UPDATE ON public.finance_statement_row FOR EACH ROW EXECUTE FUNCTION finance_statement_row_fixed();
+
+CREATE CONSTRAINT TRIGGER finance_statement_row_parts AFTER INSERT OR UPDATE ON public.finance_statement_row DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_statement_row();
 
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -2,19 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
-import {
-  Id,
-  Instant,
-  InstantInput,
-  Flag,
-  MAX_INTEGER,
-  anyText,
-  NoInput,
-  Version,
-  VersionOrZero,
-  Year,
-  nonEmptyText,
-} from '../base/shapes.ts'
+import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, Year, nonEmptyText } from '../base/shapes.ts'
 import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { listApi } from './list/list-api.ts'
@@ -22,31 +10,13 @@ import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel
 import { StageChange } from './schedule/stage.ts'
 import { RoundApproval } from './round/approval.ts'
 import { RoundDetails, RoundForEdit, RoundRow } from './round/round-views.ts'
+import { settingApi } from './setting/setting-api.ts'
 import { TemplateChoice } from './set-up/round-template.ts'
-import { NonCompliantTeam } from './setting/rule-effect.ts'
-import { PromotionSetting } from './setting/promotion-setting.ts'
-import { RosterSetting } from './setting/roster-setting.ts'
-import { SettingDifference, SettingVersion } from './setting/setting-version.ts'
-import { EnrolSetting, ReviewSetting, ROUND_SETTING_KINDS, WorkSetting } from './setting/setting.ts'
-
-const itemKey = z.object({ roundId: Id, itemId: Id })
-const stageItemKey = itemKey.extend({ stageId: Id })
-const settingKey = itemKey.extend({ kind: z.enum(ROUND_SETTING_KINDS), stageId: Id.optional() })
-const saved = z.object({ no: z.number().int() })
-
-/** The newest version of a setting; its number is 0 while none was saved. */
-function settingOf<T extends z.ZodType>(value: T) {
-  return z.object({ settingId: Id.nullable(), no: z.number().int(), value: value.nullable() })
-}
-
-/** Input to save a setting: the version number that was read, and a reason once the round was published. */
-function saveOf<S extends z.core.$ZodLooseShape>(value: z.ZodObject<S>) {
-  return { value: changeOf(value), no: VersionOrZero, reason: anyText(300).default('') }
-}
 
 export const competitionApi = {
   ...publicCompetitionApi,
   ...listApi,
+  ...settingApi,
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),
     input: PageQuery.extend({
@@ -217,97 +187,5 @@ export const competitionApi = {
     }),
     output: z.object({ version: z.number().int() }),
     summary: 'Hold a window open or closed against the clock, or let the clock decide again',
-  }),
-  enrolSetting: get('/competition/enrollSet/detail', {
-    access: holders('competition:round:list'),
-    input: itemKey,
-    output: settingOf(EnrolSetting),
-    summary: 'The enrolment setting of an item',
-  }),
-  enrolSettingEffect: post('/competition/enrollSet/effect', {
-    access: holders('competition:setting:edit'),
-    input: PageQuery.extend(itemKey.shape).extend({
-      value: changeOf(EnrolSetting),
-      /** Version that the change is based on; without it, the newest. */
-      basedOn: VersionOrZero.optional(),
-    }),
-    output: pageOf(NonCompliantTeam).extend({
-      /** False for a caller who may not see enrolments and gets only the number. */
-      isNamed: z.boolean(),
-    }),
-    summary: 'Teams that would no longer comply with a changed enrolment setting, each with what it breaks',
-  }),
-  saveEnrolSetting: post('/competition/enrollSet/save', {
-    access: holders('competition:setting:edit'),
-    input: itemKey.extend(saveOf(EnrolSetting)).extend({
-      /** Number of non-compliant teams that were displayed; more than these are refused. */
-      acceptTeams: z.number().int().min(0).max(MAX_INTEGER).default(0),
-    }),
-    output: saved,
-    summary: 'Save the enrolment setting of an item',
-  }),
-  workSetting: get('/competition/workSubSet/detail', {
-    access: holders('competition:round:list'),
-    input: stageItemKey,
-    output: settingOf(WorkSetting),
-    summary: 'The work setting of an item in a stage',
-  }),
-  saveWorkSetting: post('/competition/workSubSet/save', {
-    access: holders('competition:setting:edit'),
-    input: stageItemKey.extend(saveOf(WorkSetting)),
-    output: saved,
-    summary: 'Save the work setting of an item in a stage',
-  }),
-  reviewSetting: get('/competition/reviewSet/detail', {
-    access: holders('competition:round:list'),
-    input: stageItemKey,
-    output: settingOf(ReviewSetting),
-    summary: 'The review rule of an item in a stage',
-  }),
-  saveReviewSetting: post('/competition/reviewSet/save', {
-    access: holders('competition:setting:edit'),
-    input: stageItemKey.extend(saveOf(ReviewSetting)),
-    output: saved,
-    summary: 'Save the review rule of an item in a stage',
-  }),
-  settingVersions: get('/competition/setting/version/page', {
-    access: holders('competition:round:list'),
-    input: PageQuery.extend(settingKey.shape),
-    output: pageOf(SettingVersion),
-    summary: 'Saved versions of a setting, newest first: who, when, why, and what changed in words',
-  }),
-  settingVersion: get('/competition/setting/version/detail', {
-    access: holders('competition:round:list'),
-    input: settingKey.extend({ no: z.coerce.number().int().min(1) }),
-    output: z.object({
-      value: z.union([EnrolSetting, WorkSetting, ReviewSetting]),
-      /** What differs from this version in the newest one. */
-      differences: z.array(SettingDifference),
-    }),
-    summary: 'One version of a setting, to compare with the newest one or to save it anew',
-  }),
-  promotionSetting: get('/competition/promotionSet/detail', {
-    access: holders('competition:round:list'),
-    input: stageItemKey,
-    output: settingOf(PromotionSetting),
-    summary: 'Where a stage sends entries of an item on, and by which rules',
-  }),
-  savePromotionSetting: post('/competition/promotionSet/save', {
-    access: holders('competition:setting:edit'),
-    input: stageItemKey.extend(saveOf(PromotionSetting)),
-    output: saved,
-    summary: 'Save where a stage sends entries of an item on, and by which rules',
-  }),
-  rosterSetting: get('/competition/rosterSet/detail', {
-    access: holders('competition:round:list'),
-    input: stageItemKey,
-    output: settingOf(RosterSetting),
-    summary: 'Who of a team takes part in a stage of an item',
-  }),
-  saveRosterSetting: post('/competition/rosterSet/save', {
-    access: holders('competition:setting:edit'),
-    input: stageItemKey.extend(saveOf(RosterSetting)),
-    output: saved,
-    summary: 'Save who of a team takes part in a stage of an item, and until when captains confirm it',
   }),
 }

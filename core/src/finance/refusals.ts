@@ -37,6 +37,12 @@ export const financeRefusals = refusals({
     zh: '在线支付尚未开通，请联系组织方',
     en: 'Online payment is not set up: please ask the organiser',
   },
+  PROVIDER_SILENT: {
+    code: 24045,
+    status: 503,
+    zh: '支付渠道暂时没有响应，请稍后再试',
+    en: 'The payment provider does not answer now: please try again in a moment',
+  },
   TOO_MANY_ATTEMPTS: {
     code: 24007,
     status: 409,

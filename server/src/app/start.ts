@@ -40,12 +40,18 @@ async function main(): Promise<void> {
   console.log(`Podium is at ${config.publicUrl ?? (await workers.address)}`)
 }
 
-/** In a demo without a payment provider, an emulated one in a process of its own stands in. */
+/** In a demo without a payment provider, emulated ones in processes of their own stand in. */
 async function withEmulatedPayment(config: Config): Promise<Config> {
-  if (config.production || !config.demo || config.alipay || config.workers > 1) return config
-  const emulator = await startEmulator(config.dataDir)
-  running.unshift(() => emulator.stop())
-  return { ...config, alipay: emulator.alipay }
+  if (config.production || !config.demo || config.alipay || config.wechat || config.workers > 1) return config
+  const [alipay, wechat] = await Promise.all([
+    startEmulator('alipay', config.dataDir),
+    startEmulator('wechat', config.dataDir),
+  ])
+  running.unshift(
+    () => alipay.stop(),
+    () => wechat.stop(),
+  )
+  return { ...config, alipay: alipay.config.alipay, wechat: wechat.config.wechat }
 }
 
 async function serve(config: Config, { url, ownerUrl }: DatabaseUrls): Promise<void> {

@@ -2,6 +2,7 @@ import type { RefundStep } from '@podium/core/finance/fee/fee.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { openAlipayEmulator, type AlipayEmulator } from './emulator/alipay-emulator.ts'
 import { newEmulatorKeys, type EmulatorKeys } from './emulator/emulator-keys.ts'
+import { openWechatEmulator, type WechatEmulator, type WechatKeys } from './emulator/wechat/wechat-emulator.ts'
 import { openOrder } from './order/open-order.ts'
 import type { TestApp } from '#server/platform/testing/test-app.ts'
 
@@ -20,6 +21,27 @@ export function alipayConfig(address: string, { appId, sellerId }: { appId: stri
     sellerId,
     privateKey: emulatorKeys.appPrivate,
     publicKeys: [emulatorKeys.providerPublic],
+  }
+}
+
+/** The key that opens notifications is the emulator's own. */
+export const wechatKeys: WechatKeys = { ...emulatorKeys, apiV3Key: 'a0123456789b0123456789c0123456ZZ' }
+
+/** An emulated WeChat Pay, and the settings by which a server uses it. */
+export async function openWechatGateway(): Promise<{ gateway: WechatEmulator; config: Partial<Config> }> {
+  const gateway = await openWechatEmulator({ keys: wechatKeys })
+  return { gateway, config: { wechat: wechatConfig(gateway) } }
+}
+
+export function wechatConfig(emulator: WechatEmulator) {
+  return {
+    gateway: emulator.gateway,
+    appId: emulator.appId,
+    merchantId: emulator.merchantId,
+    privateKey: wechatKeys.appPrivate,
+    certificateSerial: emulator.certificateSerial,
+    apiV3Key: wechatKeys.apiV3Key,
+    platformKeys: new Map([[emulator.platformSerial, wechatKeys.providerPublic]]),
   }
 }
 

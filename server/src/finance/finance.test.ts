@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
 import { createOrder, openGateway, type OrderWish } from './finance.fixture.ts'
 import { finance } from './index.ts'
-import { NOTIFY_PATH } from './payment/notify-path.ts'
+import { notifyPaths } from './payment/notify-path.ts'
 
 let app: TestApp
 let gateway: AlipayEmulator
@@ -46,7 +46,7 @@ const pay = (orderId: string, as = payer) => app.call(api.pay, { orderId }, { as
 const notify = async (payload: string) => {
   const answer = await app.http.inject({
     method: 'POST',
-    url: `/prod-api${NOTIFY_PATH}`,
+    url: `/prod-api${notifyPaths.alipay}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
     payload,
   })

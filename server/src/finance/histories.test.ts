@@ -10,28 +10,34 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { inTier } from '../../../test-tier.ts'
 import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
 import { refundedOf } from './emulator/emulated-trade.ts'
-import { createOrder, openGateway } from './finance.fixture.ts'
+import type { WechatEmulator } from './emulator/wechat/wechat-emulator.ts'
+import { refundedBy } from './emulator/wechat/wechat-trade.ts'
+import { createOrder, openGateway, openWechatGateway } from './finance.fixture.ts'
 import { finance } from './index.ts'
-import { NOTIFY_PATH } from './payment/notify-path.ts'
+import { notifyPaths } from './payment/notify-path.ts'
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 /** HISTORIES=100000 lives them all, in three quarters of an hour. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? inTier(200, 5_000))
 const TOGETHER = 10
-const WAVES = 3
+const WAVES = 4
 const STEPS = 4
 
 let app: TestApp
-let gateway: AlipayEmulator
+let alipay: AlipayEmulator
+let wechat: WechatEmulator
 let payer: MadeUser
 let maker: MadeUser
 let checker: MadeUser
 let groupId: string
 beforeAll(async () => {
-  const opened = await openGateway()
-  gateway = opened.gateway
-  gateway.notifyMode = 'lost'
-  app = await openTestApp({ modules: [organisation, identity, notice, finance], config: opened.config })
+  const [first, second] = [await openGateway(), await openWechatGateway()]
+  alipay = first.gateway
+  wechat = second.gateway
+  alipay.notifyMode = 'lost'
+  wechat.notifyMode = 'lost'
+  const config = { ...first.config, ...second.config }
+  app = await openTestApp({ modules: [organisation, identity, notice, finance], config })
   groupId = (await createGroup(app)).groupId
   payer = await createUser(app)
   const staff = { kind: 'staff', roles: ['organiser'], groupId } as const
@@ -41,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // Checks the invariants, M1 to M7 among them.
   await app.close()
-  await gateway.close()
+  await Promise.all([alipay.close(), wechat.close()])
 })
 
 /** Numbers in [0, 1) that follow from the seed (mulberry32). */
@@ -58,21 +64,39 @@ function randomNumbers(seed: number): () => number {
 interface History {
   readonly orderId: string
   readonly trades: string[]
+  /** Through which provider the next attempt goes. */
+  readonly isNextWechat: () => boolean
+}
+
+async function openAlipay({ orderId, trades }: History): Promise<void> {
+  const { code, data } = await app.call(api.pay, { orderId }, { as: payer.token })
+  if (code !== 0) return
+  await alipay.open(data.url)
+  trades.push(data.outTradeNo)
+}
+
+async function openWechat({ orderId, trades }: History): Promise<void> {
+  const { code, data } = await app.call(api.payWechat, { orderId }, { as: payer.token })
+  if (code !== 0) return
+  await app.call(api.wechatCode, data, { as: payer.token })
+  trades.push(data.outTradeNo)
 }
 
 /** What can happen to an order; each may be refused or come too late. */
 const steps: ReadonlyArray<(history: History) => Promise<unknown>> = [
-  async ({ orderId, trades }) => {
-    const { code, data } = await app.call(api.pay, { orderId }, { as: payer.token })
-    if (code !== 0) return
-    await gateway.open(data.url)
-    trades.push(data.outTradeNo)
+  (history) => (history.isNextWechat() ? openWechat(history) : openAlipay(history)),
+  async ({ trades }) => {
+    for (const no of trades) {
+      if (alipay.trades.get(no)?.state === 'WAIT_BUYER_PAY') await alipay.pay(no)
+      if (wechat.trades.get(no)?.state === 'NOTPAY') await wechat.pay(no)
+    }
   },
   async ({ trades }) => {
-    for (const no of trades) if (gateway.trades.get(no)?.state === 'WAIT_BUYER_PAY') await gateway.pay(no)
-  },
-  async ({ trades }) => {
-    for (const no of trades.filter((each) => gateway.trades.get(each)?.paidAt)) await notify(no)
+    for (const no of trades) {
+      if (alipay.trades.get(no)?.paidAt) await notifyAlipay(no)
+      if (wechat.trades.get(no)?.paidAt) await notifyWechat(no)
+      for (const refundNo of wechat.trades.get(no)?.refunds.keys() ?? []) await notifyRefund(no, refundNo)
+    }
   },
   async () => app.runPeriodicTask('finance.follow'),
   async ({ orderId }) => app.call(api.cancelOrder, { orderId }, { as: payer.token }),
@@ -92,17 +116,25 @@ const steps: ReadonlyArray<(history: History) => Promise<unknown>> = [
   async () => app.runPeriodicTask('finance.refund'),
 ]
 
-const notify = (no: string) =>
-  app.http.inject({
-    method: 'POST',
-    url: `/prod-api${NOTIFY_PATH}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-    payload: gateway.bodyOf(no),
-  })
+const post = (url: string, headers: Readonly<Record<string, string>>, payload: string) =>
+  app.http.inject({ method: 'POST', url: `/prod-api${url}`, headers, payload })
+
+const notifyAlipay = (no: string) =>
+  post(notifyPaths.alipay, { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, alipay.bodyOf(no))
+
+function notifyWechat(no: string) {
+  const { headers, body } = wechat.notificationOf(no)
+  return post(notifyPaths.wechat, { 'content-type': 'application/json', ...headers }, body)
+}
+
+function notifyRefund(no: string, refundNo: string) {
+  const { headers, body } = wechat.refundNotificationOf(no, refundNo)
+  return post(notifyPaths.wechat, { 'content-type': 'application/json', ...headers }, body)
+}
 
 async function live(random: () => number): Promise<History> {
   const { orderId } = await createOrder(app, { payerId: payer.userId, groupId, amounts: [3_000] })
-  const history: History = { orderId, trades: [] }
+  const history: History = { orderId, trades: [], isNextWechat: () => random() < 0.5 }
   await steps[0]!(history)
   for (let wave = 0; wave < WAVES; wave += 1) {
     const chosen = Array.from({ length: STEPS }, () => steps[Math.floor(random() * steps.length)]!)
@@ -128,24 +160,42 @@ async function calm(): Promise<void> {
 
 /** @spec T11 F21 F22 */
 test(
-  `no genuine payment is lost, and the ledger is the provider’s, whatever happens at once (seed ${SEED})`,
+  `no genuine payment is lost, and each provider’s ledger account is the provider’s own, whatever happens at once (seed ${SEED})`,
   async () => {
     const random = randomNumbers(SEED)
     for (let done = 0; done < HISTORIES; done += TOGETHER) {
       await Promise.all(Array.from({ length: TOGETHER }, () => live(random)))
     }
     await calm()
-    const trades = [...gateway.trades.values()].filter(({ paidAt }) => paidAt !== null)
-    const evidence = await sql<{ trade_no: string; amount: number }>`select trade_no, amount from finance_evidence
-      where method = 'alipay'`.execute(app.db)
-    const sorted = (rows: ReadonlyArray<readonly [string, number]>) => rows.map(String).toSorted()
-    expect(sorted(evidence.rows.map((row) => [row.trade_no, row.amount]))).toEqual(
-      sorted(trades.map(({ tradeNo, amount }) => [tradeNo, amount])),
-    )
-    const ledger = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::int as sum from finance_posting
-      where account = 'alipay'`.execute(app.db)
-    expect(ledger.rows[0]!.sum).toBe(trades.reduce((sum, trade) => sum + trade.amount - refundedOf(trade), 0))
-    expect(trades.some((trade) => refundedOf(trade) > 0)).toBe(true)
+    const evidence = await sql<{ method: string; trade_no: string; amount: number }>`
+      select method, trade_no, amount from finance_evidence`.execute(app.db)
+    const ledger = await sql<{ account: string; sum: number }>`select account, sum(amount)::int as sum
+      from finance_posting group by account`.execute(app.db)
+    for (const [method, trades] of Object.entries(tradesOf())) {
+      const paid = trades.filter(({ isPaid }) => isPaid)
+      const told = evidence.rows.filter((row) => row.method === method)
+      const sorted = (rows: ReadonlyArray<readonly [string, number]>) => rows.map(String).toSorted()
+      expect(sorted(told.map((row) => [row.trade_no, row.amount]))).toEqual(
+        sorted(paid.map(({ tradeNo, amount }) => [tradeNo, amount])),
+      )
+      const held = ledger.rows.find(({ account }) => account === method)?.sum
+      expect([method, held]).toEqual([method, paid.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)])
+      expect(paid.some(({ refunded }) => refunded > 0)).toBe(true)
+    }
   },
   inTier(120_000, 7_200_000),
 )
+
+/** What each provider knows. */
+function tradesOf() {
+  const facts = (trade: { tradeNo: string; amount: number; paidAt: Date | null }, refunded: number) => ({
+    tradeNo: trade.tradeNo,
+    amount: trade.amount,
+    isPaid: trade.paidAt !== null,
+    refunded,
+  })
+  return {
+    alipay: [...alipay.trades.values()].map((trade) => facts(trade, refundedOf(trade))),
+    wechat: [...wechat.trades.values()].map((trade) => facts(trade, refundedBy(trade))),
+  }
+}

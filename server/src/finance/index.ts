@@ -27,7 +27,8 @@ import { exportOrders } from './order/export-orders.ts'
 import { linePage, orderDetail, orderPage, orderSum, ownOrder, ownOrders, schoolPage } from './order/read-orders.ts'
 import { followPayments } from './payment/follow-payments.ts'
 import { notifyRoute } from './payment/notify-route.ts'
-import { pay } from './payment/pay.ts'
+import { forgetNonces } from './payment/forget-nonces.ts'
+import { pay, payWechat, wechatCode } from './payment/pay.ts'
 import { confirmBankRefund, decideRefund, giveUpRefund } from './refund/decide-refund.ts'
 import { followRefunds } from './refund/follow-refunds.ts'
 import {
@@ -64,6 +65,8 @@ export const finance = module(
     ownOrder,
     cancelOrder,
     pay,
+    payWechat,
+    wechatCode,
     orderPage,
     orderDetail,
     orderSum,
@@ -124,6 +127,7 @@ export const finance = module(
       'finance.handover': { seconds: 2, run: handOverDue },
       'finance.refund': { seconds: 5, run: followRefunds },
       'finance.bill': { seconds: 600, run: takeBills },
+      'finance.nonces': { seconds: 3_600, run: forgetNonces },
     },
     jobs: {
       [IMPORT_STATEMENT_JOB]: importStatementJob,

@@ -34,6 +34,13 @@ export const financeMessages = defineMessages('finance', {
   payments: { zh: '支付记录', en: 'Payments' },
   noPayments: { zh: '尚未发起支付', en: 'Not opened for payment yet' },
   payAlipay: { zh: '支付宝支付', en: 'Pay by Alipay' },
+  payWechat: { zh: '微信支付', en: 'Pay by WeChat Pay' },
+  wechatCode: { zh: '微信支付二维码', en: 'WeChat Pay code' },
+  wechatScan: {
+    zh: '请用微信“扫一扫”付款，到账后本页自动更新',
+    en: 'Scan it with WeChat to pay; this page updates by itself',
+  },
+  wechatOpen: { zh: '在浏览器中打开付款页', en: 'Open the payer’s page in the browser' },
   byEnrolment: { zh: '按报名', en: 'By enrolment' },
   bySchool: { zh: '按学校', en: 'By school' },
   title: { zh: '报名', en: 'Enrolment' },

@@ -36,6 +36,7 @@ export const facts: FormFacts = {
     verified: true,
     teamSchool: true,
     otherTeams: { round: 0, series: 0 },
+    records: [],
   },
   day: '2026-03-01',
   wasSubmitted: false,

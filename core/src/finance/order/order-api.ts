@@ -35,6 +35,18 @@ export const orderApi = {
     output: z.object({ url: z.string(), outTradeNo: z.string() }),
     summary: 'Open an attempt to pay an order through Alipay; returns the address of the cashier page',
   }),
+  payWechat: post('/wechat/payment/pay', {
+    access: 'login',
+    input: order,
+    output: z.object({ outTradeNo: z.string() }),
+    summary: 'Open an attempt to pay an order through WeChat Pay',
+  }),
+  wechatCode: get('/wechat/payment/code', {
+    access: 'login',
+    input: z.object({ outTradeNo: z.string().regex(/^[A-Z0-9]{16,32}$/) }),
+    output: z.object({ codeUrl: z.string() }),
+    summary: 'What the code of a waiting attempt through WeChat Pay says; the payer scans it',
+  }),
   orderPage: get('/finance/order/page', {
     access: holders('finance:order:list'),
     input: PageQuery.extend(OrderFilter.shape).extend({

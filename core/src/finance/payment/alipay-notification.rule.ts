@@ -127,24 +127,3 @@ function decode(text: string): string | null {
     return null
   }
 }
-
-/** What a payment of ours expects of a notification. */
-export interface ExpectedTrade {
-  readonly appId: string
-  readonly sellerId: string
-  /** Null: there is no such payment. */
-  readonly amount: number | null
-}
-
-/** Why a signed notification does not concern a payment of ours as it stands; it becomes an incident. */
-export type TradeMismatch = 'app_id' | 'seller_id' | 'unknown_order' | 'amount'
-
-export function mismatchOf(
-  notification: Pick<AlipayNotification, 'appId' | 'sellerId' | 'amount'>,
-  expected: ExpectedTrade,
-): TradeMismatch | null {
-  if (notification.appId !== expected.appId) return 'app_id'
-  if (notification.sellerId !== expected.sellerId) return 'seller_id'
-  if (expected.amount === null) return 'unknown_order'
-  return notification.amount === expected.amount ? null : 'amount'
-}

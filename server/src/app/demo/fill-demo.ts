@@ -33,7 +33,12 @@ const reviewing: Required<StagePlan['windows']> = {
   review: [-5, 20],
   result: [22, 40],
 }
-const open: Required<StagePlan['windows']> = { signup: [-10, 20], submission: [-5, 50], review: [55, 75], result: [80, 100] }
+const open: Required<StagePlan['windows']> = {
+  signup: [-10, 20],
+  submission: [-5, 50],
+  review: [55, 75],
+  result: [80, 100],
+}
 
 /** Works of the first item of the running review: 40 for the demo's expert, who may not judge the two of their school. */
 const WORKS_UNDER_REVIEW = 42

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { join, resolve } from 'node:path'
-import { openAlipayEmulator, type NotifyMode } from '#server/finance/emulator/alipay-emulator.ts'
+import { NOTIFY_MODES, openAlipayEmulator } from '#server/finance/emulator/alipay-emulator.ts'
 import { keyFiles, keysIn } from '#server/finance/emulator/emulator-keys.ts'
-
-const MODES: readonly NotifyMode[] = ['usual', 'repeated', 'delayed', 'lost', 'reordered', 'forged']
 
 /**
  * `npm run emulate:alipay -- --port 8190 --folder ./data/alipay-emulator --notify repeated`: a gateway that takes no real
@@ -18,7 +16,7 @@ const { values } = parseArgs({
 })
 const folder = resolve(values.folder)
 const emulator = await openAlipayEmulator({ keys: keysIn(folder), port: Number(values.port) })
-emulator.notifyMode = MODES.find((mode) => mode === values.notify) ?? 'usual'
+emulator.notifyMode = NOTIFY_MODES.find((mode) => mode === values.notify) ?? 'usual'
 const files = keyFiles(folder)
 console.log(`ALIPAY_GATEWAY=${emulator.gateway}`)
 console.log(`ALIPAY_APP_ID=${emulator.appId}`)

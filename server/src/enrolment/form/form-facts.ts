@@ -39,7 +39,7 @@ async function captainOf(
   const name = members.find(({ userId }) => userId === team.captainId)?.name ?? ''
   const person = { userId: team.captainId, name, role: 'captain' as const }
   const otherTeams = { round: 0, series: 0 }
-  return facts ? toRulePerson(person, facts, { schoolId: team.schoolId, otherTeams }) : null
+  return facts ? toRulePerson(person, facts, { schoolId: team.schoolId, otherTeams, records: [] }) : null
 }
 
 function isRuleRole(role: string): role is RuleRole {

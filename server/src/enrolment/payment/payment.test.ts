@@ -12,7 +12,7 @@ import { createRound, type MadeRound, type RoundOptions } from '#server/competit
 import type { AlipayEmulator } from '#server/finance/emulator/alipay-emulator.ts'
 import { openGateway } from '#server/finance/finance.fixture.ts'
 import { finance, openOrder } from '#server/finance/index.ts'
-import { NOTIFY_PATH } from '#server/finance/payment/notify-path.ts'
+import { notifyPaths } from '#server/finance/payment/notify-path.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
@@ -158,7 +158,7 @@ describe('money for a team that can’t be enrolled', () => {
   const notify = async (no: string) => {
     const answer = await app.http.inject({
       method: 'POST',
-      url: `/prod-api${NOTIFY_PATH}`,
+      url: `/prod-api${notifyPaths.alipay}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
       payload: gateway.bodyOf(no),
     })

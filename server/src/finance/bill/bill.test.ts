@@ -14,7 +14,7 @@ import type { AlipayEmulator } from '../emulator/alipay-emulator.ts'
 import { billZip } from '../emulator/bill-file.ts'
 import { createOrder, openGateway } from '../finance.fixture.ts'
 import { finance } from '../index.ts'
-import { NOTIFY_PATH } from '../payment/notify-path.ts'
+import { notifyPaths } from '../payment/notify-path.ts'
 import { readAlipayBill } from '../provider/alipay-bill.ts'
 
 const DAY_MS = 86_400_000
@@ -66,7 +66,7 @@ async function paid() {
   const order = await paidAtProvider()
   const answer = await app.http.inject({
     method: 'POST',
-    url: `/prod-api${NOTIFY_PATH}`,
+    url: `/prod-api${notifyPaths.alipay}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
     payload: gateway.bodyOf(order.outTradeNo),
   })

@@ -13,7 +13,8 @@ import type { EmulatorKeys } from './emulator-keys.ts'
  * How notifications go out. `repeated`: several times at once. `delayed`: after some seconds. `lost`: never. `reordered`:
  * the finished state before the paid one. `forged`: a forgery before the genuine one.
  */
-export type NotifyMode = 'usual' | 'repeated' | 'delayed' | 'lost' | 'reordered' | 'forged'
+export const NOTIFY_MODES = ['usual', 'repeated', 'delayed', 'lost', 'reordered', 'forged'] as const
+export type NotifyMode = (typeof NOTIFY_MODES)[number]
 
 /** How calls are answered. `unsigned` and `cut` are what a broken network or an impostor answers. */
 export type AnswerMode = 'usual' | 'unsigned' | 'cut' | 'other'

@@ -5,7 +5,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { paymentsOf } from '../payment/payment.store.ts'
-import { findProvider } from '../provider/providers.ts'
+import { findProvider, PROVIDERS } from '../provider/providers.ts'
 import { listFeeLines, sumBySchool } from './fee-line.store.ts'
 import { listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
 import { linesOf, loadOrder } from './order.store.ts'
@@ -63,9 +63,8 @@ async function detailOf(services: Services, db: Db, row: OrderRow, now: Date): P
     paymentsOf(db, row.orderId),
   ])
   const { online, transfer } = orNotFound(order)
-  const isSetUp = (method: 'alipay' | 'wechat') => online && findProvider(services, method) !== null
   const methods: PayMethod[] = [
-    ...(['alipay', 'wechat'] as const).filter(isSetUp),
+    ...PROVIDERS.filter((method) => online && findProvider(services, method) !== null),
     ...(transfer ? (['transfer'] as const) : []),
   ]
   return { ...row, lines, payments, methods, serverNow: now.toISOString() }

@@ -1,6 +1,6 @@
 import { yuanText } from '@podium/core/finance/money.ts'
 import { orderClosed } from '@podium/core/finance/events.ts'
-import { mismatchOf } from '@podium/core/finance/payment/alipay-notification.rule.ts'
+import { mismatchOf } from '@podium/core/finance/payment/trade-claim.rule.ts'
 import { closeReasonLabels, isOpenOrder } from '@podium/core/finance/order/order.ts'
 import { nextQueryAt } from '@podium/core/finance/payment/query.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'

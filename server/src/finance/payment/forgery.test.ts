@@ -12,7 +12,7 @@ import type { AlipayEmulator } from '../emulator/alipay-emulator.ts'
 import { notificationFields, signedBody } from '../emulator/emulated-trade.ts'
 import { createOrder, emulatorKeys, openGateway } from '../finance.fixture.ts'
 import { finance } from '../index.ts'
-import { NOTIFY_PATH } from './notify-path.ts'
+import { notifyPaths } from './notify-path.ts'
 
 const FORM = 'application/x-www-form-urlencoded; charset=utf-8'
 
@@ -49,7 +49,7 @@ type Sent = { readonly body: string; readonly type?: string; readonly method?: '
 
 async function send({ body, type = FORM, method = 'POST' }: Sent) {
   const before = logged.length
-  const url = `/prod-api${NOTIFY_PATH}${method === 'GET' ? `?${body}` : ''}`
+  const url = `/prod-api${notifyPaths.alipay}${method === 'GET' ? `?${body}` : ''}`
   const payload = method === 'GET' ? {} : { payload: body }
   const answer = await app.http.inject({ method, url, headers: { 'content-type': type }, ...payload })
   return { status: answer.statusCode, text: answer.body, lines: logged.slice(before) }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
 export interface KnownNotification {
@@ -36,4 +38,21 @@ export async function keepNotification(
 
 export async function setIncident(tx: Tx, notificationId: string, incident: string): Promise<void> {
   await tx.updateTable('finance_notification').set({ incident }).where('id', '=', notificationId).execute()
+}
+
+/** Keeps the nonce of a signed notification; false: it was used before. */
+export async function keepNonce(tx: Tx, method: PayMethod, nonce: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('finance_notification_nonce')
+    .values({ method, nonce })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteOldNonces(db: Db, hours: number): Promise<void> {
+  await db
+    .deleteFrom('finance_notification_nonce')
+    .where('at', '<', sql<Date>`clock_timestamp() - make_interval(hours => ${hours})`)
+    .execute()
 }

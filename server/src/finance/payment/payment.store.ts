@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { OPEN_ORDERS, type PayMethod, type PaymentState, type PaymentView } from '@podium/core/finance/order/order.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import type { PaidStatus } from '../provider/provider.ts'
 
 /** One attempt to pay an order. */
 export interface Payment {
@@ -72,7 +73,7 @@ export interface Evidence {
   readonly amount: number
   readonly appId: string
   readonly sellerId: string
-  readonly status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'CONFIRMED'
+  readonly status: PaidStatus | 'CONFIRMED'
   readonly confirmedBy: string | null
 }
 

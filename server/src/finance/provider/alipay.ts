@@ -1,7 +1,9 @@
 import { AlipaySdk } from 'alipay-sdk'
 import { decimalYuan, parseDecimalYuan } from '@podium/core/finance/money.ts'
 import { isTradePaid, TRADE_STATES } from '@podium/core/finance/payment/alipay-notification.rule.ts'
+import { CURRENCY } from '@podium/core/finance/payment/trade-claim.rule.ts'
 import type { AlipayConfig } from '#server/platform/security/payment-config.ts'
+import { readAlipayNotification } from './alipay-notification.ts'
 import { fetchBill, readAlipayBill } from './alipay-bill.ts'
 import type {
   BillAnswer,
@@ -56,6 +58,16 @@ export function alipayProvider(config: AlipayConfig): PaymentProvider {
 
   return {
     method: 'alipay',
+    appId: config.appId,
+    sellerId: config.sellerId,
+    replies: {
+      accepted: { status: 200, type: 'text/plain', text: 'success' },
+      forged: { status: 400, type: 'text/plain', text: 'failure' },
+      incident: { status: 200, type: 'text/plain', text: 'failure' },
+    },
+
+    readNotification: (sent) => readAlipayNotification(config, sent),
+
     async pageOf({ outTradeNo, orderNo, amount, expiresAt, returnUrl, notifyUrl }: PageRequest) {
       const bizContent = {
         out_trade_no: outTradeNo,
@@ -82,7 +94,8 @@ export function alipayProvider(config: AlipayConfig): PaymentProvider {
       const tradeNo = String(answer['tradeNo'])
       if (amount === null || !/^[0-9A-Za-z]{1,64}$/.test(tradeNo)) return { kind: 'unknown', reason: 'odd answer' }
       const status = state === 'TRADE_SUCCESS' ? state : 'TRADE_FINISHED'
-      return { kind: 'paid', tradeNo, amount, appId: config.appId, sellerId: config.sellerId, status }
+      const { appId, sellerId } = config
+      return { kind: 'paid', tradeNo, amount, currency: CURRENCY, appId, sellerId, status }
     },
 
     async close(outTradeNo): Promise<CloseAnswer> {

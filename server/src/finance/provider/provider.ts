@@ -1,15 +1,12 @@
 import type { BillItem } from '@podium/core/finance/bill/bill.ts'
+import type { TradeClaim } from '@podium/core/finance/payment/trade-claim.rule.ts'
+
+/** A provider's own word for a payment that was made. */
+export type PaidStatus = 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'SUCCESS' | 'REFUND'
 
 /** What a provider says about a payment. `unknown`: it gave no answer that can be believed; ask again. */
 export type TradeAnswer =
-  | {
-      readonly kind: 'paid'
-      readonly tradeNo: string
-      readonly amount: number
-      readonly appId: string
-      readonly sellerId: string
-      readonly status: 'TRADE_SUCCESS' | 'TRADE_FINISHED'
-    }
+  | (TradeClaim & { readonly kind: 'paid'; readonly tradeNo: string; readonly status: PaidStatus })
   | { readonly kind: 'waiting' | 'closed' | 'absent' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
@@ -42,17 +39,66 @@ export interface RefundRequest {
   readonly refundNo: string
   readonly amount: number
   readonly total: number
+  readonly notifyUrl: string
+}
+
+/** A notification as it came in, not yet believed. */
+export interface SentNotification {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** A notification that the provider signed. */
+interface Signed {
+  /** The same in every repetition of a notification. */
+  readonly sha256: Buffer
+  /** Signed with the body and used once; null where the provider has none. */
+  readonly nonce: string | null
+  readonly outTradeNo: string
+}
+
+export interface TradeNotice extends Signed {
+  readonly kind: 'trade'
+  readonly claim: TradeClaim
+  readonly tradeNo: string
+  /** Null: it doesn't say that the payment was made; only a query is believed. */
+  readonly paid: PaidStatus | null
+}
+
+export interface RefundNotice extends Signed {
+  readonly kind: 'refund'
+  readonly sellerId: string
+  readonly refundNo: string
+  readonly amount: number
+  readonly total: number
+  readonly isDone: boolean
+}
+
+/** `why`: for the log. */
+export type ReadNotification = TradeNotice | RefundNotice | { readonly kind: 'forged'; readonly why: string }
+
+/** How a provider is answered. Whatever isn't accepted it sends again. */
+export interface Reply {
+  readonly status: number
+  readonly type: string
+  readonly text: string
 }
 
 /** A provider of online payment. Every call can be repeated; none throws for what the network does. */
 export interface PaymentProvider {
   readonly method: 'alipay' | 'wechat'
-  /** The address where the payer pays. Made without a request where the provider allows it. */
-  pageOf(request: PageRequest): Promise<string>
+  /** Our own numbers there. */
+  readonly appId: string
+  readonly sellerId: string
+  /** The address where the payer pays: a page's, or that of the code which a phone scans. Null: it gave none. */
+  pageOf(request: PageRequest): Promise<string | null>
   query(outTradeNo: string): Promise<TradeAnswer>
   close(outTradeNo: string): Promise<CloseAnswer>
   refund(request: RefundRequest): Promise<RefundAnswer>
   queryRefund(request: RefundRequest): Promise<RefundAnswer>
-  /** What came in and went back on a day in Beijing, `yyyy-mm-dd`. */
-  downloadBill(day: string): Promise<BillAnswer>
+  /** What came in and went back on a day in Beijing, `yyyy-mm-dd`. Absent: its bills are compared by hand. */
+  downloadBill?(day: string): Promise<BillAnswer>
+  /** Reads a notification strictly and verifies its signature. */
+  readNotification(sent: SentNotification, now: Date): ReadNotification
+  readonly replies: { readonly accepted: Reply; readonly forged: Reply; readonly incident: Reply }
 }

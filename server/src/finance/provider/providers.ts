@@ -4,6 +4,9 @@ import { refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { alipayProvider } from './alipay.ts'
 import type { PaymentProvider } from './provider.ts'
+import { wechatProvider } from './wechat/wechat.ts'
+
+export const PROVIDERS = ['alipay', 'wechat'] as const satisfies ReadonlyArray<PaymentProvider['method']>
 
 /** The providers of one server, opened at first use. */
 class Providers {
@@ -12,10 +15,15 @@ class Providers {
   of(config: Config, method: PaymentProvider['method']): PaymentProvider | null {
     const opened = this.#opened.get(method)
     if (opened) return opened
-    const provider = method === 'alipay' && config.alipay ? alipayProvider(config.alipay) : null
+    const provider = openProvider(config, method)
     if (provider) this.#opened.set(method, provider)
     return provider
   }
+}
+
+function openProvider({ alipay, wechat }: Config, method: PaymentProvider['method']): PaymentProvider | null {
+  if (method === 'alipay') return alipay && alipayProvider(alipay)
+  return wechat && wechatProvider(wechat)
 }
 
 const makeProviders = () => new Providers()

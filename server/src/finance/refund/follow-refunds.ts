@@ -11,6 +11,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { settleExceptionRow, settleRefundedLines } from '../exception/exception.store.ts'
 import { addEntry } from '../ledger/ledger.store.ts'
 import { changeOrder, lockOrder, type Order } from '../order/order.store.ts'
+import { notifyUrlOf } from '../payment/notify-path.ts'
 import type { RefundAnswer } from '../provider/provider.ts'
 import { findProvider } from '../provider/providers.ts'
 import { recordChange } from '../record-change.ts'
@@ -43,7 +44,7 @@ async function followRefund(services: Services, refund: Refund): Promise<void> {
   const provider = findProvider(services, refund.method)
   if (!provider) return
   const { outTradeNo, no: refundNo, amount, total } = refund
-  const request = { outTradeNo, refundNo, amount, total }
+  const request = { outTradeNo, refundNo, amount, total, notifyUrl: notifyUrlOf(services.config, refund.method) }
   const known = await provider.queryRefund(request)
   const sent = known.kind === 'done' ? known : await provider.refund(request)
   const answer = sent.kind === 'unknown' ? await provider.queryRefund(request) : sent

@@ -110,6 +110,11 @@ export async function loadRefund(db: Db | Tx, refundId: string): Promise<Refund 
   return row ? toRefund(row) : null
 }
 
+export async function refundByNo(db: Db | Tx, no: string): Promise<Refund | null> {
+  const row = await selectRefunds(db).where('refund.no', '=', no).executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
 /** Locks a refund; its order must be locked already. */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
   const row = await selectRefunds(tx).where('refund.id', '=', refundId).forUpdate('refund').executeTakeFirst()

@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { AlipayEmulator } from '../emulator/alipay-emulator.ts'
 import { createOrder, openGateway } from '../finance.fixture.ts'
 import { finance } from '../index.ts'
-import { NOTIFY_PATH } from '../payment/notify-path.ts'
+import { notifyPaths } from '../payment/notify-path.ts'
 
 let app: TestApp
 let gateway: AlipayEmulator
@@ -43,7 +43,7 @@ async function paid(amount: number) {
   await gateway.pay(data.outTradeNo)
   await app.http.inject({
     method: 'POST',
-    url: `/prod-api${NOTIFY_PATH}`,
+    url: `/prod-api${notifyPaths.alipay}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
     payload: gateway.bodyOf(data.outTradeNo),
   })

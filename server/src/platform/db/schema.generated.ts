@@ -460,7 +460,7 @@ export interface CompetitionSeriesView {
 export interface CompetitionSetting {
   id: Generated<string>
   round_id: string
-  kind: 'enrol' | 'work' | 'review' | 'promotion'
+  kind: 'enrol' | 'work' | 'review' | 'promotion' | 'roster'
   item_id: string
   stage_id: string | null
   no: number
@@ -475,7 +475,7 @@ export interface CompetitionSettingView {
   round_id: string
   item_id: string
   stage_id: string | null
-  kind: 'enrol' | 'work' | 'review' | 'promotion'
+  kind: 'enrol' | 'work' | 'review' | 'promotion' | 'roster'
   no: number
   value: Json
 }
@@ -572,6 +572,24 @@ export interface EnrolmentExclusion {
   lifted_by: string | null
   lifted_reason: string | null
   lifted_at: Date | null
+}
+
+export interface EnrolmentForfeit {
+  team_id: string
+  stage_id: string
+  held_place: boolean
+  at: Generated<Date>
+  reversed_by: string | null
+  reversed_reason: string | null
+  reversed_at: Date | null
+  missed: Generated<'work' | 'roster'>
+}
+
+export interface EnrolmentForfeitView {
+  team_id: string
+  stage_id: string
+  at: Date
+  reversed_at: Date | null
 }
 
 export interface EnrolmentImport {
@@ -710,6 +728,25 @@ export interface EnrolmentRemoval {
   replacement_answer: 'open' | 'accepted' | 'declined' | null
 }
 
+export interface EnrolmentRoster {
+  team_id: string
+  stage_id: string
+  member_ids: string[]
+  source: 'captain' | 'default'
+  least: number
+  most: number
+  confirmed_by: string | null
+  confirmed_at: Generated<Date>
+}
+
+export interface EnrolmentRosterView {
+  team_id: string
+  stage_id: string
+  member_ids: string[]
+  source: 'captain' | 'default'
+  confirmed_at: Date
+}
+
 export interface EnrolmentStageEntry {
   team_id: string
   stage_id: string
@@ -795,6 +832,7 @@ export interface EnrolmentTeamView {
   search: string[]
   takes_part: boolean
   promoted_from: string | null
+  enrolled_at: Date | null
 }
 
 export interface ExpertExpert {
@@ -872,7 +910,7 @@ export interface FinanceEvidence {
   amount: number
   app_id: Generated<string>
   seller_id: Generated<string>
-  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'CONFIRMED'
+  status: 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'SUCCESS' | 'REFUND' | 'CONFIRMED'
   confirmed_by: string | null
   at: Generated<Date>
 }
@@ -948,6 +986,12 @@ export interface FinanceNotification {
   body: Buffer
   out_trade_no: string
   incident: Generated<string>
+  at: Generated<Date>
+}
+
+export interface FinanceNotificationNonce {
+  method: 'alipay' | 'wechat' | 'transfer'
+  nonce: string
   at: Generated<Date>
 }
 
@@ -1724,6 +1768,30 @@ export interface PromotionOutcome {
   reason: Generated<string>
 }
 
+export interface PromotionRecommendation {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  stage_id: string
+  group_id: string
+  state: Generated<'draft' | 'public' | 'sent'>
+  public_from: Date | null
+  public_until: Date | null
+  sent_at: Date | null
+  sent_by: string | null
+  return_reason: Generated<string>
+  version: Generated<number>
+}
+
+export interface PromotionRecommended {
+  list_id: string
+  team_id: string
+  stage_id: string
+  position: number
+  quota: number | null
+  reason: string
+}
+
 export interface PromotionRun {
   id: Generated<string>
   round_id: string
@@ -2160,6 +2228,12 @@ export interface WorkFileView {
   file_id: string
 }
 
+export interface WorkForfeitCheck {
+  item_id: string
+  stage_id: string
+  closed_at: Date
+}
+
 export interface WorkReminder {
   team_id: string
   thing: 'signup' | 'work'
@@ -2306,6 +2380,8 @@ export interface Schema {
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_exclusion: EnrolmentExclusion
+  enrolment_forfeit: EnrolmentForfeit
+  enrolment_forfeit_view: EnrolmentForfeitView
   enrolment_import: EnrolmentImport
   enrolment_invitation_message: EnrolmentInvitationMessage
   enrolment_material: EnrolmentMaterial
@@ -2320,6 +2396,8 @@ export interface Schema {
   enrolment_quota: EnrolmentQuota
   enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval
+  enrolment_roster: EnrolmentRoster
+  enrolment_roster_view: EnrolmentRosterView
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally
@@ -2337,6 +2415,7 @@ export interface Schema {
   finance_handover: FinanceHandover
   finance_invoice: FinanceInvoice
   finance_notification: FinanceNotification
+  finance_notification_nonce: FinanceNotificationNonce
   finance_order: FinanceOrder
   finance_order_line: FinanceOrderLine
   finance_order_move: FinanceOrderMove
@@ -2403,6 +2482,8 @@ export interface Schema {
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
   promotion_outcome: PromotionOutcome
+  promotion_recommendation: PromotionRecommendation
+  promotion_recommended: PromotionRecommended
   promotion_run: PromotionRun
   promotion_score: PromotionScore
   review_batch: ReviewBatch
@@ -2444,6 +2525,7 @@ export interface Schema {
   work_decision: WorkDecision
   work_file: WorkFile
   work_file_view: WorkFileView
+  work_forfeit_check: WorkForfeitCheck
   work_reminder: WorkReminder
   work_share: WorkShare
   work_tally: WorkTally

@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { privateKeyIn, publicKeyIn } from './key-file.ts'
 import { isPrivate } from './private-address.ts'
+import { toWechatConfig, unsafeWechat, wechatProblems, wechatSettings, type WechatConfig } from './wechat-config.ts'
 
 /** An Alipay application with its keys. */
 export interface AlipayConfig {
@@ -16,6 +16,7 @@ export interface AlipayConfig {
 
 export interface PaymentConfig {
   readonly alipay: AlipayConfig | null
+  readonly wechat: WechatConfig | null
 }
 
 const gateway = z.string().refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
@@ -35,6 +36,7 @@ export const paymentSettings = {
     .optional(),
   ALIPAY_PRIVATE_KEY_FILE: z.string().optional(),
   ALIPAY_PUBLIC_KEY_FILES: z.string().optional(),
+  ...wechatSettings,
 }
 
 type Settings = z.output<z.ZodObject<typeof paymentSettings>>
@@ -44,16 +46,20 @@ const MOST_KEYS = 2
 
 /** Missing settings and keys that can't be read, one line each. */
 export function paymentProblems(s: Settings): string[] {
+  return [...alipayProblems(s), ...wechatProblems(s)]
+}
+
+function alipayProblems(s: Settings): string[] {
   const given = PARTS.filter((name) => s[name] !== undefined)
   if (given.length === 0) return []
   const missing = PARTS.filter((name) => s[name] === undefined)
   if (missing.length > 0) return missing.map((name) => `${name}: must be set when ${given[0]} is.`)
   const problems: string[] = []
-  if (!keyOf(s.ALIPAY_PRIVATE_KEY_FILE!, readPrivateKey)) {
+  if (!privateKeyIn(s.ALIPAY_PRIVATE_KEY_FILE!)) {
     problems.push('ALIPAY_PRIVATE_KEY_FILE: must be a file with an RSA private key in PEM.')
   }
   const files = filesOf(s.ALIPAY_PUBLIC_KEY_FILES!)
-  if (files.length > MOST_KEYS || !files.every((file) => keyOf(file, readPublicKey))) {
+  if (files.length > MOST_KEYS || !files.every(publicKeyIn)) {
     problems.push('ALIPAY_PUBLIC_KEY_FILES: must name one or two files with Alipay’s RSA public key in PEM.')
   }
   return problems
@@ -61,36 +67,23 @@ export function paymentProblems(s: Settings): string[] {
 
 /** Settings by which money could be lost. */
 export function unsafePayment(s: Settings): string[] {
-  if (!s.ALIPAY_APP_ID || isPrivate(s.ALIPAY_GATEWAY)) return []
-  return ['ALIPAY_GATEWAY: must begin with https: in production.']
+  if (!s.ALIPAY_APP_ID || isPrivate(s.ALIPAY_GATEWAY)) return unsafeWechat(s)
+  return ['ALIPAY_GATEWAY: must begin with https: in production.', ...unsafeWechat(s)]
 }
 
 export function toPaymentConfig(s: Settings): PaymentConfig {
-  if (!s.ALIPAY_APP_ID || !s.ALIPAY_SELLER_ID || !s.ALIPAY_PRIVATE_KEY_FILE || !s.ALIPAY_PUBLIC_KEY_FILES) {
-    return { alipay: null }
-  }
-  const publicKeys = filesOf(s.ALIPAY_PUBLIC_KEY_FILES).map((file) => keyOf(file, readPublicKey)!)
-  return {
-    alipay: Object.freeze({
-      gateway: s.ALIPAY_GATEWAY,
-      appId: s.ALIPAY_APP_ID,
-      sellerId: s.ALIPAY_SELLER_ID,
-      privateKey: keyOf(s.ALIPAY_PRIVATE_KEY_FILE, readPrivateKey)!,
-      publicKeys,
-    }),
-  }
+  return { alipay: toAlipayConfig(s), wechat: toWechatConfig(s) }
+}
+
+function toAlipayConfig(s: Settings): AlipayConfig | null {
+  if (!s.ALIPAY_APP_ID || !s.ALIPAY_SELLER_ID || !s.ALIPAY_PRIVATE_KEY_FILE || !s.ALIPAY_PUBLIC_KEY_FILES) return null
+  return Object.freeze({
+    gateway: s.ALIPAY_GATEWAY,
+    appId: s.ALIPAY_APP_ID,
+    sellerId: s.ALIPAY_SELLER_ID,
+    privateKey: privateKeyIn(s.ALIPAY_PRIVATE_KEY_FILE)!,
+    publicKeys: filesOf(s.ALIPAY_PUBLIC_KEY_FILES).map((file) => publicKeyIn(file)!),
+  })
 }
 
 const filesOf = (list: string): string[] => list.split(/[\s,]+/).filter((file) => file !== '')
-
-const readPrivateKey = (pem: string) => createPrivateKey(pem).export({ type: 'pkcs8', format: 'pem' })
-const readPublicKey = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' })
-
-/** The key in a file, written in one form; null where there is none. */
-function keyOf(file: string, read: (pem: string) => string | Buffer): string | null {
-  try {
-    return read(readFileSync(file, 'utf8')).toString()
-  } catch {
-    return null
-  }
-}

@@ -40,6 +40,7 @@ export function FormPreview({ form }: { form: EnrolForm }) {
       verified: true,
       teamSchool: true,
       otherTeams: { round: 0, series: 0 },
+      records: [],
     },
     day,
     wasSubmitted: false,
