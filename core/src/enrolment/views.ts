@@ -105,7 +105,7 @@ const CaptainFacts = z.object({
   verified: z.boolean(),
   teamSchool: z.boolean().nullable(),
   otherTeams: z.object({ round: z.number().int(), series: z.number().int() }),
-  records: z.array(z.string()),
+  records: z.array(z.string()).readonly(),
 })
 
 const FormFactsView = z.object({
