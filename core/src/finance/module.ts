@@ -113,6 +113,7 @@ export const financeModule = {
   },
   actions: {
     'finance.pay': { zh: '发起支付', en: 'Open payment' },
+    'finance.payWechat': { zh: '发起微信支付', en: 'Open WeChat payment' },
     'finance.cancelOrder': { zh: '取消订单', en: 'Cancel order' },
     'finance.closeOrder': { zh: '关闭订单', en: 'Close order' },
     'finance.askOrder': { zh: '查询支付结果', en: 'Ask about payment' },

@@ -272,7 +272,7 @@ export const financeRefusals = refusals({
     en: 'This row is not matched with an order',
   },
   ORDER_TWICE: {
-    code: 24045,
+    code: 24049,
     status: 409,
     zh: '同一订单在一笔流水中只能出现一次',
     en: 'A row pays an order once',

@@ -88,7 +88,7 @@ const steps: ReadonlyArray<(history: History) => Promise<unknown>> = [
   async ({ trades }) => {
     for (const no of trades) {
       if (alipay.trades.get(no)?.state === 'WAIT_BUYER_PAY') await alipay.pay(no)
-      if (wechat.trades.get(no)?.state === 'NOTPAY') await wechat.pay(no)
+      if (wechat.trades.get(no)?.tradeState === 'NOTPAY') await wechat.pay(no)
     }
   },
   async ({ trades }) => {

@@ -1,4 +1,4 @@
-import type { SheetCheck } from '@podium/core/base/sheet-import.ts'
+import type { SheetCheck } from '@podium/core/base/file/sheet-import.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { MAX_IMPORT_ROWS, userColumns } from '@podium/core/identity/user/user-import.ts'
 import { isDone } from '@podium/core/base/state/job.ts'

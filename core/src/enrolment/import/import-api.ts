@@ -3,7 +3,7 @@ import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { Option, pageOf, PageQuery } from '../../base/page.ts'
 import { Done, Id, NoInput } from '../../base/shapes.ts'
-import { MAX_LISTED_FAULTS, SheetCheck } from '../../base/sheet-import.ts'
+import { MAX_LISTED_FAULTS, SheetCheck } from '../../base/file/sheet-import.ts'
 import { CellCorrection, TeamImport } from './team-import.ts'
 
 const may = holders('enrolment:team:import')
@@ -12,7 +12,7 @@ const may = holders('enrolment:team:import')
 const sheet = z.object({
   roundId: Id,
   fileId: Id,
-  corrections: z.array(CellCorrection).max(MAX_LISTED_FAULTS).default([]),
+  corrections: z.array(CellCorrection).max(MAX_LISTED_FAULTS),
 })
 
 /** Import of teams from a worksheet. */

@@ -1,6 +1,6 @@
 import { refusalText, type Refusal } from '../../base/refusal.ts'
 import { cleanText, type Bilingual } from '../../base/shapes.ts'
-import type { CellFault, SheetRow } from '../../base/sheet-import.ts'
+import type { CellFault, SheetRow } from '../../base/file/sheet-import.ts'
 import { canonicalName, whyNotName } from '../../identity/account/person-name.rule.ts'
 import { whyNoParticipation, whyNotJoin, type TeamMember } from '../member/member.rule.ts'
 import { whyNotTeamMembers } from '../team/submit.rule.ts'

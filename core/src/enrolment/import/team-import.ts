@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SheetColumn } from '../../base/sheet-import.ts'
+import type { SheetColumn } from '../../base/file/sheet-import.ts'
 import { anyText, Id, Instant } from '../../base/shapes.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import type { Bilingual } from '../../base/shapes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readImport, type ImportContext } from './user-import.rule.ts'
-import type { SheetRow } from '../../base/sheet-import.ts'
+import type { SheetRow } from '../../base/file/sheet-import.ts'
 
 const ground: ImportContext = {
   kinds: new Map([['教师', 'teacher']]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '../../base/refusal.ts'
 import { cleanText } from '../../base/shapes.ts'
-import type { SheetRow } from '../../base/sheet-import.ts'
+import type { SheetRow } from '../../base/file/sheet-import.ts'
 import { userColumns, type ImportedUser, type UserColumn } from './user-import.ts'
 import type { UserKind } from './user.ts'
 import { canonicalName, whyNotName } from '../account/person-name.rule.ts'

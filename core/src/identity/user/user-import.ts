@@ -1,4 +1,4 @@
-import type { SheetColumn } from '../../base/sheet-import.ts'
+import type { SheetColumn } from '../../base/file/sheet-import.ts'
 import type { UserKind } from './user.ts'
 
 /** Columns of the worksheet that users are imported from, in order. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { cleanText } from '@podium/core/base/shapes.ts'
-import type { CellFault, SheetRow } from '@podium/core/base/sheet-import.ts'
+import type { CellFault, SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { readTeamImport } from '@podium/core/enrolment/import/team-import.rule.ts'
 import type {

@@ -1,5 +1,5 @@
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
-import type { SheetRow } from '@podium/core/base/sheet-import.ts'
+import type { SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { correctRows } from '@podium/core/enrolment/import/team-import.rule.ts'
 import {
   MAX_IMPORTED_PEOPLE,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { both } from '@podium/core/base/bilingual-text.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import { MAX_LISTED_FAULTS, MAX_ROWS_AT_ONCE, type CellFault } from '@podium/core/base/sheet-import.ts'
+import { MAX_LISTED_FAULTS, MAX_ROWS_AT_ONCE, type CellFault } from '@podium/core/base/file/sheet-import.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { TeamImport } from '@podium/core/enrolment/import/team-import.ts'
-import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { TeamState, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
@@ -97,7 +97,7 @@ const seenImport = (scope: DataScope) =>
   sql<boolean>`(${reaches(scope, 'import.group_id')} or ${reaches(scope, 'round.group_id')})`
 
 const advancedTeams = sql<number>`(select count(*)::int from enrolment_team as team
-  where team.import_id = import.id and team.state <> 'draft')`
+  where team.import_id = import.id and team.state <> ${TeamState.enum.draft})`
 
 export async function importPage(
   db: Db,

@@ -58,9 +58,9 @@ async function upload(rows: readonly Cells[], owner = staff): Promise<string> {
 }
 
 const check = (fileId: string, as = staff, roundId = round.roundId) =>
-  app.call(api.checkTeamImport, { roundId, fileId }, { as: as.token })
+  app.call(api.checkTeamImport, { roundId, fileId, corrections: [] }, { as: as.token })
 const save = (fileId: string, more: object = {}, as = staff) =>
-  app.call(api.importTeams, { roundId: round.roundId, fileId, ...more }, { as: as.token })
+  app.call(api.importTeams, { roundId: round.roundId, fileId, corrections: [], ...more }, { as: as.token })
 const teamsNamed = (name: string) =>
   app.db.selectFrom('enrolment_team').selectAll().where('name', '=', name).orderBy('created_at').execute()
 

@@ -1,4 +1,4 @@
-import { cellOf, type SheetRow } from '@podium/core/base/sheet-import.ts'
+import { cellOf, type SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { userColumns, type UserColumn } from '@podium/core/identity/user/user-import.ts'
 import { read } from '#server/platform/kernel/read.ts'

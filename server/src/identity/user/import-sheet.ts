@@ -1,5 +1,5 @@
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
-import type { SheetRow } from '@podium/core/base/sheet-import.ts'
+import type { SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { MAX_IMPORT_ROWS, userColumns, type UserColumn } from '@podium/core/identity/user/user-import.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'

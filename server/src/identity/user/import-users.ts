@@ -8,7 +8,7 @@ import {
   MAX_ROWS_AT_ONCE,
   type SheetCheck,
   type SheetRow,
-} from '@podium/core/base/sheet-import.ts'
+} from '@podium/core/base/file/sheet-import.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { CHECK_IMPORT_JOB, IMPORT_JOB, type UserColumn } from '@podium/core/identity/user/user-import.ts'

@@ -1,6 +1,6 @@
 import { isDone } from '@podium/core/base/state/job.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
-import type { CellFault } from '@podium/core/base/sheet-import.ts'
+import type { CellFault } from '@podium/core/base/file/sheet-import.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { TEAM_IMPORT, teamImportColumns, type CellCorrection } from '@podium/core/enrolment/import/team-import.ts'
 import { Alert, Button, Input, Modal, Select, Space } from 'antd'

@@ -14,7 +14,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
-import { RoundNotices, useTicks } from './round-notices.tsx'
+import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 /** First step: choose the item, read its requirements, and tick the notices. */

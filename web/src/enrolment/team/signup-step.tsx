@@ -8,7 +8,7 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileStatus } from './profile-status.tsx'
-import { RoundNotices, useTicks } from './round-notices.tsx'
+import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** The captain's step: team name, and whether the own profile is complete. */

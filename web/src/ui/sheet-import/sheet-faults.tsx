@@ -1,4 +1,4 @@
-import type { CellFault, SheetCheck, SheetColumn } from '@podium/core/base/sheet-import.ts'
+import type { CellFault, SheetCheck, SheetColumn } from '@podium/core/base/file/sheet-import.ts'
 import { Alert, Button, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

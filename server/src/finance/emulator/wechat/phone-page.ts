@@ -7,9 +7,9 @@ const escaped = (text: string): string =>
 /** What the phone shows that scanned a code: the payer pays or cancels. */
 export function phonePage(trade: WechatTrade, path: string, told = ''): string {
   const buttons =
-    trade.state === 'NOTPAY'
+    trade.tradeState === 'NOTPAY'
       ? '<button name="do" value="pay">立即支付</button><button name="do" value="cancel" class="plain">取消</button>'
-      : `<p>该订单状态：${trade.state}</p>`
+      : `<p>该订单状态：${trade.tradeState}</p>`
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>微信支付（模拟）</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body{font:1rem/1.75 system-ui,sans-serif;max-width:22rem;margin:3rem auto;padding:0 1rem;color:#1f2329;text-align:center}

@@ -101,14 +101,15 @@ export async function openWechatEmulator({
     if (!trade) return failed(404, 'ORDER_NOT_EXIST')
     if (!isClose || method === 'GET') return ok(transactionOf(trade, MERCHANT))
     if (trade.paidAt !== null) return failed(400, 'ORDERPAID')
-    trade.state = 'CLOSED'
+    trade.tradeState = 'CLOSED'
     return { status: 204, fields: null }
   }
 
   function open(content: Record<string, unknown>): Answer {
     const outTradeNo = String(content['out_trade_no'])
     const known = trades.get(outTradeNo)
-    if (known && known.state !== 'NOTPAY') return failed(400, known.state === 'CLOSED' ? 'ORDER_CLOSED' : 'ORDERPAID')
+    if (known && known.tradeState !== 'NOTPAY')
+      return failed(400, known.tradeState === 'CLOSED' ? 'ORDER_CLOSED' : 'ORDERPAID')
     const trade = known ?? {
       outTradeNo,
       tradeNo: newWechatNo('420'),
@@ -116,7 +117,7 @@ export async function openWechatEmulator({
       description: String(content['description']),
       notifyUrl: String(content['notify_url']),
       codeUrl: `${origin}/phone?pr=${randomBytes(6).toString('hex')}`,
-      state: 'NOTPAY',
+      tradeState: 'NOTPAY',
       paidAt: null,
       refunds: new Map(),
     }
@@ -140,7 +141,7 @@ export async function openWechatEmulator({
       notifyUrl: String(content['notify_url']),
     }
     trade.refunds.set(refundNo, made)
-    trade.state = 'REFUND'
+    trade.tradeState = 'REFUND'
     const { notifyMode } = emulator
     if (!known && notifyMode !== 'lost')
       void send(made.notifyUrl, emulator.refundNotificationOf(trade.outTradeNo, refundNo))
@@ -175,8 +176,8 @@ export async function openWechatEmulator({
   }
 
   async function payTrade(trade: WechatTrade): Promise<void> {
-    if (trade.state !== 'NOTPAY') return
-    trade.state = 'SUCCESS'
+    if (trade.tradeState !== 'NOTPAY') return
+    trade.tradeState = 'SUCCESS'
     trade.paidAt = new Date()
     const { notifyUrl, outTradeNo } = trade
     const mode = emulator.notifyMode
@@ -213,7 +214,7 @@ export async function openWechatEmulator({
     answerMode: 'usual',
     pay: (outTradeNo) => payTrade(trades.get(outTradeNo)!),
     notificationOf(outTradeNo) {
-      const plain = transactionOf({ ...trades.get(outTradeNo)!, state: 'SUCCESS' }, MERCHANT)
+      const plain = transactionOf({ ...trades.get(outTradeNo)!, tradeState: 'SUCCESS' }, MERCHANT)
       const body = envelopeOf(keys.apiV3Key, JSON.stringify(plain))
       return { body, headers: sealOf(platform, body) }
     },

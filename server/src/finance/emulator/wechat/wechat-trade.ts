@@ -9,7 +9,7 @@ export interface WechatTrade {
   readonly description: string
   readonly notifyUrl: string
   readonly codeUrl: string
-  state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
+  tradeState: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
   paidAt: Date | null
   readonly refunds: Map<string, WechatRefunded>
 }
@@ -34,7 +34,7 @@ export interface WechatMerchant {
 
 /** What WeChat Pay says of a payment, in answers and, encrypted, in notifications. */
 export function transactionOf(trade: WechatTrade, { appId, merchantId }: WechatMerchant): Record<string, unknown> {
-  const about = { appid: appId, mchid: merchantId, out_trade_no: trade.outTradeNo, trade_state: trade.state }
+  const about = { appid: appId, mchid: merchantId, out_trade_no: trade.outTradeNo, trade_state: trade.tradeState }
   if (trade.paidAt === null) return { ...about, trade_state_desc: '' }
   return {
     ...about,
@@ -49,14 +49,14 @@ export function transactionOf(trade: WechatTrade, { appId, merchantId }: WechatM
   }
 }
 
-export function refundOf(trade: WechatTrade, refund: WechatRefunded, state: string): Record<string, unknown> {
+export function refundOf(trade: WechatTrade, refund: WechatRefunded, status: string): Record<string, unknown> {
   return {
     refund_id: refund.refundId,
     out_refund_no: refund.refundNo,
     transaction_id: trade.tradeNo,
     out_trade_no: trade.outTradeNo,
     channel: 'ORIGINAL',
-    status: state,
+    status,
     amount: { refund: refund.amount, total: trade.amount, currency: 'CNY' },
   }
 }
@@ -66,9 +66,9 @@ export function refundNotice(
   trade: WechatTrade,
   refund: WechatRefunded,
   merchantId: string,
-  state = 'SUCCESS',
+  refundStatus = 'SUCCESS',
 ): Record<string, unknown> {
-  const { status, ...rest } = refundOf(trade, refund, state)
+  const { status, ...rest } = refundOf(trade, refund, refundStatus)
   return { mchid: merchantId, ...rest, refund_status: status }
 }
 

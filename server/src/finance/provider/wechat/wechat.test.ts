@@ -175,7 +175,7 @@ describe('a payment through WeChat Pay', () => {
     expect(await ask(orderId)).toMatchObject({ isClosing: true, state: 'pending_payment' })
     gateway.answerMode = 'usual'
     await follow()
-    expect([gateway.trades.get(outTradeNo)!.state, (await ask(orderId)).state]).toEqual(['CLOSED', 'closed'])
+    expect([gateway.trades.get(outTradeNo)!.tradeState, (await ask(orderId)).state]).toEqual(['CLOSED', 'closed'])
   })
 
   test('that was made just before it should be closed counts', async () => {

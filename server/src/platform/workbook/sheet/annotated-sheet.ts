@@ -1,4 +1,4 @@
-import type { CellFault, SheetColumn, SheetRow } from '@podium/core/base/sheet-import.ts'
+import type { CellFault, SheetColumn, SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'

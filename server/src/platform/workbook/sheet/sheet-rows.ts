@@ -1,5 +1,5 @@
 import { baseRefusals } from '@podium/core/base/codes.ts'
-import type { SheetColumn, SheetRow } from '@podium/core/base/sheet-import.ts'
+import type { SheetColumn, SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { findFile } from '#server/platform/files/file.store.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'

@@ -1,7 +1,7 @@
 import ExcelJS, { type DataValidation, type Worksheet } from 'exceljs'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
-import type { SheetColumn } from '@podium/core/base/sheet-import.ts'
+import type { SheetColumn } from '@podium/core/base/file/sheet-import.ts'
 import { sendMade } from '#server/platform/files/file-answer.ts'
 import { XLSX } from '../stream-workbook.ts'
 

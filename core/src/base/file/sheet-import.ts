@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FieldFault } from './refusal.ts'
-import { Id } from './shapes.ts'
+import type { FieldFault } from '../refusal.ts'
+import { Id } from '../shapes.ts'
 
 /** A column of a worksheet that rows are imported from, by its headings in both languages. */
 export interface SheetColumn<Key extends string = string> {
