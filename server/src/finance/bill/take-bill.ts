@@ -30,12 +30,12 @@ const METHODS = ['alipay', 'wechat'] as const satisfies readonly BilledMethod[]
 export async function takeBills(services: Services): Promise<void> {
   for (const method of METHODS) {
     const provider = findProvider(services, method)
-    if (!provider?.downloadBill) continue
+    if (!provider) continue
     const days = billedDays(await clock(services.db))
     const taken = await takenDays(services.db, method, days)
     const missing = days.filter((day) => !taken.has(day))
     await oneByOne(services, 'take bills', missing, async (day) => {
-      const answer = await provider.downloadBill!(day)
+      const answer = await provider.downloadBill(day)
       if (answer.kind === 'unknown') services.log.info({ method, day, reason: answer.reason }, 'no bill yet')
       await transact(services, (tx) => keepBill(services, tx, method, day, answer))
     })
@@ -49,8 +49,7 @@ export const takeBill = writeAfterCheck(
   async function askForBill({ services, db }, { method, day }): Promise<BillAnswer | null> {
     refuseIf(whyNotTakeBill(day, await clock(db)))
     const provider = providerOf(services, method)
-    if ((await takenDays(db, method, [day])).has(day)) return null
-    return provider.downloadBill?.(day) ?? noBills
+    return (await takenDays(db, method, [day])).has(day) ? null : provider.downloadBill(day)
   },
   async function takeBill({ services, tx, note }, { method, day }, answer) {
     const taking = answer ? await keepBill(services, tx, method, day, answer) : known
@@ -60,7 +59,6 @@ export const takeBill = writeAfterCheck(
   { repeatable: true },
 )
 
-const noBills: BillAnswer = { kind: 'unknown', reason: 'this provider’s bills are compared by hand' }
 const known: BillTaking = { state: 'known', items: 0, exceptions: 0 }
 
 /** Keeps a bill and compares it in both directions, once: a bill that was taken changes nothing. */

@@ -218,7 +218,7 @@ const cut = (text: unknown): string => Buffer.from(String(text), 'base64').subar
 
 function refunded(): Record<string, unknown> {
   const trade = [...gateway.trades.values()][0]!
-  const refund = { refundNo: trade.outTradeNo, refundId: '5030001', amount: 5_000, notifyUrl: '' }
+  const refund = { refundNo: trade.outTradeNo, refundId: '5030001', amount: 5_000, notifyUrl: '', at: new Date() }
   return refundNotice(trade, refund, gateway.merchantId)
 }
 const saysRefund = (change: Readonly<Record<string, unknown>>): Sent =>

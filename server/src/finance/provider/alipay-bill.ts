@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate'
 import type { BillItem } from '@podium/core/finance/bill/bill.ts'
 import { parseDecimalYuan } from '@podium/core/finance/money.ts'
+import { fetchBytes } from './fetch-bytes.ts'
 import { parseSeparated } from '#server/platform/workbook/separated-text.ts'
 
 const MAX_ZIP_BYTES = 64 * 1_048_576
 const MAX_CSV_BYTES = 256 * 1_048_576
 const MAX_ROWS = 1_000_000
 const COLUMNS = 30
-const TIMEOUT_MS = 60_000
 
 /** Names of the columns in Alipay's bill of trades. */
 const columns = {
@@ -23,16 +23,7 @@ const columns = {
 export async function fetchBill(address: string, gateway: string): Promise<Uint8Array> {
   const url = new URL(address)
   url.protocol = new URL(gateway).protocol
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!answer.ok || !answer.body) throw new Error(`the bill was answered with ${answer.status}`)
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body as AsyncIterable<Uint8Array>) {
-    size += part.length
-    if (size > MAX_ZIP_BYTES) throw new Error('the bill is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
+  return fetchBytes(url, MAX_ZIP_BYTES)
 }
 
 /** Reads a bill of trades: a zip with a list of trades and its summary, both in GBK. Throws for what is no such bill. */

@@ -96,8 +96,8 @@ export interface PaymentProvider {
   close(outTradeNo: string): Promise<CloseAnswer>
   refund(request: RefundRequest): Promise<RefundAnswer>
   queryRefund(request: RefundRequest): Promise<RefundAnswer>
-  /** What came in and went back on a day in Beijing, `yyyy-mm-dd`. Absent: its bills are compared by hand. */
-  downloadBill?(day: string): Promise<BillAnswer>
+  /** What came in and went back on a day in Beijing, `yyyy-mm-dd`. */
+  downloadBill(day: string): Promise<BillAnswer>
   /** Reads a notification strictly and verifies its signature. */
   readNotification(sent: SentNotification, now: Date): ReadNotification
   readonly replies: { readonly accepted: Reply; readonly forged: Reply; readonly incident: Reply }

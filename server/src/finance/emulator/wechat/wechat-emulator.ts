@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import type { AnswerMode, NotifyMode } from '../alipay-emulator.ts'
 import type { EmulatorKeys } from '../emulator-keys.ts'
 import { phonePage } from './phone-page.ts'
+import { wechatBill } from './wechat-bill-file.ts'
 import {
   envelopeOf,
   isSignedByMerchant,
@@ -88,10 +90,23 @@ export async function openWechatEmulator({
       return answerCall(response, failed(401, 'SIGN_ERROR'))
     }
     const content = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>)
+    const { pathname, searchParams } = new URL(path, origin)
+    if (pathname === '/v3/billdownload/file') {
+      return void response.writeHead(200).end(gzipSync(billOf(searchParams.get('token') ?? '') ?? ''))
+    }
     answerCall(response, callOf(method, new URL(path, origin), content))
   }
 
-  function callOf(method: string, { pathname }: URL, content: Record<string, unknown>): Answer {
+  const billOf = (day: string) => wechatBill(trades.values(), day, MERCHANT)
+
+  function callOf(method: string, { pathname, searchParams }: URL, content: Record<string, unknown>): Answer {
+    if (pathname === '/v3/bill/tradebill') {
+      const day = searchParams.get('bill_date') ?? ''
+      const bill = billOf(day)
+      if (bill === null) return failed(400, 'NO_STATEMENT_EXIST')
+      const sha1 = createHash('sha1').update(bill).digest('hex')
+      return ok({ hash_type: 'SHA1', hash_value: sha1, download_url: `${origin}/v3/billdownload/file?token=${day}` })
+    }
     if (pathname === '/v3/pay/transactions/native') return open(content)
     if (pathname === '/v3/refund/domestic/refunds') return refund(content)
     const refundNo = /^\/v3\/refund\/domestic\/refunds\/(\w+)$/.exec(pathname)?.[1]
@@ -138,6 +153,7 @@ export async function openWechatEmulator({
       refundNo,
       refundId: newWechatNo('503'),
       amount: amounts.refund,
+      at: new Date(),
       notifyUrl: String(content['notify_url']),
     }
     trade.refunds.set(refundNo, made)

@@ -18,6 +18,7 @@ export interface WechatRefunded {
   readonly refundNo: string
   readonly refundId: string
   readonly amount: number
+  at: Date
   readonly notifyUrl: string
 }
 

@@ -14,6 +14,7 @@ import {
   type WechatEmulator,
   type WechatNotification,
 } from '../../emulator/wechat/wechat-emulator.ts'
+import { wechatBill } from '../../emulator/wechat/wechat-bill-file.ts'
 import { refundedBy } from '../../emulator/wechat/wechat-trade.ts'
 import {
   createOrder,
@@ -25,6 +26,7 @@ import {
 } from '../../finance.fixture.ts'
 import { finance } from '../../index.ts'
 import { notifyPaths } from '../../payment/notify-path.ts'
+import { readWechatBill } from './wechat-bill.ts'
 
 const modules = [organisation, identity, notice, finance]
 
@@ -248,7 +250,7 @@ describe('a refund through WeChat Pay', () => {
     const { orderId, outTradeNo } = await paid()
     const no = await approvedRefund(orderId, 10_000)
     const trade = gateway.trades.get(outTradeNo)!
-    trade.refunds.set(no, { refundNo: no, refundId: '5030002', amount: 10_000, notifyUrl: '' })
+    trade.refunds.set(no, { refundNo: no, refundId: '5030002', amount: 10_000, notifyUrl: '', at: new Date() })
     const told = Array.from({ length: 5 }, () => notify(gateway.refundNotificationOf(outTradeNo, no)))
     expect(new Set(await Promise.all(told))).toEqual(new Set([200]))
     expect(await ask(orderId)).toMatchObject({ state: 'refunded', refunded: 10_000 })
@@ -260,13 +262,52 @@ describe('a refund through WeChat Pay', () => {
     const { orderId, outTradeNo } = await paid()
     const no = await approvedRefund(orderId, 1_000)
     const trade = gateway.trades.get(outTradeNo)!
-    trade.refunds.set(no, { refundNo: no, refundId: '5030003', amount: 9_000, notifyUrl: '' })
+    trade.refunds.set(no, { refundNo: no, refundId: '5030003', amount: 9_000, notifyUrl: '', at: new Date() })
     expect(await notify(gateway.refundNotificationOf(outTradeNo, no))).toBe(500)
     trade.refunds.delete(no)
     expect((await ask(orderId)).refunded).toBe(0)
     await follow()
     expect((await ask(orderId)).refunded).toBe(1_000)
   })
+})
+
+describe('the bill of a day', () => {
+  /** Noon of a day in Beijing that no other test uses. */
+  const noon = new Date('2026-03-05T04:00:00Z')
+  const day = '2026-03-05'
+  const take = (of = day) => app.call(api.takeBill, { method: 'wechat', day: of }, { as: maker.token })
+
+  test('is compared with payments and refunds, and names what is missing with us', async () => {
+    const { orderId } = await order()
+    const outTradeNo = await attempt(orderId)
+    await gateway.pay(outTradeNo)
+    await notify(gateway.notificationOf(outTradeNo))
+    const refundNo = await approvedRefund(orderId, 2_000)
+    await follow()
+    await follow()
+    const trade = gateway.trades.get(outTradeNo)!
+    trade.paidAt = noon
+    trade.refunds.get(refundNo)!.at = noon
+    await sql`update finance_payment set paid_at = ${noon} where out_trade_no = ${outTradeNo}`.execute(app.db)
+    await sql`update finance_refund set done_at = ${noon} where order_id = ${orderId}`.execute(app.db)
+    const unknown = await attempt((await order()).orderId)
+    await gateway.pay(unknown)
+    gateway.trades.get(unknown)!.paidAt = noon
+    expect((await take()).data).toEqual({ state: 'taken', items: 3, exceptions: 1 })
+    expect((await take()).data).toEqual({ state: 'known', items: 0, exceptions: 0 })
+  })
+
+  test.each(['unsigned', 'cut'] as const)('is asked for again after an answer that is %s', async (mode) => {
+    gateway.answerMode = mode
+    expect((await take('2026-03-06')).data.state).toBe('waiting')
+  })
+})
+
+test('a bill with other columns, or cut off, is none', () => {
+  expect(() => readWechatBill('交易时间,订单金额\r\n`2026-03-05 12:00:00,`1.00\r\n')).toThrow('other columns')
+  const whole = wechatBill(gateway.trades.values(), '2026-03-05', gateway)!
+  expect(readWechatBill(whole).map(({ kind }) => kind)).toEqual(['payment', 'refund', 'payment'])
+  expect(() => readWechatBill(whole.slice(0, whole.indexOf('总交易单数')))).toThrow('cut off')
 })
 
 test('both providers are offered where both are set up', async () => {

@@ -5,13 +5,16 @@ import {
   type WechatRefund,
 } from '@podium/core/finance/payment/wechat-notification.rule.ts'
 import type { WechatConfig } from '#server/platform/security/wechat-config.ts'
-import type { PaymentProvider, RefundAnswer, RefundRequest, TradeAnswer } from '../provider.ts'
+import type { BillAnswer, PaymentProvider, RefundAnswer, RefundRequest, TradeAnswer } from '../provider.ts'
+import { fetchWechatBill, readWechatBill } from './wechat-bill.ts'
 import { callWechat, type WechatAnswer } from './wechat-call.ts'
 import { readWechatNotification } from './wechat-notification.ts'
 
 const ABSENT: readonly string[] = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 const NOT_CLOSABLE: readonly string[] = ['ORDERPAID', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDERCLOSED']
 const NOT_REFUNDABLE: readonly string[] = ['INVALID_REQUEST', 'NOT_ENOUGH', 'MCH_NOT_EXISTS', 'REFUND_NOT_EXISTS']
+
+const NO_BILL = 'NO_STATEMENT_EXIST'
 
 const JSON_TYPE = 'application/json'
 const failure = JSON.stringify({ code: 'FAIL', message: '失败' })
@@ -85,6 +88,20 @@ export function wechatProvider(config: WechatConfig): PaymentProvider {
     async queryRefund(request) {
       const answer = await callWechat(config, 'GET', `/v3/refund/domestic/refunds/${request.refundNo}`)
       return typeof answer === 'string' ? unknown(answer) : refundAnswer(answer, request)
+    },
+
+    async downloadBill(day): Promise<BillAnswer> {
+      const wish = `bill_date=${day}&bill_type=ALL&tar_type=GZIP`
+      const answer = await callWechat(config, 'GET', `/v3/bill/tradebill?${wish}`)
+      if (typeof answer === 'string') return unknown(answer)
+      if (answer.code !== '') return answer.code === NO_BILL ? { kind: 'absent' } : unknown(answer.code)
+      try {
+        const address = fieldOf(answer, 'download_url')
+        const text = await fetchWechatBill(config, address, fieldOf(answer, 'hash_value'))
+        return { kind: 'bill', items: readWechatBill(text) }
+      } catch (error) {
+        return unknown(error instanceof Error ? error.message.slice(0, 200) : 'unreadable')
+      }
     },
   }
 }
