@@ -27,6 +27,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/src/finance/histories.test.ts':
     'lives two hundred histories of an order; in the full tier a hundred thousand',
   'server/src/finance/statement/statement.test.ts': 'imports ten thousand rows twice',
+  'server/src/finance/kill/kill.test.ts': 'starts thirty servers as processes and kills twenty of them',
   'server/src/platform/db/postgres/start-postgres.test.ts': 'starts and kills a PostgreSQL that waits for its disk',
   'server/src/review/review.test.ts': 'each test reviews works of its own',
   'press/src/pdf/names.test.ts': 'prints all 8,105 standard characters',

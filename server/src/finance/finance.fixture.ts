@@ -61,7 +61,7 @@ const anyTime: RefundStep = { until: '2999-01-01T00:00:00.000Z', percent: 100 }
 
 /** Opens an order for made-up subjects. */
 export async function createOrder(
-  app: TestApp,
+  app: Pick<TestApp, 'transact'>,
   wish: OrderWish,
 ): Promise<{ orderId: string; no: string; amount: number }> {
   const amounts = wish.amounts ?? [10_000]

@@ -14,7 +14,7 @@ export interface GroupOptions {
 
 /** Creates a group at the root level, or below a given parent. */
 export async function createGroup(
-  app: TestApp,
+  app: Pick<TestApp, 'transact'>,
   options: GroupOptions = {},
 ): Promise<{ groupId: string; code: string }> {
   const { name = '竞赛组委会', code = randomCode(), kind = 'committee', parentId = null, region } = options
