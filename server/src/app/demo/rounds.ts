@@ -36,6 +36,8 @@ export interface StagePlan {
   readonly name: string
   readonly nameEn: string
   readonly weight: number
+  /** Weight of the first stage's score in this one's. */
+  readonly ofFirst?: number
   /** Opening and closing of each window in days from today. */
   readonly windows: Readonly<Partial<Record<'signup' | 'submission' | 'review' | 'result', readonly [number, number]>>>
 }
@@ -112,10 +114,12 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
   await desk.call(organiser, competitionApi.saveSchedule, {
     roundId,
     version: drafted.version,
-    stages: plan.stages.map(({ windows, ...stage }) => {
+    stages: plan.stages.map(({ windows, name, nameEn, weight }) => {
       const times = Object.entries(windows)
       return {
-        ...stage,
+        name,
+        nameEn,
+        weight,
         opensAt: at(times[0]![1][0] - DAYS_AROUND),
         closesAt: at(times.at(-1)![1][1] + DAYS_AROUND),
         windows: times.map(([kind, [opens, closes]]) => ({
@@ -131,7 +135,11 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
   const rounds = scheduled.stages.map(({ stageId, name }) => ({ roundId, stageId, stageName: name, items }))
   for (const { itemId } of items) {
     await saveEnrolSetting(desk, organiser, { roundId, itemId }, contest)
-    for (const { stageId } of rounds) await saveStageSettings(desk, organiser, { roundId, stageId, itemId })
+    for (const [at, { stageId }] of rounds.entries()) {
+      const weight = plan.stages[at]!.ofFirst
+      const earlierStages = weight === undefined ? [] : [{ stageId: rounds[0]!.stageId, weight }]
+      await saveStageSettings(desk, organiser, { roundId, stageId, itemId }, earlierStages)
+    }
   }
   if (plan.publish) {
     await desk.call(organiser, competitionApi.moveRound, { roundId, action: 'submit', version: scheduled.version })
@@ -176,6 +184,7 @@ async function saveStageSettings(
   desk: DemoClient,
   organiser: Staff['organiser'],
   { roundId, stageId, itemId }: { roundId: string; stageId: string; itemId: string },
+  earlierStages: ReadonlyArray<{ stageId: string; weight: number }>,
 ) {
   await desk.call(organiser, competitionApi.saveWorkSetting, {
     roundId,
@@ -213,6 +222,7 @@ async function saveStageSettings(
       aggregation: 'trimmed_mean',
       tieBreaks: [{ by: 'criterion', criterion: 'innovation' }, { by: 'highest_single' }],
       commentRequired: false,
+      earlierStages: [...earlierStages],
     },
   })
 }

@@ -25,7 +25,7 @@ const contest: Contest = {
     organisers: ['钱塘理工大学'],
     introduction:
       '参赛队用公开数据回答一个真实的社会问题：初赛提交分析方案，晋级决赛的队伍在三周内完成全部分析并提交报告。',
-    guide: `一、参赛对象：全日制在校学生，每队 1 至 3 人。\n二、初赛：提交分析方案，由 3 位专家独立评审。\n三、决赛：初赛前 ${PROMOTED} 名晋级，提交完整报告，由专家独立评审。`,
+    guide: `一、参赛对象：全日制在校学生，每队 1 至 3 人。\n二、初赛：提交分析方案，由 3 位专家独立评审。\n三、决赛：初赛前 ${PROMOTED} 名晋级，提交完整报告，由专家独立评审；总成绩中初赛占 30%，决赛占 70%。`,
     notices: [{ title: '参赛承诺书', body: '本队承诺数据来源合法、分析过程真实、结果可以复现。' }],
     contacts: [{ name: '组委会秘书处', phone: '010-00000000', email: 'data@example.org' }],
   }),
@@ -44,6 +44,7 @@ const stages: readonly StagePlan[] = [
     name: '决赛',
     nameEn: 'Final',
     weight: 70,
+    ofFirst: 30,
     windows: { submission: [-7, 14], review: [16, 30], result: [33, 45] },
   },
 ]
