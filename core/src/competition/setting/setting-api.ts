@@ -87,7 +87,7 @@ export const settingApi = {
   }),
   settingVersion: get('/competition/setting/version/detail', {
     access: holders('competition:round:list'),
-    input: settingKey.extend({ no: z.coerce.number().int().min(1) }),
+    input: settingKey.extend({ no: z.coerce.number().int().min(1).max(MAX_INTEGER) }),
     output: z.object({
       value: z.union([EnrolSetting, WorkSetting, ReviewSetting]),
       /** What differs from this version in the newest one. */

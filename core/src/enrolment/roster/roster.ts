@@ -4,11 +4,13 @@ import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
 import { itemHeading } from '../../base/wording.ts'
 import { RosterSetting } from '../../competition/setting/roster-setting.ts'
 
-export const RosterSource = z.enum(['captain', 'default'])
+/** Who decided a roster; nobody did where all members take part by default. */
+const ROSTER_SOURCES = ['captain', 'default'] as const
+export const RosterSource = z.enum(ROSTER_SOURCES)
 export type RosterSource = z.infer<typeof RosterSource>
 
 /** `open`: nobody has confirmed it. */
-export const ROSTER_STATES = ['open', ...RosterSource.options] as const
+export const ROSTER_STATES = ['open', ...ROSTER_SOURCES] as const
 export const RosterState = z.enum(ROSTER_STATES)
 export type RosterState = z.infer<typeof RosterState>
 
