@@ -5,6 +5,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { translator, useT } from '#web/lib/i18n/i18n.ts'
 import type { PageModule } from '#web/lib/page.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { recommendationMessages } from './messages.ts'
@@ -31,7 +32,7 @@ function PromotionHomeRecommendationPage() {
       <meta name="robots" content="noindex" />
       <h1>{t('publicTitle')}</h1>
       {list === null ? (
-        <p>{t('publicGone')}</p>
+        <Empty title={t('publicGone')} hint={t('publicGoneHint')} />
       ) : (
         <>
           <h2>

@@ -56,5 +56,9 @@ export const recommendationMessages = defineMessages('promotion.recommendation',
   quotaOf: { zh: '{group} 的推荐名额', en: 'Places of {group}' },
   publicTitle: { zh: '推荐名单公示', en: 'Recommendations on public notice' },
   publicGone: { zh: '名单不在公示中', en: 'This list is not on public notice' },
+  publicGoneHint: {
+    zh: '公示可能已经结束，请以主办方公布的结果为准',
+    en: 'Its time may be over: see the results of the organiser',
+  },
   period: { zh: '公示时间：{from} 至 {until}', en: 'On public notice from {from} to {until}' },
 })
