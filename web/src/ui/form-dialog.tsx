@@ -6,6 +6,7 @@ import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from './messages.ts'
 import { showFaults, type FormRefusal } from './show-faults.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { inRem } from './style/in-rem.ts'
 
 interface FormDialogProps<Values extends object> {
@@ -35,6 +36,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [own] = Form.useForm<Values>()
   const form = props.form ?? own
   const id = useId()
+  useFocusReturn()
   const { open, refusal, onClose } = props
   useEffect(() => {
     if (open) form.resetFields()

@@ -49,7 +49,7 @@ function fieldFaults(field: ExtraField, path: string): FieldFault[] {
   return [
     hasOptions &&
       new Set(options).size < 2 &&
-      fault(`${path}.options`, '下拉框至少要有两个不同的选项', 'A choice needs two different options'),
+      fault(`${path}.options`, '至少要有两个不同的选项', 'A choice needs two different options'),
     min !== null && max !== null && min > max && fault(`${path}.max`, '不能小于最小值', 'This is less than the least'),
     from !== null &&
       until !== null &&

@@ -20,6 +20,8 @@ export const rosterStateLabels: Record<RosterState, Bilingual> = {
   default: { zh: '默认全体', en: 'All, by default' },
 }
 
+export const isOpenRoster = ({ state }: { readonly state: RosterState }): boolean => state === 'open'
+
 /** The roster of a team at a stage, for the team and the office. */
 export const RosterView = z.object({
   stageId: Id,

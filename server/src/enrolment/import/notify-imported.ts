@@ -23,7 +23,8 @@ export const notifyImportedJob = job(z.object({ importId: Id }), async (run, { i
   for (;;) {
     const due = await run.write(async (tx) => {
       const taken = await takeDueTeams(tx, importId, TEAMS_AT_ONCE)
-      for (const team of await teamsById(tx, taken.teamIds)) await notifyTeam(run.services, tx, team, taken)
+      const teams = taken.teamIds.length > 0 ? await teamsById(tx, taken.teamIds) : []
+      for (const team of teams) await notifyTeam(run.services, tx, team, taken)
       return taken
     })
     if (due.teamIds.length === 0) return { notified }

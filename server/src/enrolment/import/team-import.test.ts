@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
@@ -28,6 +28,11 @@ beforeAll(async () => {
   school = await createSchool(app)
   staff = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId })
   round = await createRound(app.db, { items: ['A', 'B'], enrol: { minTeachers: 0, auditLevels: [] } })
+})
+afterEach(async () => {
+  await app.runJobs()
+  const jobs = await app.db.selectFrom('platform_job').select(['kind', 'state']).where('state', '<>', 'done').execute()
+  expect(jobs.filter(({ kind }) => kind.startsWith('enrolment.'))).toEqual([])
 })
 afterAll(() => app.close())
 

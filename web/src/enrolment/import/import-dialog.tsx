@@ -12,6 +12,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { JobWatch } from '#web/system/parts/job-watch.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { SheetFaults } from '#web/ui/sheet-import/sheet-faults.tsx'
 import { teamImportMessages } from './messages.ts'
 
@@ -25,6 +26,7 @@ const cellKey = ({ row, column }: Pick<CellFault, 'row' | 'column'>) => `${row} 
 export function TeamImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT(teamImportMessages)
   const { language } = useLanguage()
+  useFocusReturn()
   const rounds = useCall(enrolmentApi.teamImportRounds, {})
   const [chosen, setChosen] = useState<string | null>(null)
   const roundId = chosen ?? (rounds.data?.length === 1 ? rounds.data[0]!.value : null)

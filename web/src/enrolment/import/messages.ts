@@ -34,6 +34,7 @@ export const teamImportMessages = defineMessages('enrolmentTeamImport', {
   state: { zh: '状态', en: 'State' },
   inForce: { zh: '有效', en: 'In force' },
   advanced: { zh: '有效，{count} 支已提交或退出', en: 'In force; {count} submitted or left' },
+  undoneBy: { zh: '撤销人', en: 'Undone by' },
   undo: { zh: '撤销', en: 'Undo' },
   undoTitle: { zh: '撤销这次导入？', en: 'Undo this import?' },
   undoText: {

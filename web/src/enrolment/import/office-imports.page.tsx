@@ -35,7 +35,7 @@ function EnrolmentImportsPage() {
     if (await ask(question)) await undo.run({ importId })
   }
   const stateOf = ({ undoneAt, undoneByName, advanced }: TeamImport) => {
-    if (undoneAt) return <Tag>{t('undone', { name: undoneByName, at: timeText(undoneAt) })}</Tag>
+    if (undoneAt) return <Tag title={t('undone', { name: undoneByName, at: timeText(undoneAt) })}>{t('undoDone')}</Tag>
     return <Tag color="success">{advanced > 0 ? t('advanced', { count: advanced }) : t('inForce')}</Tag>
   }
   const button = (
@@ -69,7 +69,8 @@ function EnrolmentImportsPage() {
             ),
           },
           { key: 'state', title: t('state'), width: 140, render: stateOf },
-          { key: 'byName', title: t('by'), width: 90 },
+          { key: 'byName', title: t('by'), width: 110 },
+          { key: 'undoneByName', title: t('undoneBy'), width: 110, render: (row) => row.undoneByName || '—' },
           { key: 'createdAt', title: t('at'), width: 140, render: ({ createdAt }) => timeText(createdAt) },
         ]}
         actionsWidth={80}

@@ -7,6 +7,7 @@ export const rosterMessages = defineMessages('enrolment.roster', {
   bounds: { zh: '{min}–{max} 人', en: '{min} to {max} people' },
   lockedAt: { zh: '已锁定', en: 'Locked' },
   openUntil: { zh: '{until} 前可更改', en: 'Can be changed before {until}' },
+  otherwise: { zh: '到时未确认：{what}', en: 'If nobody is confirmed by then: {what}' },
   confirm: { zh: '确认参赛名单', en: 'Confirm the roster' },
   chooseFor: { zh: '{stage}的参赛人员（{min}–{max} 人）', en: 'Who takes part in {stage} ({min} to {max})' },
   chosen: { zh: '已选 {count} 人', en: 'Chosen: {count}' },

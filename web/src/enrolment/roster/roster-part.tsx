@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { unconfirmedLabels } from '@podium/core/competition/setting/roster-setting.ts'
 import { eligibleFor } from '@podium/core/enrolment/roster/roster.rule.ts'
-import { rosterStateLabels, type RosterView } from '@podium/core/enrolment/roster/roster.ts'
+import { isOpenRoster, rosterStateLabels, type RosterView } from '@podium/core/enrolment/roster/roster.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
@@ -35,6 +36,12 @@ export function RosterPart({ team, onDone }: { team: RosterTeam; onDone?: () => 
             <span className="sign-up-hint figures">
               {t('bounds', { min: roster.setting.min, max: roster.setting.max })} ·{' '}
               {roster.isLocked ? t('lockedAt') : t('openUntil', { until: times.closing(roster.setting.until) })}
+              {isOpenRoster(roster) && !roster.isLocked && (
+                <>
+                  {' · '}
+                  {t('otherwise', { what: pick(unconfirmedLabels[roster.setting.unconfirmed], language) })}
+                </>
+              )}
             </span>
             {onDone && team.isCaptain && (
               <ReasonedButton reason={roster.hindrance} onClick={() => setOpen(roster)}>

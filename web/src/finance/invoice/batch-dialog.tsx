@@ -9,6 +9,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
+import { useFocusReturn } from '#web/ui/use-focus-return.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { invoiceMessages } from './messages.ts'
@@ -23,6 +24,7 @@ const fits = ({ invoice, differences }: Match): boolean => invoice !== null && d
 /** Issues many invoices at once by the XML files of the tax software. */
 export function BatchDialog({ onClose }: { onClose: () => void }) {
   const t = useT(invoiceMessages)
+  useFocusReturn()
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const match = useCall(
     financeApi.matchInvoiceFiles,

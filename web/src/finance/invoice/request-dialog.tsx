@@ -117,6 +117,7 @@ export function RequestDialog({ orderId, amount, titles, changed, onClose }: Req
           label={t('taxNumber')}
           extra={t('taxHint')}
           className="wide"
+          required
           rules={[{ validator: whyNot }]}
         >
           <Input maxLength={30} autoComplete="off" />

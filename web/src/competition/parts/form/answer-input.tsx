@@ -14,8 +14,6 @@ export interface FileInputProps {
   readonly onChange: (fileIds: string[]) => void
 }
 
-const LONG_TEXT = 100
-
 interface AnswerInputProps {
   field: ExtraField
   disabled: boolean
@@ -95,14 +93,13 @@ export function AnswerInput({
       return renderFile(field, { value: Array.isArray(value) ? (value as string[]) : [], disabled, onChange: change })
     default: {
       const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-      const isLong = field.kind === 'longText' || field.maxLength > LONG_TEXT
-      return isLong ? (
+      return field.kind === 'longText' ? (
         <Input.TextArea
           {...given}
           value={text}
           maxLength={field.maxLength}
           showCount
-          autoSize={{ minRows: field.kind === 'longText' ? 4 : 2, maxRows: 12 }}
+          autoSize={{ minRows: 4, maxRows: 12 }}
           onChange={({ target }) => change(target.value)}
         />
       ) : (
