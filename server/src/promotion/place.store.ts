@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Language } from '@podium/core/base/refusal.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { RunVerdict, type PromotionPlace } from '@podium/core/promotion/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -11,6 +13,7 @@ export async function listPlaces(
   db: Db,
   scope: DataScope,
   filter: { roundId?: string | undefined; keyword?: string | undefined; itemId?: string; stageId?: string },
+  language: Language,
   paging: Paging,
 ): Promise<PageTotal & { rows: PromotionPlace[] }> {
   const { roundId, keyword, itemId, stageId } = filter
@@ -24,12 +27,18 @@ export async function listPlaces(
     .$if(itemId !== undefined, (query) => query.where('item.id', '=', itemId!))
     .$if(stageId !== undefined, (query) => query.where('stage.id', '=', stageId!))
     .$if(keyword !== undefined, (query) =>
-      query.where(sql<boolean>`position(${keyword!.toLowerCase()} in lower(round.name_zh || ' ' || item.name_zh)) > 0`),
+      query.where(
+        sql<boolean>`position(${keyword!.toLowerCase()} in lower(concat_ws(' ', round.name_zh, round.name_en, item.name_zh, item.name_en))) > 0`,
+      ),
     )
   const [rows, total] = await Promise.all([
     matching
-      .select(['round.id as roundId', 'round.name_zh as roundName', 'item.id as itemId', 'item.name_zh as itemName'])
-      .select(['stage.id as stageId', 'stage.name_zh as stageName'])
+      .select(['round.id as roundId', 'item.id as itemId', 'stage.id as stageId'])
+      .select([
+        nameIn(language, 'round').as('roundName'),
+        nameIn(language, 'item').as('itemName'),
+        nameIn(language, 'stage').as('stageName'),
+      ])
       .select([
         sql<number>`coalesce(${newestSetting(sql`setting.no`)}, 0)`.as('settingNo'),
         sql<number>`coalesce(${newestSetting(sql`jsonb_array_length(setting.value -> 'routes')`)}, 0)`.as('routes'),
@@ -57,10 +66,14 @@ function newestSetting(column: ReturnType<typeof sql>) {
 }
 
 /** Names of the stages of a round, in order. */
-export async function stagesOf(db: Db, roundId: string): Promise<{ stageId: string; name: string }[]> {
+export async function stagesOf(
+  db: Db,
+  roundId: string,
+  language: Language,
+): Promise<{ stageId: string; name: string }[]> {
   return db
-    .selectFrom('competition_stage_view')
-    .select(['id as stageId', 'name_zh as name'])
+    .selectFrom('competition_stage_view as stage')
+    .select(['stage.id as stageId', nameIn(language, 'stage').as('name')])
     .where('round_id', '=', roundId)
     .orderBy('position')
     .execute()

@@ -24,16 +24,17 @@ import { upperItems } from './upper-round.ts'
 
 export const places = read(
   promotionApi.places,
-  async function places({ db, viewer }, { pageNum, pageSize, ...filter }) {
-    const page = await listPlaces(db, viewer.scopeOf('promotion:run:list'), filter, { pageNum, pageSize })
+  async function places({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
+    const paging = { pageNum, pageSize }
+    const page = await listPlaces(db, viewer.scopeOf('promotion:run:list'), filter, language, paging)
     return { ...page, pageNum, pageSize }
   },
 )
 
 export const detail = read(promotionApi.detail, async function detail({ db, viewer, language }, at) {
   const stage = await loadPromotion(db, viewer, 'promotion:run:list', at)
-  const found = await listPlaces(db, viewer.scopeOf('promotion:run:list'), at, { pageNum: 1, pageSize: 1 })
-  const [stages, awards] = await Promise.all([stagesOf(db, stage.round.roundId), awardsOf(db, at)])
+  const found = await listPlaces(db, viewer.scopeOf('promotion:run:list'), at, language, { pageNum: 1, pageSize: 1 })
+  const [stages, awards] = await Promise.all([stagesOf(db, stage.round.roundId, language), awardsOf(db, at)])
   const missing = stage.setting === null ? promotionRefusals.NO_RULE : promotionRefusals.NO_STANDING
   const view: PromotionDetail = {
     ...orNotFound(found.rows[0]),
