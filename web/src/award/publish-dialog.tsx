@@ -3,7 +3,7 @@ import { Alert, Checkbox, Form, Radio } from 'antd'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { awardMessages } from './messages.ts'
 

@@ -4,7 +4,7 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { noticeMessages } from './messages.ts'
 
 /** Sends one message to an address or number, and shows how it went. */

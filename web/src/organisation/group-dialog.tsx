@@ -8,7 +8,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
 import { NameFields, RegionFields } from './group-fields.tsx'
 

@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { organisationMessages } from './messages.ts'
 
 const MAX_BYTES = 2 * 2 ** 20

@@ -2,8 +2,8 @@ import type { HandDecision } from '@podium/core/promotion/contender.ts'
 import type { StandingRow } from '@podium/core/promotion/views.ts'
 import { Form, Radio } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ReasonField } from '#web/ui/reason-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ReasonField } from '#web/ui/dialog/reason-dialog.tsx'
 import { promotionMessages } from './messages.ts'
 
 interface HandDialogProps {

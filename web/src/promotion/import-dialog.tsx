@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { promotionMessages } from './messages.ts'
 
 const SHOWN_FAULTS = 20

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { toast } from '#web/lib/toast.ts'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
 import { GroupSelect } from '#web/organisation/parts/group-select.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { systemMessages } from './messages.ts'
 
 interface Values {

@@ -10,7 +10,7 @@ import { useManifests } from '#web/lib/manifests.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { systemMessages } from './messages.ts'
 
 type Role = z.output<typeof RoleRow>

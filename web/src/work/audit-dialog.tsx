@@ -4,7 +4,7 @@ import { isAccepted } from '@podium/core/work/work.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog } from '#web/ui/dialog/decision-dialog.tsx'
 import { workMessages } from './messages.ts'
 
 interface AuditDialogProps {

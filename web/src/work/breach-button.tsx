@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { workMessages } from './messages.ts'
 
 /** Flags that a work reveals its authors, or removes the flag, with a reason. */

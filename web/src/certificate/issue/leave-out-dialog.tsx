@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { FormRefusal } from '#web/ui/show-faults.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { certificateRowMessages } from './row-messages.ts'
 
 interface LeaveOutDialogProps {

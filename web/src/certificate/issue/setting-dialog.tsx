@@ -8,7 +8,7 @@ import { MediaFile } from '#web/lib/files/media-file.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { certificateOfficeMessages } from '../office-messages.ts'
 import type { SettingRow } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { FormRefusal } from '#web/ui/show-faults.ts'
 import { Form, Input } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { approvalMessages } from './messages.ts'
 
 interface SubmitRoundProps {

@@ -18,7 +18,7 @@ import { DecideRound } from '../approval/decide-round.tsx'
 import { approvalMessages } from '../approval/messages.ts'
 import { SubmitRound } from '../approval/submit-round.tsx'
 import { officeMessages } from '../office-messages.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 
 /** Actions that require a reason. */
 const withReason: readonly RoundAction[] = ['reject', 'take_offline']

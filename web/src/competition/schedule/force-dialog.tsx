@@ -4,8 +4,8 @@ import { Form, Radio } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ReasonField } from '#web/ui/reason-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ReasonField } from '#web/ui/dialog/reason-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 
 export interface ForcedWindow {

@@ -3,7 +3,7 @@ import { Collapse } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { DecisionDialog, type DecisionQueue } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog, type DecisionQueue } from '#web/ui/dialog/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamFacts } from './team-facts.tsx'
 

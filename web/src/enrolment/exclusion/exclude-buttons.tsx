@@ -8,7 +8,7 @@ import { Allowed } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { toast } from '#web/lib/toast.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { exclusionMessages } from './messages.ts'
 
 interface ExcludeButtonsProps {

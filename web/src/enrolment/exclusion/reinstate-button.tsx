@@ -7,7 +7,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { exclusionMessages } from './messages.ts'
 
 interface ReinstateButtonProps {

@@ -12,7 +12,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { JobWatch } from '#web/system/parts/job-watch.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { useFocusReturn } from '#web/ui/use-focus-return.ts'
+import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
 import { SheetFaults } from '#web/ui/sheet-import/sheet-faults.tsx'
 import { teamImportMessages } from './messages.ts'
 

@@ -8,7 +8,7 @@ import { ask } from '#web/lib/call/ask.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { teamMessageMessages } from './messages.ts'
 import './messages.css'
 

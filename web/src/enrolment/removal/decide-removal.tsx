@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog } from '#web/ui/dialog/decision-dialog.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 
 /** Decides on a request that a member leaves; null for viewers at another level. */

@@ -11,7 +11,7 @@ import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { rosterMessages } from './messages.ts'
 

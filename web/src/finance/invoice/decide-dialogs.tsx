@@ -11,8 +11,8 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { invoiceMessages } from './messages.ts'
 
 const MAX_BYTES = 10 * 2 ** 20

@@ -16,7 +16,7 @@ import { Form, Input, Radio, Select } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { invoiceMessages } from './messages.ts'
 
 interface RequestDialogProps {

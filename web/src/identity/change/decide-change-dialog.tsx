@@ -4,7 +4,7 @@ import type { IdentityChangeRow } from '@podium/core/identity/change/identity-ch
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog } from '#web/ui/dialog/decision-dialog.tsx'
 import { useDocumentText } from './identity-text.ts'
 import { changeMessages } from './messages.ts'
 

@@ -3,7 +3,7 @@ import { isVerified, type MembershipRow } from '@podium/core/identity/membership
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { DecisionDialog } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog } from '#web/ui/dialog/decision-dialog.tsx'
 import { membershipMessages } from './messages.ts'
 
 const ACTIONS = ['approve', 'refuse'] as const

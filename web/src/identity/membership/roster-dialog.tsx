@@ -4,7 +4,7 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { membershipMessages } from './messages.ts'
 import { useSchoolChoice } from './school-choice.tsx'
 

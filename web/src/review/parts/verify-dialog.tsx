@@ -4,7 +4,7 @@ import './run-panel.css'
 import { toast } from '#web/lib/toast.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
-import { DecisionDialog, type DecisionChoice } from '#web/ui/decision-dialog.tsx'
+import { DecisionDialog, type DecisionChoice } from '#web/ui/dialog/decision-dialog.tsx'
 import { reviewMessages } from '../messages.ts'
 
 type Choice = 'verify' | 'sendBack'

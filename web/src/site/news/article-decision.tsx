@@ -11,7 +11,7 @@ import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx'
+import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { siteMessages } from '../messages.ts'
 
 /** Approves or returns an article of an organisation below. @spec B07 */

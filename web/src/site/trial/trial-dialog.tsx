@@ -4,7 +4,7 @@ import { Form, Input, Radio } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { trialMessages } from './messages.ts'
 
 /** Records what became of a request. */

@@ -4,7 +4,7 @@ import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { dictMessages } from './messages.ts'
 
 type Values = Pick<DictDataRow, 'dictValue' | 'labelZh' | 'labelEn' | 'position' | 'isDefault' | 'enabled'> & {

@@ -8,7 +8,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { MENU_ICONS, MenuIcon } from '#web/ui/menu-icon.tsx'
 import { menuMessages } from './messages.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { asRefusal, type RefusalError } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { FormDialog } from '../dialog/form-dialog.tsx'
 import { uiMessages } from '../messages.ts'
 import type { ListExporter } from './list-types.ts'
 

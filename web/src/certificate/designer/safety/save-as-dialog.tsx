@@ -1,6 +1,6 @@
 import { useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { TemplateNameField } from '#web/certificate/template/template-name-field.tsx'
 import { safetyMessages } from './messages.ts'
 

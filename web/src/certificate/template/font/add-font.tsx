@@ -20,7 +20,7 @@ import { startUpload } from '#web/lib/call/upload.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { fontMessages } from './font-messages.ts'
 
 interface Values {

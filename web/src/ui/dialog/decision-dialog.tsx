@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { uiMessages } from './messages.ts'
-import { type FormRefusal } from './show-faults.ts'
+import { uiMessages } from '../messages.ts'
+import { type FormRefusal } from '../show-faults.ts'
 
 const messages = defineMessages('decision', {
   decision: { zh: '审核结果', en: 'Decision' },

@@ -2,8 +2,8 @@ import { Alert, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { type FormRefusal } from './show-faults.ts'
-import { uiMessages } from './messages.ts'
+import { type FormRefusal } from '../show-faults.ts'
+import { uiMessages } from '../messages.ts'
 
 interface ReasonDialogProps {
   open?: boolean

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useEffect, useId } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { uiMessages } from './messages.ts'
-import { showFaults, type FormRefusal } from './show-faults.ts'
+import { uiMessages } from '../messages.ts'
+import { showFaults, type FormRefusal } from '../show-faults.ts'
 import { useFocusReturn } from './use-focus-return.ts'
-import { inRem } from './style/in-rem.ts'
+import { inRem } from '../style/in-rem.ts'
 
 interface FormDialogProps<Values extends object> {
   open: boolean
