@@ -1384,6 +1384,16 @@ create table enrolment_roster (
   constraint enrolment_roster_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_roster_reminder (
+  team_id uuid not null,
+  stage_id uuid not null,
+  until timestamp with time zone not null,
+  is_last boolean not null,
+  constraint enrolment_roster_reminder_pkey PRIMARY KEY (team_id, stage_id),
+  constraint enrolment_roster_reminder_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
+  constraint enrolment_roster_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_stage_entry (
   team_id uuid not null,
   stage_id uuid not null,
@@ -3397,6 +3407,8 @@ CREATE INDEX enrolment_removal_replacement ON public.enrolment_removal USING btr
 CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
 
 CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
+
+CREATE INDEX enrolment_roster_reminder_stage ON public.enrolment_roster_reminder USING btree (stage_id);
 
 CREATE INDEX enrolment_roster_stage ON public.enrolment_roster USING btree (stage_id);
 

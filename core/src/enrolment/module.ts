@@ -203,6 +203,7 @@ export const enrolmentModule = {
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.imported': { zh: '批量报名', en: 'Entered by an organisation' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
+      'enrolment.roster': { zh: '参赛名单', en: 'Roster' },
       'enrolment.note': { zh: '留言', en: 'Note' },
       'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },

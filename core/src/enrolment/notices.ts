@@ -1,4 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
+import { rosterNotices } from './roster/notices.ts'
 
 export interface NoticeWords {
   /** The topic that people subscribe to. */
@@ -207,14 +208,7 @@ export const enrolmentNotices = {
       en: 'The team “{team}” handed in no work for {stageEn} before the deadline, so its place was given up',
     },
   },
-  missedRoster: {
-    event: 'enrolment.excluded',
-    title: { zh: '未按时确认参赛名单', en: 'The roster was not confirmed' },
-    body: {
-      zh: '团队“{team}”没有按时确认{stageZh}的参赛名单，视为放弃',
-      en: 'The team “{team}” did not confirm its roster for {stageEn} in time, so its place was given up',
-    },
-  },
+  ...rosterNotices,
   reinstated: {
     event: 'enrolment.excluded',
     title: { zh: '已恢复参赛', en: 'Reinstated' },

@@ -11,7 +11,7 @@ import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
-import { RosterView } from './roster/roster.ts'
+import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -63,6 +63,8 @@ export const MyTeam = z.object({
   memberCount: z.number().int(),
   /** The last opinion, if the enrolment was returned or rejected. */
   opinion: z.string(),
+  /** Rosters that the reader has yet to confirm as captain. */
+  rosters: z.array(AwaitedRoster),
   createdAt: Instant,
 })
 export type MyTeam = z.infer<typeof MyTeam>

@@ -61,6 +61,7 @@ import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/rea
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
 import { confirmRoster } from './roster/confirm-roster.ts'
 import { exportRosters, listRosters } from './roster/list-rosters.ts'
+import { callForRosters } from './roster/call-for-rosters.ts'
 import { settleRosters } from './roster/settle-rosters.ts'
 import { ruleEffect } from './setting/rule-effect.ts'
 import { saveOfficeAnswers } from './form/save-office-answers.ts'
@@ -170,6 +171,7 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.roster_calls': { seconds: 60, run: callForRosters },
       'enrolment.rosters': { seconds: 60, run: settleRosters },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },

@@ -67,6 +67,7 @@ export const insightMessages = defineMessages('insight', {
   stepGoOn: { zh: '继续报名：{team}', en: 'Go on signing up: {team}' },
   stepReturned: { zh: '按意见修改后重新提交：{team}', en: 'Change what was asked and submit again: {team}' },
   stepWork: { zh: '提交作品：{team}（{stage}）', en: 'Submit the work: {team} ({stage})' },
+  stepRoster: { zh: '确认参赛名单：{team}（{stage}）', en: 'Confirm the roster: {team} ({stage})' },
   left: { zh: '距离截止还有 {left}', en: '{left} left' },
   shortcuts: { zh: '常用入口', en: 'Shortcuts' },
   myJobs: { zh: '进行中的任务', en: 'Running jobs' },

@@ -44,7 +44,14 @@ export function NextSteps() {
 
   const ofTeam = (team: MyTeam): Step[] => {
     const { teamId, name, roundName, opinion, role } = team
-    if (role !== 'captain' || !isEditable(team)) return []
+    const unconfirmed = team.rosters.map(({ stageId, stageName, until }) => ({
+      key: teamId + stageId,
+      title: t('stepRoster', { team: name, stage: stageName }),
+      why: t('left', { left: timeLeft(until, now, language) ?? '' }),
+      to: paths.centre.team({ teamId }),
+      pressing: true,
+    }))
+    if (role !== 'captain' || !isEditable(team)) return unconfirmed
     const title = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
     return [{ key: teamId, title, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }]
   }

@@ -12,6 +12,10 @@ import {
 } from '../team/team.ts'
 import { rosterRefusals } from './refusals.ts'
 
+/** So long before its end captains are told that a roster is awaited, and so shortly before it once more. */
+export const ROSTER_CALL_DAYS = 14
+export const ROSTER_LAST_CALL_HOURS = 24
+
 export interface RosterFacts {
   /** Null: the stage asks for no roster. */
   readonly setting: RosterSetting | null

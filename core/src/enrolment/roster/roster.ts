@@ -35,6 +35,10 @@ export const RosterView = z.object({
 })
 export type RosterView = z.infer<typeof RosterView>
 
+/** A roster that a captain has yet to confirm. */
+export const AwaitedRoster = z.object({ stageId: Id, stageName: z.string(), until: Instant })
+export type AwaitedRoster = z.infer<typeof AwaitedRoster>
+
 export const RosterFilter = z.object({
   keyword: anyText(50).optional(),
   roundId: Id.optional(),

@@ -11,6 +11,7 @@ import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { reachedBy, seenTeam } from '../audit/scope.store.ts'
 import { stageSettings } from '../team/stage-entry.store.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -49,13 +50,9 @@ interface Row extends Omit<RosterRow, 'confirmedAt' | 'rosterState'> {
 }
 
 function columns(language: Language) {
-  const named = (table: 'round' | 'item' | 'stage') => {
-    const [zh, en] = [sql.ref(`${table}.name_zh`), sql.ref(`${table}.name_en`)]
-    return language === 'en' ? sql`coalesce(nullif(${en}, ''), ${zh})` : zh
-  }
   return sql`team.id as "teamId", stage.id as "stageId", coalesce(team.number, '') as number, team.name as "teamName",
-    team.school_name as "schoolName", ${named('round')} as "roundName", ${named('item')} as "itemName",
-    ${named('stage')} as "stageName", roster.source, roster.confirmed_at as "confirmedAt",
+    team.school_name as "schoolName", ${nameIn(language, 'round')} as "roundName", ${nameIn(language, 'item')} as "itemName",
+    ${nameIn(language, 'stage')} as "stageName", roster.source, roster.confirmed_at as "confirmedAt",
     array(select member.name from enrolment_member as member where member.id = any(roster.member_ids)
       and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as names,
     (select count(*)::int from enrolment_member as member where member.team_id = team.id

@@ -9,6 +9,7 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
+import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
@@ -76,6 +77,41 @@ async function rosterOf(team: MadeTeam) {
 async function stateOf({ teamId }: MadeTeam) {
   return app.db.selectFrom('enrolment_team').select('state').where('id', '=', teamId).executeTakeFirstOrThrow()
 }
+
+describe('a captain is told that a roster is awaited', () => {
+  const calls = async (user: MadeUser, words: string) =>
+    (await titlesTo(app, user)).filter((title) => title.startsWith(words)).length
+  const awaited = async (team: MadeTeam, as: MadeUser) =>
+    (await app.call(api.mine, {}, { as: as.token })).data.rows.find(({ teamId }) => teamId === team.teamId)?.rosters
+
+  test('two weeks before the end, once more a day before, and anew when the end moves', async () => {
+    const { team, save } = await made({ until: inMinutes(15 * 24 * 60) })
+    await app.runPeriodicTask('enrolment.roster_calls')
+    expect(await calls(team.captain, '请确认参赛名单')).toBe(0)
+    const until = inMinutes(3 * 24 * 60)
+    await save({ until }, 1)
+    await app.runPeriodicTask('enrolment.roster_calls')
+    await app.runPeriodicTask('enrolment.roster_calls')
+    expect(await calls(team.captain, '请确认参赛名单')).toBe(1)
+    expect(await calls(team.members[0]!, '请确认参赛名单')).toBe(0)
+    expect(await awaited(team, team.captain)).toEqual([
+      { stageId: team.round.stageId, stageName: expect.any(String), until },
+    ])
+    expect(await awaited(team, team.members[0]!)).toEqual([])
+    await save({ until: inMinutes(23 * 60) }, 2)
+    await app.runPeriodicTask('enrolment.roster_calls')
+    await app.runPeriodicTask('enrolment.roster_calls')
+    expect(await calls(team.captain, '参赛名单即将锁定')).toBe(1)
+  })
+
+  test('and not once it is confirmed', async () => {
+    const { team } = await made()
+    await confirm(team, [team.captain, team.members[0]!])
+    await app.runPeriodicTask('enrolment.roster_calls')
+    expect(await calls(team.captain, '参赛名单即将锁定')).toBe(0)
+    expect(await awaited(team, team.captain)).toEqual([])
+  })
+})
 
 describe('a captain confirms the roster of a stage', () => {
   test('again and again until it is locked, within its numbers and among the members', async () => {

@@ -739,6 +739,13 @@ export interface EnrolmentRoster {
   confirmed_at: Generated<Date>
 }
 
+export interface EnrolmentRosterReminder {
+  team_id: string
+  stage_id: string
+  until: Date
+  is_last: boolean
+}
+
 export interface EnrolmentRosterView {
   team_id: string
   stage_id: string
@@ -2397,6 +2404,7 @@ export interface Schema {
   enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval
   enrolment_roster: EnrolmentRoster
+  enrolment_roster_reminder: EnrolmentRosterReminder
   enrolment_roster_view: EnrolmentRosterView
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
