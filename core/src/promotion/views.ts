@@ -97,6 +97,8 @@ export const StandingRow = z.object({
   verdict: z.enum(VERDICT_KINDS),
   /** Index of the row that admits it, `hand`, or `kept` from an earlier run. */
   by: z.union([z.number().int(), z.enum(['hand', 'kept'])]).nullable(),
+  /** Of an entry that an earlier run admitted: the index of its row, or `hand`. */
+  keptBy: z.union([z.number().int(), z.literal('hand')]).nullable(),
   tie: z.string().nullable(),
   /** The one change that would admit a refused entry. */
   change: Change.nullable(),

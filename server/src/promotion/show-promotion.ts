@@ -1,7 +1,7 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import { vacatedOf } from '@podium/core/promotion/commit.rule.ts'
-import type { Evaluation } from '@podium/core/promotion/evaluation.ts'
+import type { Evaluation, KeptPlaces } from '@podium/core/promotion/evaluation.ts'
 import { lowerPlaces, whyNotEnterUpper } from '@podium/core/promotion/enter-upper.rule.ts'
 import { explainPromotion, type AdmittingChange } from '@podium/core/promotion/explain.rule.ts'
 import { asksForRecommendations } from '@podium/core/promotion/recommendation/recommendation.rule.ts'
@@ -82,7 +82,7 @@ export const preview = read(
     const { evaluation, changes } = explainPromotion(facts.contenders, facts.rule, decisions, facts.kept)
     const hindrance = whyNotCommitRoute(stage, facts, route, evaluation)
     const named = new Map(facts.contenders.map((contender) => [contender.teamId, contender]))
-    const rows = facts.contenders.map((contender) => rowOf(contender, evaluation, changes))
+    const rows = facts.contenders.map((contender) => rowOf(contender, evaluation, changes, facts.kept))
     const keyword = input.keyword?.toLowerCase()
     const matching = rows.filter(
       (row) =>
@@ -116,6 +116,7 @@ function rowOf(
   { units, ...contender }: NamedContender,
   { verdicts }: Evaluation,
   changes: ReadonlyMap<string, AdmittingChange>,
+  kept: KeptPlaces,
 ): StandingRow {
   const verdict = verdicts.get(contender.teamId)!
   return {
@@ -125,6 +126,7 @@ function rowOf(
     region: units.region,
     verdict: verdict.kind,
     by: verdict.kind === 'admitted' ? verdict.by : null,
+    keptBy: kept.has(contender.teamId) ? (kept.get(contender.teamId) ?? 'hand') : null,
     tie: verdict.kind === 'tied' ? verdict.key : null,
     change: changes.get(contender.teamId) ?? null,
   }

@@ -172,13 +172,14 @@ interface WhyProps {
 }
 
 function Why({ row, rule, decisions, t }: WhyProps) {
-  const hand = decisions.hand.find(({ teamId }) => teamId === row.teamId)
-  if (hand) return `${t('byHand')}：${hand.reason}`
-  if (row.by === 'kept') return t('kept')
-  if (typeof row.by === 'number') {
-    const ground = rule.rows[row.by]
+  const rowAt = (index: number | null) => {
+    const ground = index === null ? undefined : rule.rows[index]
     return ground ? rowText(ground, t) : ''
   }
+  const hand = decisions.hand.find(({ teamId }) => teamId === row.teamId)
+  if (hand) return `${t('byHand')}：${hand.reason}`
+  if (row.by === 'kept') return `${t('kept')} · ${row.keptBy === 'hand' ? t('byHand') : rowAt(row.keptBy)}`
+  if (typeof row.by === 'number') return rowAt(row.by)
   if (!row.change) return ''
   const unit = row.change.kind === 'limit' && row.change.per === 'region' ? row.region : row.schoolName
   return t('wouldAdmit', { change: changeText(row.change, rule, unit, t) })
