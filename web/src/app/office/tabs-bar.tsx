@@ -59,7 +59,7 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
             trigger={['contextMenu']}
             menu={{ items, onClick: ({ key }) => choose(tab, key) }}
           >
-            <span className={here ? 'tab tab-here' : 'tab'} ref={here ? scrollIntoView : undefined}>
+            <span className={here ? 'tab tab-here' : 'tab'} ref={here ? scrollIntoStrip : undefined}>
               <button
                 type="button"
                 className="tab-title"
@@ -90,6 +90,11 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
   )
 }
 
-function scrollIntoView(tab: HTMLElement | null): void {
-  tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+/** Scrolls the strip only: `scrollIntoView` would make the tab the place from which the Tab key goes on. */
+function scrollIntoStrip(tab: HTMLElement | null): void {
+  const strip = tab?.parentElement
+  if (!tab || !strip) return
+  const [shown, wanted] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (wanted.left < shown.left) strip.scrollLeft += wanted.left - shown.left
+  else if (wanted.right > shown.right) strip.scrollLeft += wanted.right - shown.right
 }
