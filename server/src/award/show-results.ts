@@ -21,9 +21,9 @@ export const awardNames = read(awardApi.awardNames, async function awardNames({ 
 })
 
 /** Lists the viewer's own results; `ownResult` decides what is shown of each. */
-export const mine = read(awardApi.mine, async function mine({ db, viewer, now }, { pageNum, pageSize }) {
+export const mine = read(awardApi.mine, async function mine({ db, viewer, now, language }, { pageNum, pageSize }) {
   const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listOwnResults(db, viewer.userId, now, page)
+  const { rows, total } = await listOwnResults(db, viewer.userId, now, page, language)
   return {
     rows: rows.flatMap((row) => {
       const { publish: _publish, fraction, decimals, visibleFrom, publishedAt, ...rest } = row

@@ -206,11 +206,17 @@ export async function listOwnResults(
   userId: string,
   now: Date,
   page: { limit: number; offset: number },
+  language: Language,
 ): Promise<{ rows: OwnResultRow[]; total: number }> {
   const matching = ownResults(db, userId, now)
   const rows = await matching
-    .select(['publication.id as publicationId', 'round.id as roundId', 'round.name_zh as roundName'])
-    .select(['item.name_zh as itemName', 'stage.name_zh as stageName', 'team.id as teamId', 'team.name as teamName'])
+    .select(['publication.id as publicationId', 'round.id as roundId', nameIn(language, 'round').as('roundName')])
+    .select([
+      nameIn(language, 'item').as('itemName'),
+      nameIn(language, 'stage').as('stageName'),
+      'team.id as teamId',
+      'team.name as teamName',
+    ])
     .select(['version.title as workTitle', 'award.name_zh as awardZh', 'award.name_en as awardEn', 'result.tied'])
     .select(['publication.state', 'publication.publish', 'publication.visible_from as visibleFrom'])
     .select('publication.published_at as publishedAt')

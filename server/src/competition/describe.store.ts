@@ -2,6 +2,8 @@ import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 /** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
 export interface ShownWindow {
@@ -65,14 +67,25 @@ export interface ItemDescription {
 }
 
 /** Null for an unknown or disabled item. */
-export async function describeItem(db: Db | Tx, itemId: string): Promise<ItemDescription | null> {
+export async function describeItem(
+  db: Db | Tx,
+  itemId: string,
+  language: Language = 'zh-cn',
+): Promise<ItemDescription | null> {
   const row = await db
     .selectFrom('competition_item as item')
     .innerJoin('competition_round as round', 'round.id', 'item.round_id')
     .innerJoin('organisation_group_view as owner', 'owner.id', 'round.group_id')
-    .select(['round.id', 'round.name_zh', 'round.state', 'round.is_public', 'round.group_id', 'round.content'])
+    .select([
+      'round.id',
+      nameIn(language, 'round').as('round_name'),
+      'round.state',
+      'round.is_public',
+      'round.group_id',
+      'round.content',
+    ])
     .select('owner.name as group_name')
-    .select(['item.name_zh as item_name', 'item.introduction'])
+    .select([nameIn(language, 'item').as('item_name'), 'item.introduction'])
     .where('item.id', '=', itemId)
     .where('item.enabled', '=', true)
     .executeTakeFirst()
@@ -80,7 +93,7 @@ export async function describeItem(db: Db | Tx, itemId: string): Promise<ItemDes
   const { notices } = row.content as { notices?: ItemDescription['notices'] }
   return {
     roundId: row.id,
-    roundName: row.name_zh,
+    roundName: row.round_name,
     roundState: row.state,
     isPublic: row.is_public,
     groupId: row.group_id,
@@ -100,13 +113,18 @@ export interface StageNames {
 }
 
 /** Null if the item and the stage belong to different rounds. */
-export async function namesOfStage(db: Db | Tx, itemId: string, stageId: string): Promise<StageNames | null> {
+export async function namesOfStage(
+  db: Db | Tx,
+  itemId: string,
+  stageId: string,
+  language: Language = 'zh-cn',
+): Promise<StageNames | null> {
   const row = await db
     .selectFrom('competition_stage as stage')
     .innerJoin('competition_round as round', 'round.id', 'stage.round_id')
     .innerJoin('competition_item as item', 'item.round_id', 'round.id')
-    .select(['round.id as roundId', 'round.name_zh as roundName', 'item.name_zh as itemName'])
-    .select('stage.name_zh as stageName')
+    .select(['round.id as roundId', nameIn(language, 'round').as('roundName'), nameIn(language, 'item').as('itemName')])
+    .select(nameIn(language, 'stage').as('stageName'))
     .where('stage.id', '=', stageId)
     .where('item.id', '=', itemId)
     .executeTakeFirst()

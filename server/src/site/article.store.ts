@@ -6,6 +6,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 type News = z.infer<typeof NewsType>
 type State = z.infer<typeof ArticleRow>['state']
@@ -188,9 +190,10 @@ export async function roundsWithin(
   db: Db,
   scope: DataScope,
   terms: readonly string[],
+  language: Language,
 ): Promise<Array<{ value: string; label: string }>> {
   const { rows } = await sql<{ value: string; label: string }>`
-    select r.id as value, r.name_zh as label from competition_round_view as r
+    select r.id as value, ${nameIn(language, 'r')} as label from competition_round_view as r
     where ${reaches(scope, 'r.group_id')} and r.search @> ${terms}::text[]
     order by r.created_at desc, r.id limit 50`.execute(db)
   return rows

@@ -80,8 +80,8 @@ const bare: Pick<ArticleRecord, 'summary' | 'pinned' | 'roundId' | 'coverFileId'
 
 export const articleRounds = read(
   siteApi.articleRounds,
-  async function articleRounds({ db, viewer }, { keyword = '' }) {
-    return roundsWithin(db, viewer.scopeOf('site:article:edit'), queryTerms(keyword))
+  async function articleRounds({ db, viewer, language }, { keyword = '' }) {
+    return roundsWithin(db, viewer.scopeOf('site:article:edit'), queryTerms(keyword), language)
   },
 )
 

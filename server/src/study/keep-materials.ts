@@ -19,15 +19,21 @@ import {
   updateMaterial,
 } from './material.store.ts'
 
-export const materialPage = read(studyApi.materialPage, async function materialPage({ db, viewer }, input) {
+export const materialPage = read(studyApi.materialPage, async function materialPage({ db, viewer, language }, input) {
   const { pageNum, pageSize, keyword = '', kind, roundId } = input
   const paging = { pageNum, pageSize }
-  const found = await listMaterials(db, viewer.scopeOf('study:material:list'), { keyword, kind, roundId }, paging)
+  const found = await listMaterials(
+    db,
+    viewer.scopeOf('study:material:list'),
+    { keyword, kind, roundId },
+    paging,
+    language,
+  )
   return { ...found, ...paging }
 })
 
-export const materialRounds = read(studyApi.materialRounds, async function materialRounds({ db, viewer }) {
-  return roundOptions(db, viewer.scopeOf('study:material:list'))
+export const materialRounds = read(studyApi.materialRounds, async function materialRounds({ db, viewer, language }) {
+  return roundOptions(db, viewer.scopeOf('study:material:list'), language)
 })
 
 /** Creates or changes a material; one of a round belongs to the round's organiser. @spec U07 */

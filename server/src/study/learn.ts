@@ -28,14 +28,14 @@ function progressOf({ percent, place, openedAt, finishedAt }: Kept): Progress {
 }
 
 /** @spec U07 */
-export const myMaterials = read(studyApi.myMaterials, async function myMaterials({ db, viewer }, input) {
+export const myMaterials = read(studyApi.myMaterials, async function myMaterials({ db, viewer, language }, input) {
   const { pageNum, pageSize } = input
-  const { rows, ...total } = await listUsable(db, viewer.userId, { pageNum, pageSize })
+  const { rows, ...total } = await listUsable(db, viewer.userId, { pageNum, pageSize }, language)
   return { rows: rows.map((row) => ({ ...row, ...progressOf(row) })), ...total, pageNum, pageSize }
 })
 
-export const material = read(studyApi.material, async function material({ db, viewer }, { materialId }) {
-  const found = orNotFound(await findUsable(db, viewer.userId, materialId))
+export const material = read(studyApi.material, async function material({ db, viewer, language }, { materialId }) {
+  const found = orNotFound(await findUsable(db, viewer.userId, materialId, language))
   return { ...found, ...progressOf(found) }
 })
 

@@ -8,6 +8,8 @@ import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 /** SQL condition: the person is in an enrolled team of the material's round, or of any round of its organiser. */
 const isEnrolled = (userId: string) => sql<boolean>`exists (
@@ -33,12 +35,12 @@ const card = ['m.id as materialId', 'm.title', 'm.kind', 'p.percent', 'p.place']
 const times = ['p.opened_at as openedAt', 'p.finished_at as finishedAt'] as const
 
 /** A page of a person's material: newest round first, in the organiser's order. */
-export async function listUsable(db: Db, userId: string, paging: Paging) {
+export async function listUsable(db: Db, userId: string, paging: Paging, language: Language) {
   const of = usableBy(db, userId)
   const rows = of
     .select(card)
     .select(times)
-    .select(sql<string>`coalesce(round.name_zh, '')`.as('roundName'))
+    .select(sql<string>`coalesce(${nameIn(language, 'round')}, '')`.as('roundName'))
     .orderBy(sql`round.published_at desc nulls last`)
     .orderBy('m.position')
     .orderBy('m.created_at')
@@ -48,13 +50,13 @@ export async function listUsable(db: Db, userId: string, paging: Paging) {
   return { rows: listed, ...total }
 }
 
-export async function findUsable(db: Db | Tx, userId: string, materialId: string) {
+export async function findUsable(db: Db | Tx, userId: string, materialId: string, language: Language = 'zh-cn') {
   const row = await usableBy(db, userId)
     .leftJoin('platform_file_view as file', 'file.id', 'm.file_id')
     .select(card)
     .select(times)
     .select(['m.body', 'm.url', 'm.file_id as fileId', sql<string>`coalesce(file.name, '')`.as('fileName')])
-    .select(sql<string>`coalesce(round.name_zh, '')`.as('roundName'))
+    .select(sql<string>`coalesce(${nameIn(language, 'round')}, '')`.as('roundName'))
     .where('m.id', '=', materialId)
     .executeTakeFirst()
   return row ?? null
@@ -102,7 +104,13 @@ export interface MaterialFilter {
   readonly roundId?: string | undefined
 }
 
-export async function listMaterials(db: Db, scope: DataScope, filter: MaterialFilter, paging: Paging) {
+export async function listMaterials(
+  db: Db,
+  scope: DataScope,
+  filter: MaterialFilter,
+  paging: Paging,
+  language: Language,
+) {
   const { keyword, kind, roundId } = filter
   const of = within(db, scope)
     .$if(keyword !== '', (query) => query.where('m.title', 'ilike', containing(keyword)))
@@ -114,7 +122,7 @@ export async function listMaterials(db: Db, scope: DataScope, filter: MaterialFi
     .select(['m.id as materialId', 'm.title', 'm.kind', 'm.audience', 'm.round_id as roundId', 'm.position'])
     .select(['m.published', 'm.body', 'm.url', 'm.file_id as fileId', 'm.version'])
     .select([
-      sql<string>`coalesce(round.name_zh, '')`.as('roundName'),
+      sql<string>`coalesce(${nameIn(language, 'round')}, '')`.as('roundName'),
       sql<string>`coalesce(file.name, '')`.as('fileName'),
       sql<number>`(select count(*)::int from study_progress as p where p.material_id = m.id)`.as('opened'),
       sql<number>`(select count(*)::int from study_progress as p where p.material_id = m.id
@@ -165,10 +173,14 @@ export async function deleteMaterial(tx: Tx, id: string): Promise<void> {
 }
 
 /** Rounds of the scope as options, newest first. */
-export async function roundOptions(db: Db, scope: DataScope): Promise<Array<{ value: string; label: string }>> {
+export async function roundOptions(
+  db: Db,
+  scope: DataScope,
+  language: Language,
+): Promise<Array<{ value: string; label: string }>> {
   return db
     .selectFrom('competition_round_view as r')
-    .select(['r.id as value', 'r.name_zh as label'])
+    .select(['r.id as value', nameIn(language, 'r').as('label')])
     .where(reaches(scope, 'r.group_id'))
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id')

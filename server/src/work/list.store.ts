@@ -98,6 +98,7 @@ export async function myWorks(
   userId: string,
   teamId: string | undefined,
   paging: Paging,
+  language: Language,
 ): Promise<{ rows: OwnWork[]; total: number }> {
   let query = db
     .selectFrom('enrolment_member_view as own')
@@ -132,10 +133,10 @@ export async function myWorks(
         'team.id as team_id',
         'team.name as team_name',
         'team.number',
-        'round.name_zh as round_name',
-        'item.name_zh as item_name',
+        nameIn(language, 'round').as('round_name'),
+        nameIn(language, 'item').as('item_name'),
         'stage.id as stage_id',
-        'stage.name_zh as stage_name',
+        nameIn(language, 'stage').as('stage_name'),
         'work.id as work_id',
         'work.state',
         'work.title as draft_title',

@@ -54,9 +54,9 @@ export const revoke = write(
 )
 
 /** @spec C30 R38 */
-export const shared = read(workApi.detailByShareId, async function shared({ db }, { shareId }) {
+export const shared = read(workApi.detailByShareId, async function shared({ db, language }, { shareId }) {
   const { version, files, labels } = await open(db, shareId)
-  const names = orNotFound(await namesOfStage(db, version.itemId, version.stageId))
+  const names = orNotFound(await namesOfStage(db, version.itemId, version.stageId, language))
   return {
     title: version.title,
     summary: version.summary,

@@ -25,13 +25,14 @@ import { copiesOf } from './copy/copy.store.ts'
 import { sharesOf } from './share.store.ts'
 import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 
 /** What a stage requires of a team, and the state of its draft. */
 export const desk = read(
   workApi.desk,
   async function desk({ services, db, viewer, now, language }, { teamId, stageId }) {
     const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
-    const names = await stageNames(db, team, stageId)
+    const names = await stageNames(db, team, stageId, language)
     const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
     const [files, versions, decisions, identity] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],
@@ -76,8 +77,8 @@ export const desk = read(
   },
 )
 
-export const mine = read(workApi.mine, async function mine({ db, viewer }, { pageNum, pageSize, teamId }) {
-  const { rows, total } = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize })
+export const mine = read(workApi.mine, async function mine({ db, viewer, language }, { pageNum, pageSize, teamId }) {
+  const { rows, total } = await myWorks(db, viewer.userId, teamId, { pageNum, pageSize }, language)
   return {
     rows: rows.map(({ draft, submitted, ...work }) => ({
       ...work,
@@ -89,17 +90,17 @@ export const mine = read(workApi.mine, async function mine({ db, viewer }, { pag
   }
 })
 
-export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer }, { workId }) {
+export const ownDetail = read(workApi.detail, async function ownDetail({ db, viewer, language }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   await ownTeam(db, work.teamId, viewer.userId)
-  return { ...(await detailOf(db, work)), breach: null, mayFlag: false, mayDecide: false }
+  return { ...(await detailOf(db, work, language)), breach: null, mayFlag: false, mayDecide: false }
 })
 
-export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer }, { workId }) {
+export const officeDetail = read(workApi.workDetail, async function officeDetail({ db, viewer, language }, { workId }) {
   const work = orNotFound(await loadWork(db, workId))
   orNotFound((await staffSees(db, viewer, work.teamId)) || null)
   const may = holdsAny(viewer, ['work:work:audit'])
-  const [detail, breach] = await Promise.all([detailOf(db, work), breachOf(db, workId)])
+  const [detail, breach] = await Promise.all([detailOf(db, work, language), breachOf(db, workId)])
   return { ...detail, breach, mayFlag: may, mayDecide: may && whyNotAct(work.state, 'return') === null }
 })
 
@@ -116,10 +117,14 @@ export const officePage = read(workApi.workPage, async function officePage({ db,
   return { ...page, pageNum, pageSize }
 })
 
-async function detailOf(db: Db, work: Work): Promise<Omit<WorkDetail, 'mayDecide' | 'mayFlag' | 'breach'>> {
+async function detailOf(
+  db: Db,
+  work: Work,
+  language: Language,
+): Promise<Omit<WorkDetail, 'mayDecide' | 'mayFlag' | 'breach'>> {
   const team = orNotFound(await loadTeam(db, work.teamId))
   const [names, members, setting, versions, decisions, shares, identity] = await Promise.all([
-    stageNames(db, team, work.stageId),
+    stageNames(db, team, work.stageId, language),
     membersOf(db, work.teamId),
     settingInForce(db, 'work', work.itemId, work.stageId),
     versionsOf(db, work.workId),

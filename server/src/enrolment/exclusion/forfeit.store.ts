@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 export type Missed = 'work' | 'roster'
 
@@ -13,13 +15,13 @@ export interface Forfeit {
   at: Date
 }
 
-export async function openForfeit(db: Db | Tx, teamId: string): Promise<Forfeit | null> {
+export async function openForfeit(db: Db | Tx, teamId: string, language: Language = 'zh-cn'): Promise<Forfeit | null> {
   const row = await db
     .selectFrom('enrolment_forfeit as forfeit')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'forfeit.stage_id')
     .select([
       'forfeit.stage_id as stageId',
-      'stage.name_zh as stageName',
+      nameIn(language, 'stage').as('stageName'),
       'forfeit.missed',
       'forfeit.held_place as heldPlace',
       'forfeit.at',

@@ -86,7 +86,10 @@ export const teamSources = read(enrolmentApi.teamSources, async function teamSou
   }))
 })
 
-export const listMine = read(enrolmentApi.mine, async function listMine({ db, viewer }, { pageNum, pageSize, state }) {
-  const page = await myTeams(db, viewer.userId, state, { pageNum, pageSize })
-  return { ...page, pageNum, pageSize }
-})
+export const listMine = read(
+  enrolmentApi.mine,
+  async function listMine({ db, viewer, language }, { pageNum, pageSize, state }) {
+    const page = await myTeams(db, viewer.userId, state, { pageNum, pageSize }, language)
+    return { ...page, pageNum, pageSize }
+  },
+)

@@ -7,16 +7,20 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { publicMembers } from './public.store.ts'
 import { loadTeam } from '../team/team.store.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 
 /** @spec C31 */
-export const websiteMembers = read(enrolmentApi.websiteMembers, async function websiteMembers({ db, now }, { teamId }) {
-  await publicTeamOf(db, teamId)
-  return shownMembers(db, teamId, now)
-})
+export const websiteMembers = read(
+  enrolmentApi.websiteMembers,
+  async function websiteMembers({ db, now, language }, { teamId }) {
+    await publicTeamOf(db, teamId, language)
+    return shownMembers(db, teamId, now)
+  },
+)
 
 /** The public view of an enrolled team. @spec R20 */
-export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db, now }, { teamId }) {
-  const { team, names } = await publicTeamOf(db, teamId)
+export const publicTeam = read(enrolmentApi.publicTeam, async function publicTeam({ db, now, language }, { teamId }) {
+  const { team, names } = await publicTeamOf(db, teamId, language)
   return {
     teamId,
     name: team.name,
@@ -29,9 +33,9 @@ export const publicTeam = read(enrolmentApi.publicTeam, async function publicTea
   }
 })
 
-async function publicTeamOf(db: Db, teamId: string) {
+async function publicTeamOf(db: Db, teamId: string, language: Language) {
   const team = orNotFound(await loadTeam(db, teamId))
-  const names = orNotFound(await describeItem(db, team.itemId))
+  const names = orNotFound(await describeItem(db, team.itemId, language))
   const isVisible = team.state === 'enrolled' && names.isPublic && PUBLIC_STATES.includes(names.roundState)
   return orNotFound(isVisible ? { team, names } : null)
 }

@@ -41,20 +41,20 @@ const ANSWERS = {
  */
 export const invitationView = read(
   enrolmentApi.invitation,
-  async function invitationView({ db, viewer, now }, { token }) {
+  async function invitationView({ db, viewer, now, language }, { token }) {
     const hash = inviteHash(token)
     const open = await invitationByHash(db, hash)
     const accepted = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
     const invitation = open ?? accepted
     if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
-    const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId))
+    const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId, language))
     const captain = { name: card.captainName, role: 'captain' as const, birthday: captainBirthday }
     return { ...card, captainName: nameInPublicTeam(captain, now), joinedTeamId: accepted?.teamId ?? null }
   },
 )
 
-export const invitations = read(enrolmentApi.invitations, async function invitations({ db, viewer }) {
-  return invitationsOf(db, viewer.userId)
+export const invitations = read(enrolmentApi.invitations, async function invitations({ db, viewer, language }) {
+  return invitationsOf(db, viewer.userId, language)
 })
 
 /**

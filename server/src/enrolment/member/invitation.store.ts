@@ -3,6 +3,8 @@ import { JOINABLE_STATES, type MemberRole } from '@podium/core/enrolment/team/te
 import type { Invitation } from '@podium/core/enrolment/views.ts'
 import { RemovalState, ReplacementAnswer } from '@podium/core/enrolment/member/removal.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 export interface InvitationCard {
   teamName: string
@@ -13,7 +15,7 @@ export interface InvitationCard {
   expiresAt: string | null
 }
 
-const cards = (db: Db) =>
+const cards = (db: Db, language: Language) =>
   db
     .selectFrom('enrolment_member as member')
     .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
@@ -26,8 +28,8 @@ const cards = (db: Db) =>
       'member.role',
       'member.expires_at',
       'team.name',
-      'item.name_zh as item_name',
-      'round.name_zh as round_name',
+      nameIn(language, 'item').as('item_name'),
+      nameIn(language, 'round').as('round_name'),
       'captain.real_name as captain_name',
     ])
 
@@ -35,14 +37,15 @@ const cards = (db: Db) =>
 export async function invitationCard(
   db: Db,
   memberId: string,
+  language: Language,
 ): Promise<{ card: InvitationCard; captainBirthday: string | null } | null> {
-  const row = await cards(db).select('captain.birthday').where('member.id', '=', memberId).executeTakeFirst()
+  const row = await cards(db, language).select('captain.birthday').where('member.id', '=', memberId).executeTakeFirst()
   return row ? { card: toCard(row), captainBirthday: row.birthday } : null
 }
 
 /** Pending invitations of a person, newest first, and the requests to replace a member. */
-export async function invitationsOf(db: Db, userId: string): Promise<Invitation[]> {
-  const rows = await cards(db)
+export async function invitationsOf(db: Db, userId: string, language: Language): Promise<Invitation[]> {
+  const rows = await cards(db, language)
     .where('member.user_id', '=', userId)
     .where('member.state', '=', 'invited')
     .where('team.state', 'in', JOINABLE_STATES)
@@ -51,7 +54,7 @@ export async function invitationsOf(db: Db, userId: string): Promise<Invitation[
     .orderBy('member.id')
     .limit(100)
     .execute()
-  const replaced = await cards(db)
+  const replaced = await cards(db, language)
     .innerJoin('enrolment_removal as removal', 'removal.member_id', 'member.id')
     .where('removal.replacement_id', '=', userId)
     .where('removal.state', '=', RemovalState.enum.pending)

@@ -8,6 +8,8 @@ import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 /** The enrolment that notes are about. */
 export interface NotedTeam {
@@ -60,10 +62,11 @@ export function findTeamWithin(db: Db | Tx, scope: DataScope, teamId: string): P
 /** A reader of conversations, and whose notes are new to them. */
 interface Reader {
   readonly userId: string
+  readonly language: Language
   readonly isStaff: boolean
 }
 
-async function threads(db: Db, of: Teams, { userId, isStaff }: Reader, paging: Paging, keyword = '') {
+async function threads(db: Db, of: Teams, { userId, isStaff, language }: Reader, paging: Paging, keyword = '') {
   const latest = of
     .leftJoinLateral(
       (by) =>
@@ -81,8 +84,8 @@ async function threads(db: Db, of: Teams, { userId, isStaff }: Reader, paging: P
       join.onRef('seen.team_id', '=', 'team.id').on('seen.user_id', '=', userId),
     )
   const rows = latest
-    .select(['team.id as teamId', 'team.name as teamName', 'team.number', 'round.name_zh as roundName'])
-    .select(['round.state as roundState', 'item.name_zh as itemName'])
+    .select(['team.id as teamId', 'team.name as teamName', 'team.number', nameIn(language, 'round').as('roundName')])
+    .select(['round.state as roundState', nameIn(language, 'item').as('itemName')])
     .select(['last.body', 'last.from_staff as fromStaff', 'last.created_at as createdAt'])
     .select(
       sql<number>`(select count(*)::int from enrolment_note as new where new.team_id = team.id
@@ -96,8 +99,8 @@ async function threads(db: Db, of: Teams, { userId, isStaff }: Reader, paging: P
   return { rows: listed, ...total }
 }
 
-export function ownThreads(db: Db, userId: string, paging: Paging) {
-  return threads(db, teamsOf(db, userId), { userId, isStaff: false }, paging)
+export function ownThreads(db: Db, { userId, language }: Omit<Reader, 'isStaff'>, paging: Paging) {
+  return threads(db, teamsOf(db, userId), { userId, isStaff: false, language }, paging)
 }
 
 export interface ThreadFilter {
@@ -107,7 +110,13 @@ export interface ThreadFilter {
 }
 
 /** Conversations of the scope in which somebody wrote. */
-export function threadsWithin(db: Db, scope: DataScope, userId: string, filter: ThreadFilter, paging: Paging) {
+export function threadsWithin(
+  db: Db,
+  scope: DataScope,
+  { userId, language }: Omit<Reader, 'isStaff'>,
+  filter: ThreadFilter,
+  paging: Paging,
+) {
   const terms = queryTerms(filter.keyword)
   const of = teamsWithin(db, scope)
     .where(sql<boolean>`exists (select from enrolment_note as any_note where any_note.team_id = team.id)`)
@@ -116,7 +125,7 @@ export function threadsWithin(db: Db, scope: DataScope, userId: string, filter: 
       query.where(sql<boolean>`(select not last_note.from_staff from enrolment_note as last_note
         where last_note.team_id = team.id order by last_note.created_at desc, last_note.id limit 1)`),
     )
-  return threads(db, of, { userId, isStaff: true }, paging, filter.keyword)
+  return threads(db, of, { userId, isStaff: true, language }, paging, filter.keyword)
 }
 
 /** Notes of a team, newest first. */

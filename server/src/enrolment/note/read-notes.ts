@@ -21,11 +21,14 @@ function noteOf({ authorId, authorName, createdAt, ...note }: NoteRow, reader: {
   return { ...note, isMine, authorName: isNamed ? authorName : '', createdAt: createdAt.toISOString() }
 }
 
-export const myNoteThreads = read(enrolmentApi.myNoteThreads, async function myNoteThreads({ db, viewer }, input) {
-  const { pageNum, pageSize } = input
-  const { rows, ...total } = await ownThreads(db, viewer.userId, { pageNum, pageSize })
-  return { rows: rows.map(threadOf), ...total, pageNum, pageSize }
-})
+export const myNoteThreads = read(
+  enrolmentApi.myNoteThreads,
+  async function myNoteThreads({ db, viewer, language }, input) {
+    const { pageNum, pageSize } = input
+    const { rows, ...total } = await ownThreads(db, { userId: viewer.userId, language }, { pageNum, pageSize })
+    return { rows: rows.map(threadOf), ...total, pageNum, pageSize }
+  },
+)
 
 export const notes = read(enrolmentApi.notes, async function notes({ db, viewer }, { teamId, pageNum, pageSize }) {
   orNotFound(await findOwnTeam(db, viewer.userId, teamId))
@@ -36,10 +39,16 @@ export const notes = read(enrolmentApi.notes, async function notes({ db, viewer 
 
 export const officeNoteThreads = read(
   enrolmentApi.officeNoteThreads,
-  async function officeNoteThreads({ db, viewer }, { pageNum, pageSize, keyword = '', unanswered = false }) {
+  async function officeNoteThreads({ db, viewer, language }, { pageNum, pageSize, keyword = '', unanswered = false }) {
     const scope = viewer.scopeOf('enrolment:note:list')
     const paging = { pageNum, pageSize }
-    const { rows, ...total } = await threadsWithin(db, scope, viewer.userId, { keyword, unanswered }, paging)
+    const { rows, ...total } = await threadsWithin(
+      db,
+      scope,
+      { userId: viewer.userId, language },
+      { keyword, unanswered },
+      paging,
+    )
     return { rows: rows.map(threadOf), ...total, ...paging }
   },
 )

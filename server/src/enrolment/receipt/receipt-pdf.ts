@@ -15,7 +15,7 @@ export const enrolmentReceiptPdf = read(
     const members = await membersOf(db, teamId)
     orNotFound(members.find(({ userId, state }) => userId === viewer.userId && state === 'accepted'))
     const receipt = orNotFound((await receiptsOf(db, teamId)).find((each) => each.no === no))
-    const names = await describeItem(db, team.itemId)
+    const names = await describeItem(db, team.itemId, language)
     const en = language === 'en'
     return sendReceipt(
       services,

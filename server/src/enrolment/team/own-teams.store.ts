@@ -3,6 +3,9 @@ import { REFUSED_STATES, type TeamState, MemberState } from '@podium/core/enrolm
 import type { MyTeam } from '@podium/core/enrolment/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
+import { awaitedRosters } from '../roster/awaited.store.ts'
 
 /** Teams that a person belongs to or is invited to, newest first. */
 export async function myTeams(
@@ -10,6 +13,7 @@ export async function myTeams(
   userId: string,
   state: TeamState | undefined,
   paging: Paging,
+  language: Language,
 ): Promise<{ rows: MyTeam[]; total: number }> {
   let mine = db
     .selectFrom('enrolment_member as own')
@@ -25,9 +29,9 @@ export async function myTeams(
         'team.id',
         'team.name',
         'team.round_id',
-        'round.name_zh as round_name',
+        nameIn(language, 'round').as('round_name'),
         'team.item_id',
-        'item.name_zh as item_name',
+        nameIn(language, 'item').as('item_name'),
         'team.state',
         'team.step',
         'team.number',
@@ -46,6 +50,12 @@ export async function myTeams(
       .execute(),
     totalOf(mine),
   ])
+  const rosters = await awaitedRosters(
+    db,
+    userId,
+    found.map(({ id }) => id),
+    language,
+  )
   return {
     total,
     rows: found.map((row) => ({
@@ -61,6 +71,7 @@ export async function myTeams(
       role: row.role,
       memberCount: row.member_count,
       opinion: row.opinion ?? '',
+      rosters: rosters.get(row.id) ?? [],
       createdAt: row.created_at.toISOString(),
     })),
   }

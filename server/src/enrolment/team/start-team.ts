@@ -20,7 +20,7 @@ import { draftOf, insertTeam } from './team.store.ts'
 export const applyView = read(
   enrolmentApi.apply,
   async function applyView({ services, db, viewer, now, language }, { itemId }) {
-    const names = orNotFound(await describeItem(db, itemId))
+    const names = orNotFound(await describeItem(db, itemId, language))
     if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
       orNotFound(null)
     }

@@ -111,7 +111,7 @@ async function detailOf(
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
   const [names, setting, window, submission, decisions, materials, removals, round, receipts, forfeit, rosters] =
     await Promise.all([
-      describeItem(db, team.itemId),
+      describeItem(db, team.itemId, reader.language),
       early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
       windowFacts(db, team, 'signup', reader.now),
       windowFacts(db, team, 'submission', reader.now),
@@ -120,7 +120,7 @@ async function detailOf(
       pendingRemovals(db, team.teamId),
       roundOf(db, team.itemId),
       receiptsOf(db, team.teamId),
-      openForfeit(db, team.teamId),
+      openForfeit(db, team.teamId, reader.language),
       rosterViews(db, team, reader),
     ])
   const value = setting?.value ?? null

@@ -13,6 +13,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 export interface Batch {
   batchId: string
@@ -95,12 +97,16 @@ function taskCounts(db: Db | Tx) {
     .as('tasks')
 }
 
-function summaries(db: Db | Tx, query: ReturnType<typeof batches>) {
+function summaries(db: Db | Tx, query: ReturnType<typeof batches>, language: Language) {
   return query
     .crossJoinLateral(taskCounts(db))
     .select(ownColumns)
-    .select(['batch.created_at as createdAt', 'round.name_zh as roundName', 'stage.name_zh as stageName'])
-    .select('item.name_zh as itemName')
+    .select([
+      'batch.created_at as createdAt',
+      nameIn(language, 'round').as('roundName'),
+      nameIn(language, 'stage').as('stageName'),
+    ])
+    .select(nameIn(language, 'item').as('itemName'))
     .select([
       sql<number>`(select count(*)::int from review_entry as entry where entry.batch_id = batch.id)`.as('works'),
       sql<number>`(select count(*)::int from review_judge as judge
@@ -117,6 +123,7 @@ export async function listBatches(
   scope: DataScope,
   filter: BatchFilter,
   paging: Paging,
+  language: Language,
 ): Promise<PageTotal & { rows: BatchSummary[] }> {
   const { keyword, roundId, stageId, itemId, state, verifiableBy } = filter
   const matching = batches(db)
@@ -136,7 +143,7 @@ export async function listBatches(
     .$call(onePage(paging))
   const [rows, total] = await Promise.all([
     // The counts of works and tasks are made for the batches of the page alone.
-    summaries(db, batches(db).where('batch.id', 'in', onPage))
+    summaries(db, batches(db).where('batch.id', 'in', onPage), language)
       .orderBy('batch.created_at', 'desc')
       .orderBy('batch.id')
       .execute(),
@@ -152,9 +159,14 @@ function awaitsVerification(userId: string) {
 }
 
 /** A batch within the scope, else null. */
-export async function findBatch(db: Db | Tx, batchId: string, scope: DataScope): Promise<BatchSummary | null> {
+export async function findBatch(
+  db: Db | Tx,
+  batchId: string,
+  scope: DataScope,
+  language: Language = 'zh-cn',
+): Promise<BatchSummary | null> {
   const query = batches(db).where('batch.id', '=', batchId).where(reaches(scope, 'round.group_id'))
-  return (await summaries(db, query).executeTakeFirst()) ?? null
+  return (await summaries(db, query, language).executeTakeFirst()) ?? null
 }
 
 /** Who ended the scoring of a batch and who locked it; null where it isn't so. */
@@ -250,10 +262,18 @@ export async function dropBatch(tx: Tx, batchId: string): Promise<void> {
   await tx.deleteFrom('review_batch').where('id', '=', batchId).execute()
 }
 
-export async function batchOptions(db: Db, scope: DataScope): Promise<{ value: string; label: string }[]> {
+export async function batchOptions(
+  db: Db,
+  scope: DataScope,
+  language: Language,
+): Promise<{ value: string; label: string }[]> {
   return batches(db)
     .select('batch.id as value')
-    .select(sql<string>`round.name_zh || ' · ' || stage.name_zh || ' · ' || item.name_zh`.as('label'))
+    .select(
+      sql<string>`${nameIn(language, 'round')} || ' · ' || ${nameIn(language, 'stage')} || ' · ' || ${nameIn(language, 'item')}`.as(
+        'label',
+      ),
+    )
     .where(reaches(scope, 'round.group_id'))
     .orderBy('batch.created_at', 'desc')
     .orderBy('batch.id')

@@ -13,22 +13,22 @@ import { scopeOfAny } from '../scope-of-any.ts'
 
 export const batchPage = read(
   reviewApi.batchPage,
-  async function batchPage({ db, viewer }, { pageNum, pageSize, turn, ...filter }) {
+  async function batchPage({ db, viewer, language }, { pageNum, pageSize, turn, ...filter }) {
     const paging = { pageNum, pageSize }
     const scope = viewer.scopeOf(turn ? 'review:result:calculate' : 'review:batch:list')
     const verifiableBy = turn && viewer.userId
-    const { rows, ...total } = await listBatches(db, scope, { ...filter, verifiableBy }, paging)
+    const { rows, ...total } = await listBatches(db, scope, { ...filter, verifiableBy }, paging, language)
     return { rows: rows.map(rowOf), ...total, ...paging }
   },
 )
 
-export const batchOptions = read(reviewApi.batchOptions, async function batchOptions({ db, viewer }) {
-  return options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list'))
+export const batchOptions = read(reviewApi.batchOptions, async function batchOptions({ db, viewer, language }) {
+  return options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list'), language)
 })
 
-export const batch = read(reviewApi.batch, async function batch({ services, db, viewer, now }, { batchId }) {
+export const batch = read(reviewApi.batch, async function batch({ services, db, viewer, now, language }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
-  return detailOf(services, orNotFound(await findBatch(db, batchId, scope)), now)
+  return detailOf(services, orNotFound(await findBatch(db, batchId, scope, language)), now)
 })
 
 export const judges = read(reviewApi.judges, async function judges({ db, viewer }, { batchId }) {

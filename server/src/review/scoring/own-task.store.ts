@@ -13,6 +13,8 @@ import type { CopyState } from '@podium/core/work/copy.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
 
 export interface OwnBatchRow {
   batchId: string
@@ -31,7 +33,7 @@ export interface OwnBatchRow {
 }
 
 /** Opened batches in which a person judges, with counts of the tasks of `listOwnTasks`. */
-export async function ownBatches(db: Db, userId: string): Promise<OwnBatchRow[]> {
+export async function ownBatches(db: Db, userId: string, language: Language): Promise<OwnBatchRow[]> {
   const tasks = db
     .selectFrom('review_task as task')
     .innerJoin('work_work_view as work', 'work.id', 'task.work_id')
@@ -50,9 +52,15 @@ export async function ownBatches(db: Db, userId: string): Promise<OwnBatchRow[]>
     .innerJoin('competition_stage_view as stage', 'stage.id', 'batch.stage_id')
     .innerJoin('competition_item_view as item', 'item.id', 'batch.item_id')
     .crossJoinLateral(tasks)
-    .select(['batch.id as batchId', 'batch.name', 'batch.state', 'batch.notice', 'round.name_zh as roundName'])
-    .select(['batch.stage_id as stageId', 'stage.name_zh as stageName', 'batch.item_id as itemId'])
-    .select(['item.name_zh as itemName', 'judge.agreed_at as agreedAt', 'judge.captain'])
+    .select([
+      'batch.id as batchId',
+      'batch.name',
+      'batch.state',
+      'batch.notice',
+      nameIn(language, 'round').as('roundName'),
+    ])
+    .select(['batch.stage_id as stageId', nameIn(language, 'stage').as('stageName'), 'batch.item_id as itemId'])
+    .select([nameIn(language, 'item').as('itemName'), 'judge.agreed_at as agreedAt', 'judge.captain'])
     .select(['tasks.total', 'tasks.submitted'])
     .where('expert.user_id', '=', userId)
     .where('expert.state', '=', 'active')

@@ -28,8 +28,8 @@ import {
   type OwnTask,
 } from './own-task.store.ts'
 
-export const desk = read(reviewApi.desk, async function desk({ db, viewer, now }) {
-  const batches = await ownBatches(db, viewer.userId)
+export const desk = read(reviewApi.desk, async function desk({ db, viewer, now, language }) {
+  const batches = await ownBatches(db, viewer.userId, language)
   const windows = await shownWindows(db, { stageIds: batches.map(({ stageId }) => stageId) }, 'review')
   return batches.map(({ stageId, itemId, agreedAt, ...batch }) => ({
     ...batch,
@@ -38,17 +38,22 @@ export const desk = read(reviewApi.desk, async function desk({ db, viewer, now }
   }))
 })
 
-export const tasks = read(reviewApi.tasks, async function tasks({ db, viewer }, { pageNum, pageSize, ...filter }) {
-  const ownBatch = orNotFound((await ownBatches(db, viewer.userId)).find(({ batchId }) => batchId === filter.batchId))
-  if (!ownBatch.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await listOwnTasks(db, viewer.userId, filter, page)
-  return { rows: rows.map(rowOf), total, pageNum, pageSize }
-})
+export const tasks = read(
+  reviewApi.tasks,
+  async function tasks({ db, viewer, language }, { pageNum, pageSize, ...filter }) {
+    const ownBatch = orNotFound(
+      (await ownBatches(db, viewer.userId, language)).find(({ batchId }) => batchId === filter.batchId),
+    )
+    if (!ownBatch.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { rows, total } = await listOwnTasks(db, viewer.userId, filter, page)
+    return { rows: rows.map(rowOf), total, pageNum, pageSize }
+  },
+)
 
 /** The caller's own works, ranked by the caller's totals. @spec B14 */
 export const ranking = read(reviewApi.ranking, async function ranking({ db, viewer, language }, { batchId }) {
-  const ownBatch = orNotFound((await ownBatches(db, viewer.userId)).find((each) => each.batchId === batchId))
+  const ownBatch = orNotFound((await ownBatches(db, viewer.userId, language)).find((each) => each.batchId === batchId))
   if (!ownBatch.agreedAt) throw refuse(reviewRefusals.NOT_AGREED)
   const own = await listTasksToRank(db, viewer.userId, batchId)
   const [first] = own

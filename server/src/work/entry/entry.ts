@@ -16,6 +16,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { arrivalOf } from './arrival.store.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 
 /** A team together with the role of one of its members. */
 export interface OwnTeam {
@@ -96,8 +97,8 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
 }
 
 /** Throws unless the stage belongs to the team's round. */
-export async function stageNames(db: Db | Tx, team: Team, stageId: string): Promise<StageNames> {
-  return orNotFound(await namesOfStage(db, team.itemId, stageId))
+export async function stageNames(db: Db | Tx, team: Team, stageId: string, language?: Language): Promise<StageNames> {
+  return orNotFound(await namesOfStage(db, team.itemId, stageId, language))
 }
 
 export function slotOf(setting: WorkSetting | null, key: string) {

@@ -16,7 +16,7 @@ export const workReceiptPdf = read(
     const members = await membersOf(db, team.teamId)
     orNotFound(members.find(({ userId, state }) => userId === viewer.userId && state === 'accepted'))
     const version = orNotFound((await versionsOf(db, workId)).find((each) => each.versionId === versionId))
-    const names = await namesOfStage(db, team.itemId, work.stageId)
+    const names = await namesOfStage(db, team.itemId, work.stageId, language)
     const en = language === 'en'
     return sendReceipt(
       services,
