@@ -3910,7 +3910,8 @@ create view competition_setting_view as
     stage_id,
     kind,
     no,
-    value
+    value,
+    created_at
    FROM competition_setting;
 
 create view competition_stage_view as

@@ -171,8 +171,8 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
-      'enrolment.roster_calls': { seconds: 60, run: callForRosters },
-      'enrolment.rosters': { seconds: 60, run: settleRosters },
+      'enrolment.roster_calls': { seconds: 300, run: callForRosters },
+      'enrolment.rosters': { seconds: 300, run: settleRosters },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },
     start: canonicaliseNames,

@@ -37,6 +37,27 @@ export const RosterSetting = z.object({
 })
 export type RosterSetting = z.output<typeof RosterSetting>
 
-export function whyNotRosterSetting({ min, max }: RosterSetting): Refusal | null {
-  return settingRefusal([min > max && fault('max', '人数上限不能小于下限', 'The greatest number is below the least')])
+/** Captains are told so many hours at least before a team can lose its place. */
+const FORFEIT_NOTICE_HOURS = 24
+
+const HOUR_MS = 3_600_000
+
+/** Why the setting can't follow the one before it: nobody loses a place without the time to confirm. */
+export function whyNotRosterSetting(setting: RosterSetting, before: RosterSetting | null, now: Date): Refusal | null {
+  const { min, max, until, required, unconfirmed } = setting
+  const isAsked = required && (!before?.required || before.until !== until)
+  const threatens = required && unconfirmed === 'forfeit' && (isAsked || before?.unconfirmed !== 'forfeit')
+  const left = Date.parse(until) - now.getTime()
+  return settingRefusal([
+    min > max && fault('max', '人数上限不能小于下限', 'The greatest number is below the least'),
+    isAsked && left <= 0
+      ? fault('until', '截止时间须晚于现在', 'The end must lie in the future')
+      : threatens &&
+        left < FORFEIT_NOTICE_HOURS * HOUR_MS &&
+        fault(
+          'until',
+          `未确认视为放弃时，截止时间须至少在 ${FORFEIT_NOTICE_HOURS} 小时之后`,
+          `Where teams give up their place, the end must be at least ${FORFEIT_NOTICE_HOURS} hours away`,
+        ),
+  ])
 }

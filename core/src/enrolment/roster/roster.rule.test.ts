@@ -64,9 +64,10 @@ describe('a person on a roster leaves the team', () => {
 
 test.each([
   ['gives up its place where the setting says so', {}, 'forfeit'],
+  ['takes part with all members where it was asked later', { askedSince: new Date(LATER) }, 'all'],
   ['takes part with all members where it came later', { since: new Date(LATER) }, 'all'],
   ['takes part with all members where it was let in again', { wasForfeited: true }, 'all'],
 ] as const)('a team without a roster %s', (_, changed, outcome) => {
-  const team = { since: now, wasForfeited: false, ...changed }
+  const team = { since: now, askedSince: now, wasForfeited: false, ...changed }
   expect(unconfirmedOutcome({ unconfirmed: 'forfeit', until: LATER }, team)).toBe(outcome)
 })

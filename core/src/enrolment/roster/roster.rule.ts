@@ -103,11 +103,27 @@ export function whyNotLeaveRoster(
   return null
 }
 
-/** What becomes of a team that has no roster when it is locked; one that came later, or was let in again, loses nothing. */
+/** Stages whose rosters have too few people once a person leaves, so that they are confirmed anew; a locked one never is. */
+export function reopenedBy(
+  rosters: ReadonlyArray<Omit<KeptRoster, 'stageName'> & { readonly stageId: string }>,
+  memberId: string,
+  now: Date,
+): string[] {
+  return rosters
+    .filter(({ setting, memberIds }) => memberIds?.includes(memberId) && !isRosterLocked(setting, now))
+    .filter(({ setting, memberIds }) => memberIds!.length <= setting.min)
+    .map(({ stageId }) => stageId)
+}
+
+/**
+ * What becomes of a team that has no roster when it is locked; one that came later, was asked later, or was let in again,
+ * loses nothing.
+ */
 export function unconfirmedOutcome(
   setting: Pick<RosterSetting, 'unconfirmed' | 'until'>,
-  team: { readonly since: Date; readonly wasForfeited: boolean },
+  team: { readonly since: Date; readonly askedSince: Date; readonly wasForfeited: boolean },
 ): Unconfirmed {
-  const couldConfirm = team.since < new Date(setting.until) && !team.wasForfeited
+  const until = new Date(setting.until)
+  const couldConfirm = team.since < until && team.askedSince < until && !team.wasForfeited
   return couldConfirm ? setting.unconfirmed : 'all'
 }

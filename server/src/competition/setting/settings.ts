@@ -9,6 +9,7 @@ import { recastFields, whyNotRecast } from '@podium/core/competition/form/form-c
 import type { EnrolSetting, SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { ReadCall, SignedIn, Tx, WriteCall } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -152,7 +153,8 @@ export const saveRosterSetting = write(
   competitionApi.saveRosterSetting,
   'competition.save_roster_setting',
   async function saveRosterSetting(call, input) {
-    return saveSetting(call, 'roster', input, whyNotRosterSetting)
+    const now = await clock(call.tx)
+    return saveSetting(call, 'roster', input, (value, before) => whyNotRosterSetting(value, before, now))
   },
 )
 
@@ -169,7 +171,7 @@ async function saveSetting<K extends SettingKind>(
   { tx, viewer, note }: SignedIn<WriteCall>,
   kind: K,
   input: Place & { value: Partial<SettingValues[K]>; no: number; reason: string },
-  rule: (value: SettingValues[K]) => Refusal | null | Promise<Refusal | null>,
+  rule: (value: SettingValues[K], before: SettingValues[K] | null) => Refusal | null | Promise<Refusal | null>,
 ): Promise<{ no: number }> {
   const { roundId, itemId, stageId = null } = input
   const round = orNotFound(await lockRound(tx, roundId, reachOf(viewer, 'competition:setting:edit')))
@@ -180,7 +182,7 @@ async function saveSetting<K extends SettingKind>(
   const subject = { type: `${kind}_setting`, id: stageId ? `${itemId} ${stageId}` : itemId } as const
   await refuseStale(tx, { ...subject, version: before?.no ?? 0 }, input.no)
   const value = settingAfter(kind, before?.value, input.value)
-  refuseIf(await rule(value))
+  refuseIf(await rule(value, before?.value ?? null))
   refuseIf(whyNoReason(before !== null && inForce(round.publishedAt), input.reason))
   const no = input.no + 1
   const setting = { roundId, kind, itemId, stageId, no, value, reason: input.reason, by: viewer.userId }

@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
+import { reopenedBy, whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -40,10 +40,11 @@ export async function dropMember(
   const { memberId, userId } = member
   const self = userId === by.userId
   refuseIf(whyNotRemoveMember(team, member, by.userId))
-  refuseIf(whyNotLeaveRoster(await rostersOf(tx, team), memberId, false, await clock(tx)))
+  const [rosters, now] = [await rostersOf(tx, team), await clock(tx)]
+  refuseIf(whyNotLeaveRoster(rosters, memberId, false, now))
   await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
   if (userId) await releaseParticipations(tx, teamId, userId)
-  await leaveRosters(tx, { teamId, memberId, newcomerId: null })
+  await leaveRosters(tx, { teamId, memberId, newcomerId: null, reopened: reopenedBy(rosters, memberId, now) })
   if (userId === null || member.state !== 'accepted') return
   const common = { roundId: team.roundId, dedupeKey: memberId }
   if (self) {

@@ -6,7 +6,7 @@ import {
   whyNotRequestRemoval,
   type TeamToLeave,
 } from '@podium/core/enrolment/member/removal.rule.ts'
-import { whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
+import { reopenedBy, whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { isPendingRemoval } from '@podium/core/enrolment/member/removal.ts'
 import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
@@ -104,11 +104,17 @@ export const decideRemoval = write(
       refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, teamId)).openOrderId !== null }))
       refuseIf(whyNotLeaveSubmitted(toLeave, member, members, removal.replacement !== null))
       const isReplaced = removal.replacement !== null
-      refuseIf(whyNotLeaveRoster(await rostersOf(tx, team), member.memberId, isReplaced, await clock(tx)))
+      const [rosters, now] = [await rostersOf(tx, team), await clock(tx)]
+      refuseIf(whyNotLeaveRoster(rosters, member.memberId, isReplaced, now))
       await answerMember(tx, member.memberId, { state: 'removed' })
       await releaseParticipations(tx, teamId, member.userId!)
       const newcomerId = await takePlace(services, tx, { team, member, setting: toLeave.setting }, removal)
-      await leaveRosters(tx, { teamId, memberId: member.memberId, newcomerId })
+      await leaveRosters(tx, {
+        teamId,
+        memberId: member.memberId,
+        newcomerId,
+        reopened: reopenedBy(rosters, member.memberId, now),
+      })
       await changeTeam(tx, team, {})
     }
     const state = verdict === 'approve' ? 'approved' : 'refused'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
-import type { RosterSource } from '@podium/core/enrolment/roster/roster.ts'
+import { RosterSource } from '@podium/core/enrolment/roster/roster.ts'
 import { settingValue } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -47,13 +47,15 @@ export async function saveRoster(
   return rows[0]!.at
 }
 
-/**
- * Takes a person who leaves off the rosters of the team, or puts the newcomer in their place. A roster with too few people
- * is confirmed anew.
- */
+/** Takes a person who leaves off the rosters of the team, or puts the newcomer in their place. `reopened`: confirmed anew. */
 export async function leaveRosters(
   tx: Tx,
-  { teamId, memberId, newcomerId }: { teamId: string; memberId: string; newcomerId: string | null },
+  {
+    teamId,
+    memberId,
+    newcomerId,
+    reopened,
+  }: { teamId: string; memberId: string; newcomerId: string | null; reopened: readonly string[] },
 ): Promise<void> {
   if (newcomerId !== null) {
     await sql`update enrolment_roster set member_ids = array_replace(member_ids, ${memberId}::uuid, ${newcomerId}::uuid)
@@ -61,7 +63,9 @@ export async function leaveRosters(
     return
   }
   await sql`delete from enrolment_roster where team_id = ${teamId} and ${memberId}::uuid = any(member_ids)
-    and source = 'captain' and cardinality(member_ids) <= least`.execute(tx)
-  await sql`update enrolment_roster set member_ids = array_remove(member_ids, ${memberId}::uuid)
+    and source = ${RosterSource.enum.captain}
+    and (stage_id = any(${reopened}::uuid[]) or cardinality(member_ids) = 1)`.execute(tx)
+  await sql`update enrolment_roster set member_ids = array_remove(member_ids, ${memberId}::uuid),
+      least = least(least, greatest(cardinality(member_ids) - 1, 1))
     where team_id = ${teamId} and ${memberId}::uuid = any(member_ids)`.execute(tx)
 }

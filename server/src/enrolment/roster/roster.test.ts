@@ -48,7 +48,8 @@ async function made(setting: Partial<RosterSetting> = {}) {
 
 /** Moves the lock of the roster into the past. */
 async function lock(stageId: string): Promise<void> {
-  await sql`update competition_setting set value = jsonb_set(value, '{until}', to_jsonb(${inMinutes(-1)}::text))
+  await sql`update competition_setting set value = jsonb_set(value, '{until}', to_jsonb(${inMinutes(-1)}::text)),
+      created_at = created_at - interval '2 hours'
     where kind = 'roster' and stage_id = ${stageId}`.execute(app.db)
 }
 
@@ -155,6 +156,14 @@ describe('a captain confirms the roster of a stage', () => {
     const { save } = await made()
     expect((await save({ min: 4 }, 1)).code).not.toBe(0)
   })
+
+  test('ends in the future, and a day ahead where teams lose their place', async () => {
+    const { save } = await made()
+    const faultsOf = async (change: Partial<RosterSetting>) => (await save(change, 1)).data
+    expect(await faultsOf({ until: inMinutes(-1) })).toMatchObject({ fields: [{ path: 'until' }] })
+    expect(await faultsOf({ unconfirmed: 'forfeit' })).toMatchObject({ fields: [{ path: 'until' }] })
+    expect((await save({ unconfirmed: 'forfeit', until: inMinutes(25 * 60) }, 1)).code).toBe(0)
+  })
 })
 
 describe('when a roster is locked', () => {
@@ -170,7 +179,7 @@ describe('when a roster is locked', () => {
   })
 
   test('or gives up its place, where the setting says so; who confirmed or came later stays', async () => {
-    const { team, round } = await made({ unconfirmed: 'forfeit' })
+    const { team, round } = await made({ unconfirmed: 'forfeit', until: inMinutes(48 * 60) })
     const busy = await createEnrolledTeam(app, { round, members: 2 })
     await confirm(busy, [busy.captain, busy.members[0]!])
     await lock(round.stageId)
@@ -189,8 +198,16 @@ describe('when a roster is locked', () => {
     expect((await rosterOf(late)).state).toBe('default')
   })
 
+  test('a team that was asked for one only after the lock takes part with all its members', async () => {
+    const { team, round } = await made({ unconfirmed: 'forfeit', until: inMinutes(48 * 60) })
+    await sql`update competition_setting set value = jsonb_set(value, '{until}', to_jsonb(${inMinutes(-1)}::text))
+      where kind = 'roster' and stage_id = ${round.stageId}`.execute(app.db)
+    await app.runPeriodicTask('enrolment.rosters')
+    expect([(await stateOf(team)).state, (await rosterOf(team)).state]).toEqual(['enrolled', 'default'])
+  })
+
   test('a team that was let in again takes part with all its members', async () => {
-    const { team, round, organiser } = await made({ unconfirmed: 'forfeit' })
+    const { team, round, organiser } = await made({ unconfirmed: 'forfeit', until: inMinutes(48 * 60) })
     await lock(round.stageId)
     await app.runPeriodicTask('enrolment.rosters')
     const { version } = await detail(team)
@@ -238,6 +255,16 @@ describe('a person on a locked roster', () => {
     await confirm(fixed.team, [fixed.team.captain, ...fixed.team.members])
     await lock(fixed.round.stageId)
     expect((await request(fixed.team, fixed.team.members[0]!, null)).code).toBe(rosterRefusals.ROSTER_FIXED.code)
+  })
+
+  test('leaves a roster of the numbers in force, not of those at its confirmation', async () => {
+    const { team, organiser, save } = await made({ min: 3 })
+    await confirm(team, [team.captain, ...team.members])
+    await save({ min: 2 }, 1)
+    await lock(team.round.stageId)
+    const { removalId } = (await request(team, team.members[0]!, null)).data
+    expect((await approve(team, removalId, organiser)).code).toBe(0)
+    expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, team.members[1]!.userId] })
   })
 
   test('who leaves before the lock is taken off it, and it is confirmed anew where too few are left', async () => {

@@ -13,15 +13,20 @@ import { eligibleFor, isRosterLocked } from '@podium/core/enrolment/roster/roste
 import { rostersOf } from './roster.store.ts'
 import { addDefaultRoster, inStageSince, unconfirmedTeams } from './unconfirmed.store.ts'
 
-/** Teams settled by one run of the task; the next one has the others. */
 const AT_ONCE = 1_000
+/** One run of the task settles teams for so long; the next one has the others. */
+const RUN_MS = 120_000
 
 /** Settles teams whose captain confirmed nobody in time: all members take part, or the team gives up its place. */
 export async function settleRosters(services: Services): Promise<void> {
-  const teams = await unconfirmedTeams(services.db, AT_ONCE)
-  await oneByOne(services, 'settle rosters', teams, ({ teamId, stageId }) =>
-    transact(services, (tx) => settleRoster(services, tx, teamId, stageId)),
-  )
+  const end = Date.now() + RUN_MS
+  for (let found = AT_ONCE; found === AT_ONCE && Date.now() < end;) {
+    const teams = await unconfirmedTeams(services.db, AT_ONCE)
+    await oneByOne(services, 'settle rosters', teams, ({ teamId, stageId }) =>
+      transact(services, (tx) => settleRoster(services, tx, teamId, stageId)),
+    )
+    found = teams.length
+  }
 }
 
 async function settleRoster(services: Services, tx: Tx, teamId: string, stageId: string): Promise<void> {
@@ -30,7 +35,7 @@ async function settleRoster(services: Services, tx: Tx, teamId: string, stageId:
   await lockRoundShared(tx, team.roundId)
   const roster = (await rostersOf(tx, team)).find((each) => each.stageId === stageId)
   if (!roster?.isInStage || roster.source !== null || !isRosterLocked(roster.setting, await clock(tx))) return
-  const standing = await inStageSince(tx, { teamId, stageId })
+  const standing = await inStageSince(tx, { teamId, itemId: team.itemId, stageId })
   if (unconfirmedOutcome(roster.setting, standing) === 'forfeit') {
     await forfeitMissed(services, tx, team, { stageId, missed: 'roster' })
     return

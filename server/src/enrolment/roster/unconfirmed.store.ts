@@ -23,13 +23,17 @@ export async function unconfirmedTeams(db: Db, limit: number): Promise<{ teamId:
   return rows
 }
 
-/** Since when the team could confirm a roster, and whether it was forfeited at the stage and let in again. */
+/** Since when the team was in the stage and was asked for a roster, and whether it was forfeited there and let in again. */
 export async function inStageSince(
   tx: Tx,
-  at: { teamId: string; stageId: string },
-): Promise<{ since: Date; wasForfeited: boolean }> {
-  const { rows } = await sql<{ since: Date; wasForfeited: boolean }>`
-    select coalesce(greatest(team.enrolled_at, entry.arrived_at), team.created_at) as since, forfeit.team_id is not null as "wasForfeited"
+  at: { teamId: string; itemId: string; stageId: string },
+): Promise<{ since: Date; askedSince: Date; wasForfeited: boolean }> {
+  const { rows } = await sql<{ since: Date; askedSince: Date; wasForfeited: boolean }>`
+    select coalesce(greatest(team.enrolled_at, entry.arrived_at), team.created_at) as since,
+      forfeit.team_id is not null as "wasForfeited",
+      (select min(setting.created_at) from competition_setting_view as setting where setting.kind = 'roster'
+        and setting.item_id = ${at.itemId} and setting.stage_id = ${at.stageId}
+        and (setting.value ->> 'required')::boolean) as "askedSince"
     from enrolment_team as team
     left join enrolment_stage_entry as entry on entry.team_id = team.id and entry.stage_id = ${at.stageId}
     left join enrolment_forfeit as forfeit on forfeit.team_id = team.id and forfeit.stage_id = ${at.stageId}

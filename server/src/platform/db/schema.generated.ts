@@ -478,6 +478,7 @@ export interface CompetitionSettingView {
   kind: 'enrol' | 'work' | 'review' | 'promotion' | 'roster'
   no: number
   value: Json
+  created_at: Date
 }
 
 export interface CompetitionStage {
