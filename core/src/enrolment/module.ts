@@ -238,6 +238,7 @@ export const enrolmentModule = {
     'enrolment.export_rosters': { zh: '导出参赛名单', en: 'Export rosters' },
     'enrolment.take_back': { zh: '撤回审核结论', en: 'Withdraw decision' },
     'enrolment.check_import': { zh: '检查参赛队导入', en: 'Check an import of teams' },
+    'enrolment.annotate_import': { zh: '下载参赛队导入检查结果', en: 'Download a checked import of teams' },
     'enrolment.import': { zh: '导入参赛队', en: 'Import teams' },
     'enrolment.undo_import': { zh: '撤销参赛队导入', en: 'Undo an import of teams' },
     'enrolment.send_message': { zh: '群发消息', en: 'Message participants' },

@@ -55,6 +55,30 @@ test('rows with the same item and team name are a team in their order, however t
   ])
 })
 
+test('somebody else’s person is read as any newcomer is where schools may mix', () => {
+  const mixed = {
+    ...context,
+    items: new Map([['A', { itemId: 'a', setting: { ...team, crossSchool: true }, closed: null }]]),
+  }
+  const { teams, faults } = readTeamImport(sheet(captain, member.with(4, '13900000006')), mixed)
+  expect(faults).toEqual([])
+  expect(teams[0]!.members.map(({ name, isBeyondReach }) => [name, isBeyondReach])).toEqual([
+    ['张三', false],
+    ['李四', true],
+  ])
+})
+
+test('people of one name enter an item for individuals', () => {
+  const rows = [
+    ['B', '', '队长', '张伟', '13900000011'],
+    ['B', '', '队长', '张伟', '13900000012'],
+  ]
+  expect(readTeamImport(sheet(...rows), context)).toMatchObject({
+    faults: [],
+    teams: [{ name: '张伟' }, { name: '张伟' }],
+  })
+})
+
 describe('a bad cell is named', () => {
   test.each<[string, string[][], string[]]>([
     ['without an item', [captain.with(0, ''), member], ['2.itemCode 必填']],
@@ -94,9 +118,14 @@ describe('a bad cell is named', () => {
       'of a captain of another school',
       [
         ['A', '队', '队长', '赵六', '13900000006'],
-        ['A', '队', '队员', '孙八', '13900000008', '', 'S2'],
+        ['A', '队', '队员', '孙八', '13900000008'],
       ],
-      ['2.phone 不是您管辖范围内学校的人'],
+      ['2.phone 该手机号不能由您录入：请核对号码，或由队长邀请'],
+    ],
+    [
+      'of somebody else’s person, whatever they are called',
+      [captain, member.with(4, '13900000006')],
+      ['3.phone 该手机号不能由您录入：请核对号码，或由队长邀请'],
     ],
     [
       'of a member of another school',

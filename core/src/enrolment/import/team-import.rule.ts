@@ -117,7 +117,10 @@ function readRow(
   if (!isPhone) {
     fault('phone', phone === '' ? required : { zh: '不是 11 位手机号', en: 'Not a phone number of 11 digits' })
   }
-  const known = people.get(phone)
+  const account = people.get(phone)
+  const isBeyondReach = account?.reached === false
+  // Nothing is told of somebody else's people: not their name, not their school.
+  const known = isBeyondReach ? undefined : account
   const earlier = names.get(phone) ?? known?.name ?? name
   if (isPhone && name !== '' && earlier !== name) {
     fault('name', { zh: '该手机号属于另一姓名的人', en: 'This phone belongs to a person of another name' })
@@ -142,13 +145,15 @@ function readRow(
   const isNameless = teamName === '' && item?.setting?.entry === 'team'
   if (isNameless) fault('team', required)
   if (!item?.setting || !role || !isPhone || isNameless) return null
+  if (isBeyondReach && (role === 'captain' || !item.setting.crossSchool)) fault('phone', beyondReach)
   const place = known ? known.school : school
   const isStudent = role === 'captain' || role === 'member'
   const kinds: readonly string[] = item.setting.kinds
   const kind = isStudent ? (kinds.includes('student') ? 'student' : item.setting.kinds[0]!) : 'teacher'
   const member = {
     row: row.number,
-    userId: known?.userId ?? null,
+    userId: account?.userId ?? null,
+    isBeyondReach,
     phone,
     name,
     role,
@@ -188,7 +193,6 @@ function readTeam(
   const school = captainRow?.school ?? null
   const schoolId = school?.schoolId ?? null
   if (captainRow && !school) fault(head.row, known ? 'phone' : 'schoolCode', noSchool)
-  if (captainRow && school && known && !known.reached) fault(head.row, 'phone', beyondReach)
   const joined: TeamMember[] = []
   const phones = new Set<string>()
   for (const { member } of group.slice(0, MAX_TEAM_PEOPLE)) {
@@ -198,7 +202,7 @@ function readTeam(
     }
     phones.add(member.phone)
     refuseCell(member.row, 'role', whyNotJoin(member, joined, { schoolId }, setting))
-    const key = heldKey(item.itemId, member.role, member.userId ?? member.phone)
+    const key = heldKey(item.itemId, member.role, (member.isBeyondReach ? null : member.userId) ?? member.phone)
     const count = held.get(key) ?? 0
     refuseCell(member.row, 'name', whyNoParticipation(member, count, setting))
     held.set(key, count + 1)
@@ -208,7 +212,7 @@ function readTeam(
   // Each person of another school was named above.
   if (isWhole) refuseCell(head.row, 'role', whyNotTeamMembers(joined, { schoolId }, { ...setting, crossSchool: true }))
   const name = group[0]!.teamName || head.name
-  if (takenNames.has(teamKey(item.itemId, nameKeyOf(name)))) {
+  if (setting.entry === 'team' && takenNames.has(teamKey(item.itemId, nameKeyOf(name)))) {
     fault(head.row, 'team', { zh: '队名已被使用', en: 'This name is taken' })
   }
   if (!captainRow || !school) return null
@@ -216,7 +220,10 @@ function readTeam(
 }
 
 const noSchool: Bilingual = { zh: '队长须有学校', en: 'The captain needs a school' }
-const beyondReach: Bilingual = { zh: '不是您管辖范围内学校的人', en: 'Not a person of a school within your reach' }
+const beyondReach: Bilingual = {
+  zh: '该手机号不能由您录入：请核对号码，或由队长邀请',
+  en: 'You can’t enter this number: check it, or let the captain invite',
+}
 const tooMany: Bilingual = {
   zh: `一支队伍最多 ${MAX_TEAM_PEOPLE} 人`,
   en: `A team has at most ${MAX_TEAM_PEOPLE} people`,

@@ -95,6 +95,8 @@ export interface ImportedMember {
   readonly row: number
   /** Null: an account is created. */
   readonly userId: string | null
+  /** Somebody whom the importer may not enter: they are invited, whatever the setting says. */
+  readonly isBeyondReach: boolean
   readonly phone: string
   readonly name: string
   readonly role: MemberRole

@@ -80,7 +80,7 @@ export async function examine(
     for (const [key, count] of await heldBy(db, itemIds, userIds)) held.set(key, count)
     for (const [phone, { userId, name, kind }] of accounts) {
       const { school = null, reached = false } = places.get(userId) ?? {}
-      people.set(phone, { userId, name, kind, school, reached })
+      people.set(phone, { userId, name, kind, school, reached: reached || scope.reach === 'all' })
     }
     done += part.length
     await progress(done)

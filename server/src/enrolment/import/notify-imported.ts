@@ -54,6 +54,6 @@ async function notifyTeam(services: Services, tx: Tx, team: Team, { isUndone, by
       ? await dueMessage(tx, team.teamId, userId)
       : { token: null, inviteHash: null }
     if (inviteHash) await renewInvitation(tx, memberId, { inviteHash, expiresAt })
-    await notifyInvited(services, tx, team, captain, { userId, role, memberId, expiresAt, token, isAwaited: true })
+    await notifyInvited(services, tx, team, captain, { userId, role, memberId, expiresAt, token })
   }
 }

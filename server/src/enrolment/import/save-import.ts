@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import type { ImportedMember, ImportedTeam } from '@podium/core/enrolment/import/team-import.ts'
-import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { addMemberships, makeUsers } from '#server/identity/index.ts'
 import { newId } from '#server/platform/db/id.ts'
@@ -59,7 +59,7 @@ export async function saveImport(
   const drafts = teams.map((source): Draft => {
     const teamId = newId()
     const members = source.members.map((member, position): NewMember => {
-      const isAccepted = member.role === 'captain' || !source.item.setting!.membersMustAccept
+      const isAccepted = member.role === 'captain' || (!source.item.setting!.membersMustAccept && !member.isBeyondReach)
       const { name, role } = member
       return { teamId, userId: accounts.get(member.phone)!, name, role, position, isAccepted, expiresAt }
     })
@@ -73,7 +73,7 @@ export async function saveImport(
       schoolId: source.school.schoolId,
       schoolName: source.school.name,
       name: source.name,
-      nameKey: nameKeyOf(source.name),
+      nameKey: entryKeyOf(source.name, source.item.setting!, captain.userId),
       captainId: captain.userId,
     }
     return { team, source, members }

@@ -8,6 +8,7 @@ import {
 import { whyNotUndoImport } from '@podium/core/enrolment/import/undo-import.rule.ts'
 import { MEMBER_ROLES, memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
+import { record } from '#server/platform/audit/record.store.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -79,27 +80,39 @@ export const teamImportTemplate = read(
   },
 )
 
-export const annotatedTeamImport = read(
-  enrolmentApi.annotatedTeamImport,
-  async function annotatedTeamImport({ services, db, viewer, now, language }, { roundId, fileId }) {
-    const rights = await rightsFor(db, viewer, CODE, roundId)
-    const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
-    const rows = await sheetRows(services, db, { userId: viewer.userId, fileId }, sheet)
-    const { faults } = await examine(services.secrets, db, rights, rows, { now })
-    async function* batches() {
-      yield annotate(rows, faults)
-    }
-    return annotatedSheet(
-      {
-        title: { zh: '参赛队', en: 'Teams' },
-        fileName: { zh: '参赛队导入_检查结果.xlsx', en: 'teams-checked.xlsx' },
-        columns: teamImportColumns,
-        batches: batches(),
-      },
-      language,
-    )
-  },
-)
+const ANNOTATE = 'enrolment.annotate_import'
+
+const annotated = read(enrolmentApi.annotatedTeamImport, async function annotatedTeamImport(call, { roundId, fileId }) {
+  const { services, db, viewer, now, language } = call
+  const rights = await rightsFor(db, viewer, CODE, roundId)
+  const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
+  const rows = await sheetRows(services, db, { userId: viewer.userId, fileId }, sheet)
+  const { faults } = await examine(services.secrets, db, rights, rows, { now })
+  await record(db, {
+    call,
+    action: ANNOTATE,
+    input: { roundId, fileId },
+    notes: [{ type: 'file', id: fileId, after: { rows: rows.length, faults: faults.length } }],
+    outcome: 'done',
+    code: 0,
+    durationMs: 0,
+  })
+  async function* batches() {
+    yield annotate(rows, faults)
+  }
+  return annotatedSheet(
+    {
+      title: { zh: '参赛队', en: 'Teams' },
+      fileName: { zh: '参赛队导入_检查结果.xlsx', en: 'teams-checked.xlsx' },
+      columns: teamImportColumns,
+      batches: batches(),
+    },
+    language,
+  )
+})
+
+/** The sheet with its faults beside the rows. It tells what the check tells, and is audited as well. */
+export const annotatedTeamImport = { ...annotated, action: ANNOTATE }
 
 export const teamImportPage = read(
   enrolmentApi.teamImportPage,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
@@ -194,6 +195,13 @@ describe('an import of teams by a school', () => {
     const badId = await upload([captain({ team: '标注队', phone: '5' }), member({ team: '标注队' })])
     const copy = await file(`/enroll/import/annotated?roundId=${round.roundId}&fileId=${badId}`)
     expect(copy.sheet.getRow(2).getCell(8).value).toBe('手机号：不是 11 位手机号')
+    const trace = await app.db
+      .selectFrom('platform_audit')
+      .select('actor_id')
+      .where('action', '=', 'enrolment.annotate_import')
+      .where('subject_id', '=', badId)
+      .execute()
+    expect(trace).toEqual([{ actor_id: staff.userId }])
   })
 })
 
@@ -203,13 +211,37 @@ describe('who may not import', () => {
     const stranger = await createPerson(app, other, { realName: '外校生' })
     const rows = [captain({ team: '越界队', name: '外校生', phone: stranger.phone }), member({ team: '越界队' })]
     const { data } = await check(await upload(rows))
-    expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
-      [2, 'phone'],
-      [3, 'role'],
-    ])
+    expect(data.faults.map(({ row, column }) => [row, column])).toEqual([[2, 'phone']])
     const hidden = await createRound(app.db, { isPublic: false })
     const fileId = await upload(rows)
     expect((await check(fileId, staff, hidden.roundId)).code).toBe(baseRefusals.NOT_FOUND.code)
+  })
+
+  test('people of another school without their consent, who stay free to enter for their own', async () => {
+    const enrol = { minTeachers: 0, auditLevels: [], crossSchool: true, membersMustAccept: false }
+    const open = await createRound(app.db, { items: ['A'], enrol })
+    const star = await createPerson(app, await createSchool(app), { realName: '外校尖子' })
+    const itemCode = open.items[0]!.code
+    const rows = [
+      captain({ team: '挖角队', itemCode }),
+      member({ team: '挖角队', name: '随便写', phone: star.phone, itemCode }),
+    ]
+    const fileId = await upload(rows)
+    expect((await check(fileId, staff, open.roundId)).data.faults).toEqual([])
+    expect((await save(fileId, { roundId: open.roundId })).code).toBe(0)
+    const states = await app.db
+      .selectFrom('enrolment_member as member')
+      .innerJoin('enrolment_team as team', 'team.id', 'member.team_id')
+      .select(['member.role', 'member.state'])
+      .where('team.name', '=', '挖角队')
+      .orderBy('member.position')
+      .execute()
+    expect(states).toEqual([
+      { role: 'captain', state: 'accepted' },
+      { role: 'member', state: 'invited' },
+    ])
+    const own = { itemId: open.itemId, name: '本校队', noticesAgreed: true as const }
+    expect((await app.call(api.start, own, { as: star.token })).code).toBe(0)
   })
 
   test('a round whose sign-up is closed is not offered, and its rows are refused', async () => {
@@ -241,6 +273,44 @@ describe('who may not import', () => {
     const own = await app.call(api.teamImportPage, { pageNum: 1, pageSize: 10 }, { as: staff.token })
     expect(own.data.rows[0]).toMatchObject({ importId: data.importId, teams: 1, people: 2, fileName: '名单.xlsx' })
   })
+})
+
+test('people of one name enter an item for individuals, by import and by themselves', async () => {
+  const enrol = {
+    entry: 'individual' as const,
+    minTeachers: 0,
+    maxTeachers: 0,
+    minMembers: 1,
+    maxMembers: 1,
+    auditLevels: [],
+  }
+  const single = await createRound(app.db, { items: ['A'], enrol })
+  const itemCode = single.items[0]!.code
+  const rows = [captain({ team: '', name: '张伟', itemCode }), captain({ team: '', name: '张伟', itemCode })]
+  expect((await save(await upload(rows), { roundId: single.roundId })).data).toMatchObject({ teams: 2 })
+  const third = await createPerson(app, school, { realName: '张伟' })
+  const started = await app.call(
+    api.start,
+    { itemId: single.itemId, name: '张伟', noticesAgreed: true },
+    { as: third.token },
+  )
+  expect(started.code).toBe(0)
+  const named = { teamId: started.data.teamId, name: '张伟', version: started.data.version }
+  expect((await app.call(api.saveSignup, named, { as: third.token })).code).toBe(0)
+})
+
+test('an import by somebody who may send no more SMS today reaches its people in their inboxes', async () => {
+  await sql`insert into notice_delivery (channel, target_sealed, target_masked, template, payload_sealed, state, ended_at, sender_id)
+    select 'sms', '\\x', '', 'x', '\\x', 'sent', now(), ${staff.userId} from generate_series(1, 2000)`.execute(app.db)
+  const person = await createPerson(app, school, { realName: '队长甲' })
+  const rows = [
+    captain({ team: '静默队', name: '队长甲', phone: person.phone }),
+    member({ team: '静默队', name: '队员乙' }),
+  ]
+  await save(await upload(rows))
+  await app.runJobs()
+  expect((await titlesTo(app, person)).map((title) => title.split('：')[0])).toContain('已为您的团队报名')
+  await sql`delete from notice_delivery where sender_id = ${staff.userId} and template = 'x'`.execute(app.db)
 })
 
 test('a long sheet is checked and imported in the background, once', async () => {

@@ -25,7 +25,6 @@ export async function callForRosters(services: Services): Promise<void> {
         roundId: team.roundId,
         dedupeKey: `${teamId}:${stageId}:${until.toISOString()}`,
         link: paths.centre.team({ teamId }),
-        isAwaited: true,
         params: { team: team.name, stageZh: stage.name, stageEn: stage.nameEn || stage.name, untilZh, untilEn },
       })
     }

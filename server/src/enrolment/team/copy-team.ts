@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { membersOfCopy } from '@podium/core/enrolment/team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
-import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -40,7 +40,7 @@ export const copyTeam = write(
         schoolId: captain.schoolId,
         schoolName: captain.schoolName,
         name: team.name,
-        nameKey: nameKeyOf(team.name),
+        nameKey: entryKeyOf(team.name, setting, viewer.userId),
         source: 'copy',
         captainId: viewer.userId,
         settingId: inForce.settingId,

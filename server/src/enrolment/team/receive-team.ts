@@ -5,7 +5,7 @@ import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { whyNotTeamMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { isEnrolled, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
-import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -46,7 +46,7 @@ export async function receiveTeam(
       schoolName,
       name,
       captainId,
-      nameKey: nameKeyOf(name),
+      nameKey: entryKeyOf(name, setting, captainId),
       source: 'promoted',
       settingId: inForce.settingId,
       promotedFrom: teamId,

@@ -4,7 +4,7 @@ import { NO_FORM } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { laterStep } from '@podium/core/enrolment/team/steps.rule.ts'
-import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -23,12 +23,13 @@ export const saveSignup = write(
   'enrolment.save_signup',
   async function saveSignup({ tx, viewer, note }, { teamId, name, noticesAgreed, version }) {
     const { team } = await openForEdit(tx, teamId, viewer.userId, version)
+    const setting = orNotFound(await settingInForce(tx, 'enrol', team.itemId)).value
     const person = orNotFound(await personOf(tx, viewer.userId))
     const school = team.state === 'draft' ? { school: { id: person.schoolId, name: person.schoolName } } : {}
     const agrees = noticesAgreed === true && team.captainId === viewer.userId && team.noticesAgreedAt === null
     const saved = await onConflict(
       changeTeam(tx, team, {
-        name: { text: name, key: nameKeyOf(name) },
+        name: { text: name, key: entryKeyOf(name, setting, team.captainId) },
         step: laterStep(team.step, 'team'),
         ...school,
         ...(agrees && { noticesAgreedAt: await clock(tx) }),

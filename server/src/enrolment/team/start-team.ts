@@ -5,7 +5,7 @@ import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
-import { nameKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -75,7 +75,7 @@ export const startTeam = write(
         schoolId: person.schoolId,
         schoolName: person.schoolName,
         name,
-        nameKey: nameKeyOf(name),
+        nameKey: entryKeyOf(name, inForce.value, person.userId),
         source: 'self',
         captainId: person.userId,
         settingId: inForce.settingId,
