@@ -244,6 +244,8 @@ export const TeamFilter = z.object({
   submittedUntil: CalendarDate.optional(),
   auditLevel: AuditLevel.optional(),
   source: Source.optional(),
+  /** Teams that an import made. */
+  importId: Id.optional(),
   /** `mine`: teams that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
   /** `pending`: teams with a pending request that a member leaves. */

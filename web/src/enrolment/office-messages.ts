@@ -14,6 +14,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   turnMine: { zh: '待我审核', en: 'Waiting for me' },
   level: teamColumns.auditLevel,
   source: teamColumns.source,
+  import: { zh: '导入批次', en: 'Import' },
   name: teamColumns.name,
   school: teamColumns.schoolName,
   captain: teamColumns.captainName,

@@ -4,7 +4,7 @@ import { get, post } from '../../base/endpoint.ts'
 import { Option, pageOf, PageQuery } from '../../base/page.ts'
 import { Done, Id, NoInput } from '../../base/shapes.ts'
 import { MAX_LISTED_FAULTS, SheetCheck } from '../../base/file/sheet-import.ts'
-import { CellCorrection, TeamImport } from './team-import.ts'
+import { CellCorrection, TeamFault, TeamImport } from './team-import.ts'
 
 const may = holders('enrolment:team:import')
 
@@ -33,7 +33,7 @@ export const teamImportApi = {
   checkTeamImport: post('/enroll/import/check', {
     access: may,
     input: sheet,
-    output: SheetCheck.extend({ teams: z.number().int() }),
+    output: SheetCheck.extend({ teams: z.number().int(), faults: z.array(TeamFault) }),
     summary:
       'Check a filled-in worksheet without writing anything; over 1,000 rows in a job, whose result is the check',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SheetColumn } from '../../base/file/sheet-import.ts'
+import { CellFault, type SheetColumn } from '../../base/file/sheet-import.ts'
 import { anyText, Id, Instant } from '../../base/shapes.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import type { Bilingual } from '../../base/shapes.ts'
@@ -56,6 +56,10 @@ export interface ImportSchool {
   readonly schoolId: string
   readonly name: string
 }
+
+/** A bad cell with its text, and the team and person of its row. */
+export const TeamFault = CellFault.extend({ value: z.string(), team: z.string(), name: z.string() })
+export type TeamFault = z.infer<typeof TeamFault>
 
 /** The account with a phone number of the worksheet. */
 export interface ImportPerson {

@@ -10,6 +10,8 @@ import {
   NOTIFY_IMPORTED_JOB,
   TEAM_IMPORT_JOB,
   type ImportedTeam,
+  type TeamFault,
+  type TeamImportColumn,
 } from '@podium/core/enrolment/import/team-import.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { rightsDigest } from '#server/identity/index.ts'
@@ -57,13 +59,13 @@ export const checkTeamImport = writeAfterCheck(
     const rows = await rowsOf(services, db, { userId: viewer.userId, ...sheet })
     const isLong = rows.length > MAX_ROWS_AT_ONCE
     const checked = isLong ? null : await examine(services.secrets, db, rights, rows, { now })
-    return { rights, total: rows.length, checked }
+    return { rights, rows, checked }
   },
-  async function checkTeamImport({ services, tx, viewer, note }, input, { rights, total, checked }) {
-    note({ type: 'file', id: input.fileId, after: { rows: total } })
-    if (checked) return { ...foundIn(checked, total), jobId: null }
+  async function checkTeamImport({ services, tx, viewer, note }, input, { rights, rows, checked }) {
+    note({ type: 'file', id: input.fileId, after: { rows: rows.length } })
+    if (checked) return { ...foundIn(checked, rows), jobId: null }
     const jobId = await queueTask(services, tx, CHECK_TEAM_IMPORT_JOB, { ...input, viewer, rights })
-    return { total, teams: 0, faultCount: 0, faults: [], jobId }
+    return { total: rows.length, teams: 0, faultCount: 0, faults: [], jobId }
   },
 )
 
@@ -97,7 +99,7 @@ export const importTeams = writeAfterCheck(
 const checkTeamImportJob = job(ImportTask, async (run, task) => {
   await refuseChangedRights(run.db, task)
   const rows = await rowsOf(run.services, run.db, task)
-  return { ...foundIn(await examineLong(run, task.rights, rows), rows.length), jobId: null }
+  return { ...foundIn(await examineLong(run, task.rights, rows), rows), jobId: null }
 })
 
 /** Imports a long sheet in one transaction. */
@@ -201,11 +203,12 @@ function refuseFaults(faults: readonly CellFault[]): void {
   throw refuse(baseRefusals.IMPORT_FAILED, {}, fields)
 }
 
-function foundIn({ teams, faults }: Awaited<ReturnType<typeof examine>>, total: number) {
-  return {
-    total,
-    teams: teams.length,
-    faultCount: faults.length,
-    faults: faults.slice(0, MAX_LISTED_FAULTS),
-  }
+function foundIn({ teams, faults }: Awaited<ReturnType<typeof examine>>, rows: Awaited<ReturnType<typeof rowsOf>>) {
+  const cellsAt = new Map(rows.map(({ number, cells }) => [number, cells]))
+  const listed = faults.slice(0, MAX_LISTED_FAULTS).map((fault): TeamFault => {
+    const cells = cellsAt.get(fault.row) ?? {}
+    const value = cells[fault.column as TeamImportColumn] ?? ''
+    return { ...fault, value, team: cells.team ?? '', name: cells.name ?? '' }
+  })
+  return { total: rows.length, teams: teams.length, faultCount: faults.length, faults: listed }
 }

@@ -75,9 +75,9 @@ describe('an import of teams by a school', () => {
     const fileId = await upload([captain({ team: '错格队', itemCode: 'Z9' }), member({ team: '错格队', phone: '12' })])
     const { data } = await check(fileId)
     expect([data.total, data.teams, data.faultCount]).toEqual([2, 0, 2])
-    expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
-      [2, 'itemCode'],
-      [3, 'phone'],
+    expect(data.faults).toMatchObject([
+      { row: 2, column: 'itemCode', value: 'Z9', team: '错格队', name: '张三' },
+      { row: 3, column: 'phone', value: '12', team: '错格队', name: '李四' },
     ])
     const refused = await save(fileId)
     expect(refused.code).toBe(baseRefusals.IMPORT_FAILED.code)
@@ -271,6 +271,8 @@ describe('who may not import', () => {
     const undone = await app.call(api.undoTeamImport, { importId: data.importId! }, as)
     expect(undone.code).toBe(baseRefusals.NOT_FOUND.code)
     const own = await app.call(api.teamImportPage, { pageNum: 1, pageSize: 10 }, { as: staff.token })
+    const { rows } = (await app.call(api.teamPage, { importId: data.importId! }, { as: staff.token })).data
+    expect(rows.map(({ name }) => name)).toEqual(['己方队'])
     expect(own.data.rows[0]).toMatchObject({ importId: data.importId, teams: 1, people: 2, fileName: '名单.xlsx' })
   })
 })

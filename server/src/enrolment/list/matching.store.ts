@@ -50,6 +50,7 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
   }
   if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
   if (filter.source) query = query.where('team.source', '=', filter.source)
+  if (filter.importId) query = query.where('team.import_id', '=', filter.importId)
   if (filter.removal) {
     query = query.where(sql<boolean>`team.id in (select removal.team_id from enrolment_removal as removal
       where removal.state = ${filter.removal})`)

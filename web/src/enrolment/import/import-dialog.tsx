@@ -122,13 +122,17 @@ export function TeamImportDialog({ onClose }: { onClose: () => void }) {
               found={found}
               annotated={addressOf(enrolmentApi.annotatedTeamImport, { roundId, fileId: file.fileId })}
               title={t('bad', { count: found.faultCount, total: found.total })}
+              about={{
+                title: t('teamAndPerson'),
+                of: ({ team, name }) => [team, name].filter((each) => each !== '').join(' · ') || '—',
+              }}
               correction={{
                 title: t('correction'),
                 renderField: (fault) => (
                   <Input
                     maxLength={200}
                     aria-label={t('correctionOf', { row: fault.row, column: columnName(fault.column, language) })}
-                    value={corrections.get(cellKey(fault))?.value ?? ''}
+                    value={corrections.get(cellKey(fault))?.value ?? fault.value}
                     onChange={({ target }) => correct(fault, target.value)}
                   />
                 ),

@@ -18,6 +18,8 @@ export const teamImportMessages = defineMessages('enrolmentTeamImport', {
     zh: '共 {total} 行，{count} 个单元格有误。可在此改正后再次检查，或修改表格后重新上传',
     en: '{count} bad cells in {total} rows. Correct them here and check again, or correct the sheet and upload it again',
   },
+  teamAndPerson: { zh: '团队 · 姓名', en: 'Team · name' },
+  showTeams: { zh: '查看团队', en: 'Show teams' },
   correction: { zh: '改为', en: 'Correct to' },
   correctionOf: { zh: '第 {row} 行“{column}”改为', en: 'Row {row}, {column}: correct to' },
   checkAgain: { zh: '再次检查', en: 'Check again' },

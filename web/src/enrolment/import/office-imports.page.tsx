@@ -2,8 +2,10 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamImport } from '@podium/core/enrolment/import/team-import.ts'
 import { whyNotUndoImport } from '@podium/core/enrolment/import/undo-import.rule.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Button, Progress, Tag } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ask } from '#web/lib/call/ask.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -19,6 +21,7 @@ const source = listOf(enrolmentApi.teamImportPage)
 function EnrolmentImportsPage() {
   const t = useT(teamImportMessages)
   const { language } = useLanguage()
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const undo = useWrite(enrolmentApi.undoTeamImport, {
     refresh: [enrolmentApi.teamImportPage, enrolmentApi.teamPage],
@@ -49,6 +52,7 @@ function EnrolmentImportsPage() {
         name="enrolment.imports"
         source={source}
         rowId={({ importId }) => importId}
+        isMoving={({ notified, teams, undoneAt }) => undoneAt === null && notified < teams}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         renderTools={() => button}
         columns={[
@@ -73,10 +77,15 @@ function EnrolmentImportsPage() {
           { key: 'undoneByName', title: t('undoneBy'), width: 110, render: (row) => row.undoneByName || '—' },
           { key: 'createdAt', title: t('at'), width: 140, render: ({ createdAt }) => timeText(createdAt) },
         ]}
-        actionsWidth={80}
+        actionsWidth={140}
         rowActions={(row) => {
           const refusal = whyNotUndoImport(row)
           return [
+            {
+              key: 'teams',
+              label: t('showTeams'),
+              onClick: () => void navigate(paths.office.signUpList({ importId: row.importId })),
+            },
             {
               key: 'undo',
               label: t('undo'),

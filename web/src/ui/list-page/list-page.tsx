@@ -1,7 +1,6 @@
 import type { Page } from '@podium/core/base/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination, Skeleton, Table } from 'antd'
-import type { ReactNode } from 'react'
 import { createElement, Suspense, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -20,7 +19,7 @@ import { queryOf, readListState, writeListState } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { ListToolButtons } from './list-tools.tsx'
 import type { Density } from './list-tools.tsx'
-import type { ListColumn, ListExporter, ListFilter, ListTools, RowAction } from './list-types.ts'
+import type { ListColumn, ListPageProps, ListTools, RowAction } from './list-types.ts'
 import { actionsWidth, PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SavedViewsContext, type SavedViewsProps } from './saved-views-context.ts'
 import { shownTotal } from './shown-total.ts'
@@ -30,29 +29,8 @@ import { useSelection, type Selection } from './use-selection.ts'
 
 /** Width of the column of checkboxes, in px at the usual text size. */
 const SELECTION_PX = 48
-
-interface ListPageProps<Row extends object, Query> {
-  /** Unique in the product (`identity.users`); the chosen columns are saved under it. */
-  name: string
-  /** `listOf(endpoint)`. */
-  source: { readonly key: string; load(query: Query, signal: AbortSignal): Promise<Page<Row>> }
-  rowId: (row: Row) => string
-  columns: ReadonlyArray<ListColumn<Row>>
-  filters?: readonly ListFilter[]
-  /** Always part of the query, never of the address: the record the list belongs to. */
-  fixedQuery?: Partial<Query>
-  rowActions?: (row: Row) => readonly RowAction[]
-  /** Width of the actions column in px at the usual text size. */
-  actionsWidth?: number
-  /** Left part of the toolbar; the primary action first. */
-  renderTools?: (tools: ListTools<Row>) => ReactNode
-  selectable?: boolean
-  /** `exportOf(endpoint)`. */
-  exporter?: ListExporter | undefined
-  empty?: { title: string; hint?: string; action?: ReactNode }
-  /** Content left of the list, such as a tree. */
-  aside?: ReactNode
-}
+/** How often a list with rows under way is loaded again. */
+const MOVING_MS = 3_000
 
 /** The list page of the office: search, toolbar, table and paging, with its state in the address. */
 export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Query>) {
@@ -74,6 +52,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
     queryKey: [source.key, query],
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (props.isMoving && data?.rows.some(props.isMoving) ? MOVING_MS : false),
   })
   const searchFor = (values: ListState['filters']) => {
     // The same search again asks for what changed meanwhile.

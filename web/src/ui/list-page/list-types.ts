@@ -1,3 +1,4 @@
+import type { Page } from '@podium/core/base/page.ts'
 import type { ExportColumns, ExportRequest } from '@podium/core/base/export.ts'
 import type { ReactNode } from 'react'
 import type { FilterValues } from './list-state.ts'
@@ -56,4 +57,29 @@ export interface ListTools<Row> {
 export interface ListExporter {
   readonly columns: ExportColumns
   run(request: ExportRequest): Promise<string>
+}
+
+export interface ListPageProps<Row extends object, Query> {
+  /** Unique in the product (`identity.users`); the chosen columns are saved under it. */
+  name: string
+  /** `listOf(endpoint)`. */
+  source: { readonly key: string; load(query: Query, signal: AbortSignal): Promise<Page<Row>> }
+  rowId: (row: Row) => string
+  columns: ReadonlyArray<ListColumn<Row>>
+  filters?: readonly ListFilter[]
+  /** Always part of the query, never of the address: the record the list belongs to. */
+  fixedQuery?: Partial<Query>
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** Width of the actions column in px at the usual text size. */
+  actionsWidth?: number
+  /** Left part of the toolbar; the primary action first. */
+  renderTools?: (tools: ListTools<Row>) => ReactNode
+  selectable?: boolean
+  /** `exportOf(endpoint)`. */
+  exporter?: ListExporter | undefined
+  empty?: { title: string; hint?: string; action?: ReactNode }
+  /** While such a row is shown, the list is loaded again every few seconds. */
+  isMoving?: (row: Row) => boolean
+  /** Content left of the list, such as a tree. */
+  aside?: ReactNode
 }

@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { sheetImportMessages } from './messages.ts'
 
-interface SheetFaultsProps {
+interface SheetFaultsProps<Fault extends CellFault> {
   columns: readonly SheetColumn[]
-  found: SheetCheck
+  found: SheetCheck & { faults: readonly Fault[] }
   /** Address of the annotated copy. */
   annotated: string
   title?: string
   /** A field that corrects the cell. */
-  correction?: { title: string; renderField: (fault: CellFault) => ReactNode }
+  correction?: { title: string; renderField: (fault: Fault) => ReactNode }
+  /** What the row is about. */
+  about?: { title: string; of: (fault: Fault) => string }
 }
 
 /** The bad cells of a checked worksheet, with a link to the copy that names them all. */
-export function SheetFaults({ columns, found, annotated, title, correction }: SheetFaultsProps) {
+export function SheetFaults<Fault extends CellFault>(props: SheetFaultsProps<Fault>) {
+  const { columns, found, annotated, title, correction, about } = props
   const t = useT(sheetImportMessages)
   const { language } = useLanguage()
   const { total, faultCount, faults } = found
@@ -34,10 +37,11 @@ export function SheetFaults({ columns, found, annotated, title, correction }: Sh
       <Table
         size="small"
         rowKey={({ row, column }) => `${row} ${column}`}
-        dataSource={faults}
+        dataSource={[...faults]}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { title: t('row'), dataIndex: 'row', width: '6rem', align: 'right', className: 'figures' },
+          ...(about ? [{ title: about.title, render: (_: unknown, fault: Fault) => about.of(fault) }] : []),
           { title: t('column'), width: '9rem', render: (_, { column }) => columnName(column) },
           { title: t('fault'), render: (_, fault) => pick(fault, language) },
           ...(correction
@@ -45,7 +49,7 @@ export function SheetFaults({ columns, found, annotated, title, correction }: Sh
                 {
                   title: correction.title,
                   width: '12rem',
-                  render: (_: unknown, fault: CellFault) => correction.renderField(fault),
+                  render: (_: unknown, fault: Fault) => correction.renderField(fault),
                 },
               ]
             : []),
