@@ -15,11 +15,12 @@ export const rosterMessages = defineMessages('enrolment.roster', {
   keyword: { zh: '团队', en: 'Team' },
   empty: { zh: '没有参赛名单', en: 'There are no rosters' },
   emptyHint: {
-    zh: '阶段设置了参赛名单后，参加该阶段的团队会列在这里',
-    en: 'Teams appear here once their stage asks for a roster',
+    zh: '在“名单设置”中要求某一阶段确认名单后，参加该阶段的团队会列在这里；也可能是筛选条件没有匹配的团队',
+    en: 'Teams appear here once their stage asks for a roster under “Roster setting”; or no team matches the filters',
   },
   setUp: { zh: '名单设置', en: 'Roster setting' },
-  setUpChoose: { zh: '请先选择竞赛、赛项和阶段', en: 'Choose a competition, an event and a stage first' },
+  setUpFor: { zh: '设置哪个阶段的参赛名单', en: 'Whose rosters to set up' },
+  next: { zh: '下一步', en: 'Next' },
   required: { zh: '须确认参赛名单', en: 'A roster is confirmed' },
   min: { zh: '人数下限', en: 'Least people' },
   max: { zh: '人数上限', en: 'Most people' },
@@ -27,7 +28,6 @@ export const rosterMessages = defineMessages('enrolment.roster', {
   unconfirmed: { zh: '到时未确认的团队', en: 'Teams that confirmed nobody' },
   changes: { zh: '锁定之后', en: 'After the lock' },
   reason: { zh: '理由', en: 'Reason' },
-  reasonHint: { zh: '竞赛发布之后修改须填写', en: 'Needed for a change once the competition is published' },
   saved: { zh: '已保存', en: 'Saved' },
   mandatory: { zh: '请填写{label}', en: '{label} is required' },
 })

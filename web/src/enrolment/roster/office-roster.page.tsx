@@ -2,6 +2,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { ROSTER_STATES, rosterStateLabels } from '@podium/core/enrolment/roster/roster.ts'
 import { paths } from '@podium/core/paths.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { exportOf } from '#web/lib/call/export-of.ts'
@@ -9,10 +10,10 @@ import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
-import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { rosterMessages } from './messages.ts'
+import { RosterPlaceDialog, type RosterPlace } from './roster-place-dialog.tsx'
 import { RosterSettingDialog } from './roster-setting-dialog.tsx'
 
 const source = listOf(enrolmentApi.rosterPage)
@@ -30,7 +31,8 @@ function EnrolmentRosterPage() {
   const rounds = useCall(competitionApi.roundOptions, seesRounds ? {} : null).data ?? []
   const items = useCall(competitionApi.itemOptions, seesRounds && roundId ? { roundId } : null).data ?? []
   const stages = useCall(competitionApi.stageOptions, seesRounds && roundId ? { roundId } : null).data ?? []
-  const [setting, setSetting] = useState<{ roundId: string; itemId: string; stageId: string } | null>(null)
+  const [setting, setSetting] = useState<RosterPlace | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const place = roundId && itemId && stageId ? { roundId, itemId, stageId } : null
   return (
     <>
@@ -88,16 +90,22 @@ function EnrolmentRosterPage() {
         ]}
         renderTools={() =>
           may('competition:setting:edit') && (
-            <ReasonedButton
-              type="primary"
-              reason={place === null ? t('setUpChoose') : null}
-              onClick={() => setSetting(place)}
-            >
+            <Button type="primary" onClick={() => (place ? setSetting(place) : setChoosing(true))}>
               {t('setUp')}
-            </ReasonedButton>
+            </Button>
           )
         }
       />
+      {isChoosing && (
+        <RosterPlaceDialog
+          initial={{ ...(roundId && { roundId }), ...(itemId && { itemId }), ...(stageId && { stageId }) }}
+          onChosen={(chosen) => {
+            setChoosing(false)
+            setSetting(chosen)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {setting && <RosterSettingDialog place={setting} onClose={() => setSetting(null)} />}
     </>
   )

@@ -77,7 +77,8 @@ it('the office sees who of a team takes part in a stage', async () => {
   await show('/signUp/roster')
   expect(document.body.textContent).toContain('李明、韩梅')
   expect(document.body.textContent).toContain('已确认')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /名单设置/ }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: /名单设置/ }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('设置哪个阶段的参赛名单')
 })
 
 it('the setting of a chosen stage is changed and keeps what was not touched', async () => {
@@ -85,7 +86,11 @@ it('the setting of a chosen stage is changed and keeps what was not touched', as
   fireEvent.click(screen.getByRole('button', { name: /名单设置/ }))
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(dialog.querySelector('input[role=spinbutton]')!, { target: { value: '1' } })
-  await act(async () => fireEvent.click([...dialog.querySelectorAll('button')].at(-1)!))
+  const submit = () => act(async () => fireEvent.click([...dialog.querySelectorAll('button')].at(-1)!))
+  await submit()
+  await waitFor(() => expect(dialog.textContent).toContain('请填写理由'))
+  fireEvent.change(dialog.querySelector('textarea')!, { target: { value: '按章程' } })
+  await submit()
   await waitFor(() => expect(saved).not.toBeNull())
   expect(saved).toMatchObject({ no: 2, value: { min: 1, max: 3, unconfirmed: 'forfeit', changes: 'none' } })
 })

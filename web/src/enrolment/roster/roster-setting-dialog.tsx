@@ -73,7 +73,7 @@ export function RosterSettingDialog({ place, onClose }: RosterSettingDialogProps
         />
       </Form.Item>
       {no > 0 && (
-        <Form.Item name="reason" label={t('reason')} extra={t('reasonHint')} className="wide">
+        <Form.Item name="reason" label={t('reason')} rules={required(t('reason'))} className="wide">
           <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
       )}

@@ -24,8 +24,10 @@ interface FieldCardProps {
 
 /** A field in the builder: its line to move it, and its properties. */
 export function FieldCard(props: FieldCardProps) {
-  const { form, field, isOpen, problems } = props
+  const { form, field, isOpen } = props
   const t = useT(builderMessages)
+  // What is missing is said once the field is closed, not while it is being filled in.
+  const problems = props.problems.filter((problem) => !isOpen || problem !== t('empty'))
   const { language } = useLanguage()
   const label = field.label || t('unnamed')
   const of = (action: 'up' | 'down' | 'remove' | 'edit' | 'fold') => ({

@@ -31,7 +31,7 @@ export function SettingVersions(props: SettingVersionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" disabled={false} onClick={() => setOpen(true)}>
+      <Button disabled={false} onClick={() => setOpen(true)}>
         {t('versions')}
       </Button>
       {isOpen && <VersionsDrawer {...props} onClose={() => setOpen(false)} />}
@@ -92,7 +92,7 @@ function VersionsDrawer({
             <Differences rows={version.differences} none={t('noDifferences')} />
             {version.no !== newest && (
               <p className="setting-version-tools">
-                <Button size="small" disabled={false} onClick={() => void compare(version.no)}>
+                <Button disabled={false} onClick={() => void compare(version.no)}>
                   {t('compare')}
                 </Button>
                 <Button
