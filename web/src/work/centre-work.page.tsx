@@ -75,7 +75,7 @@ function WorkCentreWorkPage() {
                   className={isClosed(work.closesAt) ? 'plain-button' : 'plain-button primary-button'}
                   to={paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId })}
                 >
-                  {submitLabel}
+                  {work.versionNo > 0 ? t('changeOrAgain') : submitLabel}
                 </Link>
               )}
               {work.workId && work.versionNo > 0 && (

@@ -27,6 +27,7 @@ export const workMessages = defineMessages('work', {
   savedThere: { zh: '已保存：{text}', en: 'Saved: {text}' },
   takeNewest: { zh: '载入最新内容', en: 'Load the newest' },
   keepTyped: { zh: '保留此处内容', en: 'Keep what was typed here' },
+  autosaves: { zh: '填写后自动保存为草稿', en: 'What you enter is saved as a draft' },
   autosaving: { zh: '保存中…', en: 'Saving…' },
   autosaved: {
     zh: '草稿已自动保存，正式提交前不会进入评审',
@@ -36,6 +37,7 @@ export const workMessages = defineMessages('work', {
   pledgeTick: { zh: '我已阅读并作出以上承诺', en: 'I have read this and so pledge' },
   pledgeFirst: { zh: '请先勾选承诺书', en: 'Tick the pledge first' },
   uploadingFirst: { zh: '请等待文件上传完成', en: 'Wait for the files' },
+  changeOrAgain: { zh: '修改或重新提交', en: 'Change or submit again' },
   again: { zh: '重新提交（生成新版本）', en: 'Submit again (a new version)' },
   confirmTitle: { zh: '正式提交？', en: 'Submit formally?' },
   confirmText: {

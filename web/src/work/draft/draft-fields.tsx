@@ -36,6 +36,7 @@ export function DraftFields({ ref, work, disabled, refetch }: DraftFieldsProps) 
   useLayoutEffect(() => form.setFieldsValue({ ...loaded }), [form, loaded])
   const { setting } = work
   const lost = disabled && dirty
+  const saving = busy ? 'autosaving' : dirty ? 'unsaved' : work.workId === null ? 'autosaves' : 'autosaved'
   return (
     <Form<DraftText>
       form={form}
@@ -77,7 +78,7 @@ export function DraftFields({ ref, work, disabled, refetch }: DraftFieldsProps) 
           }}
         />
       </Form.Item>
-      {!disabled && <output className="work-hint">{t(busy ? 'autosaving' : dirty ? 'unsaved' : 'autosaved')}</output>}
+      {!disabled && <output className="work-hint">{t(saving)}</output>}
     </Form>
   )
 }
