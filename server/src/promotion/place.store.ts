@@ -8,7 +8,7 @@ import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reaches } from '#server/organisation/index.ts'
 
-/** Stages of rounds within the scope that another stage follows, or that have a rule; the newest round first. */
+/** Stages of rounds within the scope: those with a rule first, then the newest round. */
 export async function listPlaces(
   db: Db,
   scope: DataScope,
@@ -48,6 +48,7 @@ export async function listPlaces(
           where run.item_id = item.id and run.stage_id = stage.id
             and outcome.verdict = ${RunVerdict.enum.promoted})`.as('promoted'),
       ])
+      .orderBy(sql`${newestSetting(sql`true`)} nulls last`)
       .orderBy('round.created_at', 'desc')
       .orderBy('round.id')
       .orderBy('item.position')
