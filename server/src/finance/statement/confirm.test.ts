@@ -272,6 +272,24 @@ describe('a slip and a row', () => {
       .executeTakeFirstOrThrow()
     expect([await stateOf(orderId), slip]).toEqual(['paid', { state: 'confirmed', bank_serial: row.tradeNo }])
   })
+
+  test('of an order paid in parts: the rows confirm the slip, and none of their serials confirms another', async () => {
+    const { orderId, no } = await order({ amounts: [40_010] })
+    const slipId = await slipFor(orderId)
+    const serials = [newSerial(), newSerial()]
+    await importFile(csv(...[40_000, 10].map((amount, at) => ({ amount, serial: serials[at]!, remark: no }))))
+    expect((await confirm(await rowOf(serials[1]!))).data).toEqual({ exceptions: [], rows: 2 })
+    const slip = await app.db
+      .selectFrom('finance_slip')
+      .select('state')
+      .where('id', '=', slipId)
+      .executeTakeFirstOrThrow()
+    expect([await stateOf(orderId), slip.state]).toEqual(['paid', 'confirmed'])
+    for (const serial of serials) {
+      const other = await order({ amounts: [40_010] })
+      expect((await decide(await slipFor(other.orderId), serial)).code).toBe(financeRefusals.BANK_SERIAL_USED.code)
+    }
+  })
 })
 
 describe('the database', () => {
