@@ -196,6 +196,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.finance_check_statement_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  paid bigint;
+  total bigint;
+begin
+  if new.payment_id is null then return null; end if;
+  select amount into paid from public.finance_payment where id = new.payment_id;
+  select sum(part.amount) - coalesce(sum(excess.amount), 0) into total from public.finance_statement_part as part
+    left join public.finance_payment as excess on excess.id = part.excess_payment_id
+    where part.payment_id = new.payment_id;
+  if total is distinct from paid then
+    raise exception 'payment % is %, its rows are %', new.payment_id, paid, total
+      using errcode = '23514', constraint = 'finance_statement_payment_sum';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.finance_check_statement_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1929,7 +1951,6 @@ create table finance_statement_part (
   constraint finance_statement_part_pkey PRIMARY KEY (id),
   constraint finance_statement_part_excess UNIQUE (excess_payment_id),
   constraint finance_statement_part_order UNIQUE (row_id, order_id),
-  constraint finance_statement_part_payment UNIQUE (payment_id),
   constraint finance_statement_part_amount_check CHECK ((amount > 0)),
   constraint finance_statement_part_check CHECK (((excess_payment_id IS NULL) OR (payment_id IS NOT NULL))),
   constraint finance_statement_part_check1 CHECK ((excess_payment_id <> payment_id)),
@@ -3560,6 +3581,8 @@ CREATE INDEX finance_statement_order ON public.finance_statement USING btree (ac
 
 CREATE INDEX finance_statement_part_of_order ON public.finance_statement_part USING btree (order_id);
 
+CREATE INDEX finance_statement_part_payment ON public.finance_statement_part USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
 CREATE INDEX finance_statement_row_day ON public.finance_statement_row USING btree (account_id, booked_on DESC, booked_at DESC, id);
 
 CREATE INDEX finance_statement_row_group ON public.finance_statement_row USING btree (group_id, booked_at DESC, id);
@@ -4338,6 +4361,8 @@ CREATE CONSTRAINT TRIGGER finance_posting_balance AFTER INSERT ON public.finance
 CREATE TRIGGER finance_posting_fixed BEFORE DELETE OR UPDATE ON public.finance_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE CONSTRAINT TRIGGER finance_statement_part_sum AFTER INSERT OR DELETE OR UPDATE ON public.finance_statement_part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_statement_row();
+
+CREATE CONSTRAINT TRIGGER finance_statement_payment_sum AFTER INSERT OR UPDATE ON public.finance_statement_part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_statement_payment();
 
 CREATE TRIGGER finance_statement_row_fixed BEFORE UPDATE ON public.finance_statement_row FOR EACH ROW EXECUTE FUNCTION finance_statement_row_fixed();
 

@@ -13,6 +13,7 @@ const permissions = {
   'finance:refund:request': { zh: '退款申请', en: 'Request refunds' },
   'finance:refund:approve': { zh: '退款审批', en: 'Approve refunds' },
   'finance:waiver:approve': { zh: '费用减免审批', en: 'Approve waivers' },
+  'finance:invoice:request': { zh: '本校发票申请', en: 'Request invoices of the school' },
   'finance:invoice:issue': { zh: '发票开具', en: 'Issue invoices' },
   'finance:statement:reconcile': { zh: '流水对账', en: 'Reconcile statements and bills' },
   'finance:account:edit': { zh: '收款账户维护', en: 'Maintain bank accounts' },
@@ -30,7 +31,7 @@ export const financeModule = {
   records: ['finance:order:list'],
   rights: {
     organiser: codesOf(permissions),
-    school_admin: ['finance:order:list', 'finance:order:export'],
+    school_admin: ['finance:order:list', 'finance:order:export', 'finance:invoice:request'],
   },
   menuGroups: [{ path: '/finance', zh: '财务管理', en: 'Finance', icon: 'finance', position: 70 }],
   pages: {

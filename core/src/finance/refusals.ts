@@ -247,6 +247,12 @@ export const financeRefusals = refusals({
     zh: '无法读取该文件，请上传 CSV 或 XLSX 格式的银行流水',
     en: 'This file can’t be read: upload a bank statement as CSV or XLSX',
   },
+  SHEET_OLD: {
+    code: 24050,
+    status: 422,
+    zh: '这是旧版 Excel（.xls）文件。请用 Excel 或 WPS 打开，选“文件 → 另存为”，类型选“Excel 工作簿（*.xlsx）”或“CSV”，再上传另存的文件',
+    en: 'This is a file of the old Excel (.xls). Open it in Excel or WPS, choose File → Save As, take “Excel Workbook (*.xlsx)” or “CSV” as the type, and upload what you saved',
+  },
   SHEET_ROWS: {
     code: 24041,
     status: 422,

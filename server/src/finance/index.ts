@@ -49,7 +49,13 @@ import {
   matchStatement,
   matchStatementJob,
 } from './statement/import-statement.ts'
-import { rowCandidates, statementAccounts, statementDayPage, statementRowPage } from './statement/read-rows.ts'
+import {
+  awaitingRows,
+  rowCandidates,
+  statementAccounts,
+  statementDayPage,
+  statementRowPage,
+} from './statement/read-rows.ts'
 import { statementPurpose } from './statement/statement-file.ts'
 import { exportStatistics, incomeStatistics } from './statistics/read-statistics.ts'
 import { accounts, saveAccount } from './transfer/accounts.ts'
@@ -108,6 +114,7 @@ export const finance = module(
     statementDayPage,
     statementRowPage,
     rowCandidates,
+    awaitingRows,
     matchRow,
     ignoreRow,
     undoRow,

@@ -80,15 +80,21 @@ export const invariants: readonly Invariant[] = [
       having bool_or(line.open) <> bool_and(line.open)`,
   },
   {
-    name: 'M8 a confirmed row of a bank statement is what its payments and the ledger say',
-    sql: `select row.id, row.amount, paid.amount from finance_statement_row as row
-      cross join lateral (select coalesce(sum(posting.amount), 0) as amount from finance_statement_part as part
-        join finance_payment as payment on payment.id in (part.payment_id, part.excess_payment_id)
-          and payment.order_id = part.order_id and payment.method = 'transfer'
+    name: 'M8 the rows of a payment are what the ledger says of it, and are confirmed',
+    sql: `select part.payment_id from finance_statement_part as part
+      join finance_statement_row as row on row.id = part.row_id
+      where part.payment_id is not null group by part.payment_id
+      having not bool_and(row.confirmed_at is not null) or sum(part.amount) <> coalesce((select sum(posting.amount)
+        from finance_payment as payment
         join finance_entry as entry on entry.payment_id = payment.id
         join finance_posting as posting on posting.entry_id = entry.id and posting.account = 'bank'
-        where part.row_id = row.id) as paid
-      where paid.amount <> case when row.confirmed_at is null then 0 else row.amount end`,
+        where payment.method = 'transfer' and (payment.id = part.payment_id
+          or payment.id = any(array_agg(part.excess_payment_id))) and payment.order_id = any(array_agg(part.order_id))), 0)`,
+  },
+  {
+    name: 'M8 a confirmed row has a payment for each of its parts',
+    sql: `select row.id from finance_statement_row as row join finance_statement_part as part on part.row_id = row.id
+      where row.confirmed_at is not null and part.payment_id is null`,
   },
   {
     name: 'M8 the parts of a matched row sum up to it',

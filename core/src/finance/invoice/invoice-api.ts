@@ -34,19 +34,20 @@ export const invoiceApi = {
       /** Titles of the caller’s earlier invoices, at most 10. */
       titles: z.array(InvoiceTitle),
     }),
-    summary: 'Invoices of one of the caller’s orders, and the titles they used before',
+    summary: 'Invoices of an order that the caller or staff of their school pay, and the titles they used before',
   }),
   requestInvoice: post('/finance/invoice/request', {
     access: 'login',
     input: InvoiceTitle.extend({ orderId: Id, remark: anyPlainText(100) }),
     output: z.object({ invoiceId: Id }),
-    summary: 'Ask for the invoice of one of the caller’s paid orders; the amount is the order’s',
+    summary:
+      'Ask for the invoice of a paid order that the caller or staff of their school made; the amount is the order’s',
   }),
   changeInvoice: post('/finance/invoice/change', {
     access: 'login',
     input: InvoiceTitle.extend({ invoiceId: Id, remark: anyPlainText(100), version: Version }),
     output: z.object({ version: z.number().int() }),
-    summary: 'Correct a request of one’s own that is not issued yet',
+    summary: 'Correct a request that is not issued yet, by whoever may make it',
   }),
   invoicePage: get('/finance/invoice/page', {
     access: holders('finance:order:list'),

@@ -143,6 +143,8 @@ export const OrderDetail = OrderRow.extend({
   payments: z.array(PaymentView),
   /** Ways to pay that are offered and set up. */
   methods: z.array(PayMethod),
+  /** Whether the viewer may request its invoice: its payer, and staff of the school it was made for by staff. */
+  isInvoiceable: z.boolean(),
   serverNow: Instant,
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certainMatch, likenessOf, orderNumbersIn, type OrderFacts } from './match.rule.ts'
+import { certainMatch, isCertainSum, likenessOf, orderNumbersIn, type OrderFacts } from './match.rule.ts'
 
 const NO = '20260501ABCDEFGH23'
 const OTHER = '20260501ZZZZZZZZ99'
@@ -35,6 +35,18 @@ test.each([
   ['neither number nor payer', row(), [order()], null],
 ])('what a row certainly pays: %s', (_, given, orders, expected) => {
   expect(certainMatch(given, orders)).toBe(expected)
+})
+
+test.each([
+  ['each names it, and they sum up to it', [4_000, 6_000], NO, {}, true],
+  ['they are too little', [4_000, 5_999], NO, {}, false],
+  ['they are too much', [4_000, 6_001], NO, {}, false],
+  ['it is one row only', [10_000], NO, {}, false],
+  ['they name another order too', [4_000, 6_000], `${NO} ${OTHER}`, {}, false],
+  ['the order is closed', [4_000, 6_000], NO, { state: 'closed' as const }, false],
+])('rows certainly pay an order in parts where %s', (_, amounts, remark, change, expected) => {
+  const rows = amounts.map((amount) => row({ amount, remark }))
+  expect(isCertainSum(order(change), rows)).toBe(expected)
 })
 
 test('an order without names is not taken for that of a row without payer', () => {

@@ -43,6 +43,18 @@ export function likenessOf(row: RowFacts, order: OrderFacts): Likeness {
   }
 }
 
+/** Whether several rows certainly pay an order in parts: each names it and no other, and they sum up to its amount. */
+export function isCertainSum(order: Pick<OrderFacts, 'no' | 'amount' | 'state'>, rows: readonly RowFacts[]): boolean {
+  const sum = rows.reduce((total, { amount }) => total + amount, 0)
+  return isOpenOrder(order) && rows.length > 1 && sum === order.amount && rows.every((row) => namesOnly(row, order.no))
+}
+
+/** Whether the remark of a row names this order and no other. */
+export function namesOnly({ remark }: RowFacts, orderNo: string): boolean {
+  const numbers = orderNumbersIn(remark)
+  return numbers.length === 1 && numbers[0] === orderNo
+}
+
 /**
  * The order that a row certainly pays: an open one of exactly this amount, named by its number in the remark or, where
  * the remark names none, by the payer. Null unless there is exactly one.

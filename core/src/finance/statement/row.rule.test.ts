@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { financeRefusals as no } from '../refusals.ts'
-import { splitExcess, whyNotConfirm, whyNotDecide, whyNotMatch, whyNotUndo } from './row.rule.ts'
+import { rowsTogether, splitExcess, whyNotConfirm, whyNotDecide, whyNotMatch, whyNotUndo } from './row.rule.ts'
 
 const row = (change: object = {}) => ({ state: 'unmatched' as const, amount: 300, confirmedAt: null, ...change })
 const matched = row({ state: 'matched' })
@@ -28,6 +28,18 @@ test('a matched row is confirmed once, and not by who pays', () => {
   expect(whyNotConfirm(matched, ['payer'], 'payer')?.kind).toBe(no.OWN_REQUEST)
   expect(whyNotConfirm(row(), [], 'clerk')?.kind).toBe(no.ROW_UNMATCHED)
   expect(whyNotConfirm(confirmed, [], 'clerk')?.kind).toBe(no.ROW_CONFIRMED)
+})
+
+test.each([
+  ['one row pays it', [100], 1],
+  ['one that is too little stays by itself', [99], 1],
+  ['two reach it', [60, 40], 2],
+  ['only as many as reach it', [60, 60, 60], 2],
+  ['the first alone does', [120, 60], 1],
+  ['all are too little', [60, 39], 1],
+])('rows pay an open order together: %s', (_, amounts, expected) => {
+  expect(rowsTogether({ state: 'created', amount: 100 }, amounts)).toBe(expected)
+  expect(rowsTogether({ state: 'paid', amount: 100 }, amounts)).toBe(1)
 })
 
 test('what is beyond the amount of an open order waits for a decision', () => {

@@ -64,6 +64,31 @@ export function splitExcess(
   return { paid: amount - excess, excess }
 }
 
+/**
+ * How many of these rows, from the first, pay an open order together. 1: the first is for itself, as it pays the order
+ * alone, or as all of them are too little.
+ */
+export function rowsTogether(
+  order: { readonly state: OrderState; readonly amount: number },
+  amounts: readonly number[],
+): number {
+  if (!isOpenOrder(order)) return 1
+  let sum = 0
+  const last = amounts.findIndex((amount) => (sum += amount) >= order.amount)
+  return last + 1 || 1
+}
+
+/** Whether a matched row is too little for its only order, and pays it together with others that wait for it. */
+export function isPaidTogether(
+  parts: ReadonlyArray<{ orderState: OrderState; orderAmount: number; waitingRows: number; waitingAmount: number }>,
+  amount: number,
+): boolean {
+  const [only, ...others] = parts
+  if (only === undefined || others.length > 0 || only.waitingRows < 2) return false
+  const order = { state: only.orderState, amount: only.orderAmount }
+  return rowsTogether(order, [amount, only.waitingAmount - amount]) > 1
+}
+
 /** What is left to decide on a day: it is reconciled at zero. */
 export const leftOfDay = (day: {
   readonly waiting: number

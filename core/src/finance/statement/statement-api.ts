@@ -5,6 +5,8 @@ import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Done, Id, MAX_INTEGER, NoInput, nonEmptyText, Version } from '../../base/shapes.ts'
 import { ExceptionKind } from '../exception/exception.ts'
 import {
+  AwaitingFilter,
+  AwaitingRows,
   Candidate,
   ColumnMapping,
   MAX_PARTS,
@@ -90,13 +92,21 @@ export const statementApi = {
   confirmRow: post('/finance/statement/row/confirm', {
     access: holders('finance:transfer:confirm'),
     input: row,
-    output: z.object({ exceptions: z.array(ExceptionKind) }),
-    summary: 'Confirm that a matched row paid its orders; money that doesn’t fit becomes an exception',
+    /** `rows`: those confirmed, which are several where only they together reach the order’s amount. */
+    output: z.object({ exceptions: z.array(ExceptionKind), rows: z.number().int() }),
+    summary:
+      'Confirm that a matched row, or several together, paid its orders; money that doesn’t fit becomes an exception',
+  }),
+  awaitingRows: get('/finance/statement/row/awaiting', {
+    access: holders('finance:transfer:confirm'),
+    input: AwaitingFilter,
+    output: z.array(AwaitingRows),
+    summary: 'How many matched rows of the filter wait to be confirmed on each account, and their sum',
   }),
   confirmRows: post('/finance/statement/row/confirm/all', {
     access: holders('finance:transfer:confirm'),
-    input: z.object({ accountId: Id, from: z.iso.date().optional(), until: z.iso.date().optional() }),
+    input: AwaitingFilter.extend({ accountId: Id }),
     output: z.object({ jobId: Id }),
-    summary: 'Confirm in the background all matched rows of an account, or of some days of it',
+    summary: 'Confirm in the background all matched rows of an account, or those of a filter',
   }),
 }

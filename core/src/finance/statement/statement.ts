@@ -132,6 +132,9 @@ const Part = z.object({
   amount: z.number().int(),
   orderAmount: z.number().int(),
   orderState: OrderState,
+  /** Rows that are matched with the order and not confirmed yet, this one among them, and what they sum up to. */
+  waitingRows: z.number().int(),
+  waitingAmount: z.number().int(),
   /** Exceptions that its money became. */
   exceptions: z.array(ExceptionKind),
 })
@@ -199,12 +202,24 @@ export const StatementAccount = z.object({
 })
 export type StatementAccount = z.infer<typeof StatementAccount>
 
-export const StatementFilter = z.object({
+/** The part of the filter that rows are confirmed by, many at once. */
+export const AwaitingFilter = z.object({
   accountId: Id.optional(),
-  state: RowState.optional(),
   /** In serial, payer and remark. */
   keyword: anyText(60).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 })
+export type AwaitingFilter = z.infer<typeof AwaitingFilter>
+
+/** What waits to be confirmed on one account. */
+export const AwaitingRows = z.object({
+  accountId: Id,
+  bank: z.string(),
+  rows: z.number().int(),
+  amount: z.number().int(),
+})
+export type AwaitingRows = z.infer<typeof AwaitingRows>
+
+export const StatementFilter = AwaitingFilter.extend({ state: RowState.optional() })
 export type StatementFilter = z.infer<typeof StatementFilter>

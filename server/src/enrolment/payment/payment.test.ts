@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { MAX_BATCH } from '@podium/core/enrolment/payment/team-payment-api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { NO_FEE, type FeeRule } from '@podium/core/finance/fee/fee.ts'
@@ -19,8 +20,12 @@ import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { inTier } from '../../../../test-tier.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
+
+/** Enrolments in one order; the full tier takes as many as one order may have. */
+const LARGE = inTier(12, MAX_BATCH)
 
 let app: TestApp
 let gateway: AlipayEmulator
@@ -368,6 +373,41 @@ describe('one order for many enrolments', () => {
     const states = await Promise.all(many.map(async ({ teamId, captain }) => (await detail(teamId, captain)).state))
     expect(states).toEqual(['enrolled', 'enrolled', 'enrolled'])
   })
+
+  test(
+    `of ${LARGE} is all or nothing`,
+    async () => {
+      const round = await feeRound()
+      const many: Awaited<ReturnType<typeof submitted>>[] = []
+      while (many.length < LARGE) {
+        const some = Array.from({ length: Math.min(10, LARGE - many.length) }, () => submitted(round))
+        many.push(...(await Promise.all(some)))
+      }
+      const teamIds = many.map(({ teamId }) => teamId)
+      const admin = await schoolAdmin()
+      const linesOf = async () =>
+        app.db.selectFrom('finance_order_line').select('order_id').where('subject_id', 'in', teamIds).execute()
+      const { orderId: single } = (await charge(teamIds.at(-1)!, many.at(-1)!.captain)).data
+      const refused = await app.call(api.chargeTeams, { teamIds }, { as: admin.token })
+      expect([refused.code, (await linesOf()).length]).toEqual([financeRefusals.ORDER_OPEN.code, 1])
+      await app.call(financeApi.cancelOrder, { orderId: single }, { as: many.at(-1)!.captain.token })
+      const { orderId, amount } = (await app.call(api.chargeTeams, { teamIds }, { as: admin.token })).data
+      const lines = (await linesOf()).filter((line) => line.order_id === orderId)
+      expect([amount, lines.length]).toEqual([5_000 * LARGE, LARGE])
+      await payAndFollow(orderId, admin)
+      const enrolled = async () => {
+        const rows = app.db.selectFrom('enrolment_team').select('id').where('id', 'in', teamIds)
+        return (await rows.where('state', '=', 'enrolled').execute()).length
+      }
+      // Each run of the task hands over some of them.
+      for (let done = -1; done < (await enrolled());) {
+        done = await enrolled()
+        await app.runPeriodicTask('finance.handover')
+      }
+      expect(await enrolled()).toBe(LARGE)
+    },
+    inTier(30_000, 600_000),
+  )
 
   test('is refused whole when one of them can’t be part of it, or is another school’s', async () => {
     const round = await feeRound()

@@ -11,7 +11,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
-import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
@@ -68,13 +68,16 @@ const xml = (number: string, amount = 10_000, change: { title?: string; taxNumbe
   )
 
 /** An order that was paid by a confirmed transfer. */
-async function paidOrder(amount = 10_000): Promise<{ orderId: string; no: string }> {
-  const order = await createOrder(app, { payerId: payer.userId, groupId, amounts: [amount] })
+async function paidOrder(
+  amount = 10_000,
+  by: { payer: MadeUser; schoolId?: string } = { payer },
+): Promise<{ orderId: string; no: string }> {
+  const order = await createOrder(app, { payerId: by.payer.userId, groupId, amounts: [amount], ...by })
   const { orderId } = order
   await app.call(
     api.submitSlip,
-    { orderId, fileId: await pdf(payer, SLIP), payerName: '清华大学' },
-    { as: payer.token },
+    { orderId, fileId: await pdf(by.payer, SLIP), payerName: '清华大学' },
+    { as: by.payer.token },
   )
   const { data } = await app.call(api.slipPage, { state: 'submitted', pageNum: 1, pageSize: 100 }, { as: clerk.token })
   const { slipId } = data.rows.find((row) => row.orderId === orderId)!
@@ -116,6 +119,31 @@ async function giveBack(orderId: string, amount: number): Promise<void> {
 }
 
 describe('a request', () => {
+  test('is made by any staff of the school too, for an order that other staff of it made', async () => {
+    const school = await createSchool(app)
+    const staffOf = (group: string) =>
+      createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: group })
+    const [buyer, colleague] = [await staffOf(school.groupId), await staffOf(school.groupId)]
+    const stranger = await staffOf((await createSchool(app)).groupId)
+    const ofSchool = await paidOrder(10_000, { payer: buyer, schoolId: school.schoolId })
+    const ofCaptain = await paidOrder(10_000, { payer, schoolId: school.schoolId })
+    const notFound = baseRefusals.NOT_FOUND.code
+    expect([
+      (await request(ofSchool.orderId, {}, stranger)).code,
+      (await request(ofCaptain.orderId, {}, colleague)).code,
+      (await request(ofSchool.orderId, {}, colleague)).code,
+      (await request(ofSchool.orderId, {}, buyer)).code,
+    ]).toEqual([notFound, notFound, 0, no.INVOICE_OPEN.code])
+    const shown = async (orderId: string, as: MadeUser) =>
+      (await app.call(api.orderDetail, { orderId }, { as: as.token })).data.isInvoiceable
+    expect([await shown(ofSchool.orderId, colleague), await shown(ofCaptain.orderId, colleague)]).toEqual([true, false])
+    const { invoices } = (await app.call(api.ownInvoices, { orderId: ofSchool.orderId }, { as: buyer.token })).data
+    const { invoiceId, version } = invoices[0]!
+    const change = { invoiceId, ...wish, title: '清华大学校办', version }
+    expect((await app.call(api.changeInvoice, change, { as: stranger.token })).code).toBe(notFound)
+    expect((await app.call(api.changeInvoice, change, { as: buyer.token })).code).toBe(0)
+  })
+
   test('is made after payment, once, by the payer, for what the order holds', async () => {
     const open = await createOrder(app, { payerId: payer.userId, groupId })
     expect((await request(open.orderId)).code).toBe(no.INVOICE_UNPAID.code)

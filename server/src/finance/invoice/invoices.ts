@@ -20,10 +20,13 @@ import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
+import { isInvoiceableBy } from '../order/order-list.store.ts'
 import { loadOrder, lockOrder, type Order } from '../order/order.store.ts'
 import { readInvoiceFile } from './invoice-file.ts'
 import {
@@ -52,13 +55,18 @@ export const invoicePurpose = filePurpose({
     (file.ownerId === viewer.userId || invoiceFileFor(db, file.id, viewer.userId, viewer.scopeOf(LIST))),
 })
 
+async function refuseOthers(db: Db | Tx, viewer: Viewer, orderId: string): Promise<void> {
+  const isTheirs = await isInvoiceableBy(db, orderId, viewer.userId, viewer.scopeOf('finance:invoice:request'))
+  orNotFound(isTheirs || null)
+}
+
 const held = (order: Order) => ({ ...order, held: order.refundHeld })
 
 export const ownInvoices = read(
   financeApi.ownInvoices,
   async function ownInvoices({ db, viewer, language }, { orderId }) {
     const order = orNotFound(await loadOrder(db, orderId))
-    if (order.payerId !== viewer.userId) orNotFound(null)
+    await refuseOthers(db, viewer, orderId)
     const invoices = await invoicesOf(db, orderId)
     const hindrance = whyNotRequestInvoice(held(order), invoices)
     return {
@@ -81,7 +89,7 @@ export const requestInvoice = write(
   'finance.requestInvoice',
   async function requestInvoice({ tx, viewer, note }, { orderId, ...typed }) {
     const order = orNotFound(await lockOrder(tx, orderId))
-    if (order.payerId !== viewer.userId) orNotFound(null)
+    await refuseOthers(tx, viewer, orderId)
     refuseIf(whyNotRequestInvoice(held(order), await invoicesOf(tx, orderId)))
     const title = cleanTitle(typed)
     const invoiceId = await onConflict(insertInvoice(tx, order, title, viewer.userId), {
@@ -98,7 +106,7 @@ export const changeInvoice = write(
   'finance.changeInvoice',
   async function changeInvoice({ tx, viewer, note }, { invoiceId, version, ...typed }) {
     const known = orNotFound(await loadInvoice(tx, invoiceId))
-    if (known.requestedBy !== viewer.userId) orNotFound(null)
+    await refuseOthers(tx, viewer, known.orderId)
     const order = orNotFound(await lockOrder(tx, known.orderId))
     const invoice = orNotFound(await loadInvoice(tx, invoiceId))
     refuseIf(whyNotActOnInvoice(invoice, 'issue'))

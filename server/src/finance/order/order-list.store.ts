@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import { OPEN_ORDERS, type OrderFilter, type OrderRow, type OrderState } from '@podium/core/finance/order/order.ts'
+import type { UserKind } from '@podium/core/identity/user/user.ts'
 import { reaches, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
@@ -10,6 +11,9 @@ import { queryTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+
+/** People whose orders are their organisation's own. */
+const STAFF_KINDS = ['school_staff', 'staff'] as const satisfies readonly UserKind[]
 
 export type OrderSort = 'createdAt' | 'paidAt' | 'amount'
 
@@ -173,6 +177,28 @@ export async function* ordersToExport(db: Db, wanted: Wanted<OrderFilter>): Asyn
 /** Names of the competitions among the exported orders, at most two. */
 export async function competitionsOfOrders(db: Db, wanted: Wanted<OrderFilter>): Promise<Bilingual[]> {
   return chosenOrders(db, wanted).select(['o.title_zh as zh', 'o.title_en as en']).distinct().limit(2).execute()
+}
+
+/** Whether this person may request the order's invoice: who pays it, or staff of the school that other staff made it for. */
+export async function isInvoiceableBy(
+  db: Db | Tx,
+  orderId: string,
+  userId: string,
+  scope: DataScope,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('finance_order as o')
+    .innerJoin('identity_user_view as payer', 'payer.id', 'o.payer_id')
+    .select('o.id')
+    .where('o.id', '=', orderId)
+    .where((by) =>
+      by.or([
+        by('o.payer_id', '=', userId),
+        by.and([by('payer.kind', 'in', STAFF_KINDS), reachesSchool(scope, 'o.school_id')]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether the order is paid to an organisation of the scope: the paying school only looks. */

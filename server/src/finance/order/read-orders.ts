@@ -4,10 +4,11 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { paymentsOf } from '../payment/payment.store.ts'
 import { findProvider, PROVIDERS } from '../provider/providers.ts'
 import { listFeeLines, sumBySchool } from './fee-line.store.ts'
-import { listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
+import { isInvoiceableBy, listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
 import { linesOf, loadOrder } from './order.store.ts'
 
 /** @spec R03 */
@@ -20,7 +21,7 @@ export const ownOrders = read(financeApi.ownOrders, async function ownOrders({ d
 /** The true state of an order of the viewer; whatever an address or a returning browser says. @spec R03 */
 export const ownOrder = read(financeApi.ownOrder, async function ownOrder({ services, db, viewer, now }, { orderId }) {
   const row = orNotFound(await orderRow(db, orderId, { payerId: viewer.userId }))
-  return detailOf(services, db, row, now)
+  return detailOf(services, db, viewer, row, now)
 })
 
 /** @spec B12 */
@@ -35,7 +36,7 @@ export const orderDetail = read(
   financeApi.orderDetail,
   async function orderDetail({ services, db, viewer, now }, { orderId }) {
     const row = orNotFound(await orderRow(db, orderId, { scope: viewer.scopeOf('finance:order:list') }))
-    return detailOf(services, db, row, now)
+    return detailOf(services, db, viewer, row, now)
   },
 )
 
@@ -56,16 +57,17 @@ export const orderSum = read(financeApi.orderSum, async function orderSum({ db, 
   return sumOrders(db, viewer.scopeOf('finance:order:list'), filter)
 })
 
-async function detailOf(services: Services, db: Db, row: OrderRow, now: Date): Promise<OrderDetail> {
-  const [order, lines, payments] = await Promise.all([
+async function detailOf(services: Services, db: Db, viewer: Viewer, row: OrderRow, now: Date): Promise<OrderDetail> {
+  const [order, lines, payments, isInvoiceable] = await Promise.all([
     loadOrder(db, row.orderId),
     linesOf(db, row.orderId),
     paymentsOf(db, row.orderId),
+    isInvoiceableBy(db, row.orderId, viewer.userId, viewer.scopeOf('finance:invoice:request')),
   ])
   const { online, transfer } = orNotFound(order)
   const methods: PayMethod[] = [
     ...PROVIDERS.filter((method) => online && findProvider(services, method) !== null),
     ...(transfer ? (['transfer'] as const) : []),
   ]
-  return { ...row, lines, payments, methods, serverNow: now.toISOString() }
+  return { ...row, lines, payments, methods, isInvoiceable, serverNow: now.toISOString() }
 }

@@ -1,4 +1,3 @@
-import type { ExceptionKind } from '@podium/core/finance/exception/exception.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { CONFIRM_ROWS_JOB } from '@podium/core/finance/statement/statement.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
@@ -18,11 +17,11 @@ export const confirmRow = write(
   'finance.confirmRow',
   async function confirmRow({ services, tx, viewer, note }, { rowId, version }) {
     orNotFound(await loadRow(tx, rowId, viewer.scopeOf(CONFIRM)))
-    const exceptions: ExceptionKind[] = await payByRow(services, tx, rowId, viewer.userId, (row) =>
+    const { exceptions, rowIds } = await payByRow(services, tx, rowId, viewer.userId, (row) =>
       refuseStale(tx, { type: 'statement', id: rowId, version: row.version }, version),
     )
-    note({ type: 'statement', id: rowId, after: { confirmed: true, exceptions } })
-    return { exceptions }
+    note({ type: 'statement', id: rowId, after: { confirmed: true, rows: rowIds.length, exceptions } })
+    return { exceptions, rows: rowIds.length }
   },
 )
 
@@ -30,10 +29,10 @@ export const confirmRow = write(
 export const confirmRows = write(
   financeApi.confirmRows,
   'finance.confirmRows',
-  async function confirmRows({ services, tx, viewer, note }, { accountId, ...days }) {
+  async function confirmRows({ services, tx, viewer, note }, { accountId, ...filter }) {
     const groupId = orNotFound(await groupOfAccount(tx, accountId, viewer.scopeOf(CONFIRM)))
-    note({ type: 'account', id: accountId, after: days })
-    const task = { accountId, actor: await actorOf(tx, viewer.userId), ...days }
+    note({ type: 'account', id: accountId, after: filter })
+    const task = { accountId, actor: await actorOf(tx, viewer.userId), ...filter }
     return { jobId: await enqueue(services, tx, CONFIRM_ROWS_JOB, task, { ownerId: viewer.userId, groupId }) }
   },
 )

@@ -1,34 +1,32 @@
 import { both } from '@podium/core/base/bilingual-text.ts'
 import { Id } from '@podium/core/base/shapes.ts'
-import type { RowsConfirmed } from '@podium/core/finance/statement/statement.ts'
-import { z } from 'zod'
+import { AwaitingFilter, type RowsConfirmed } from '@podium/core/finance/statement/statement.ts'
 import { job } from '#server/platform/jobs/kind.ts'
 import { Refused } from '#server/platform/kernel/refused.ts'
 import { payByRow } from './pay-by-row.ts'
 import { Actor, refuseChangedRights } from './unchanged-rights.ts'
-import { awaitingRows } from './row.store.ts'
+import { awaitingIds } from './awaiting.store.ts'
 
 const ROWS_AT_ONCE = 200
 
-const ConfirmTask = z.object({
-  accountId: Id,
-  actor: Actor,
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-})
+const ConfirmTask = AwaitingFilter.extend({ accountId: Id, actor: Actor })
 
 /** Confirms matched rows one by one; one that is refused stays as it is. What was confirmed stays, should it begin again. */
 export const confirmRowsJob = job(ConfirmTask, async (run, task): Promise<RowsConfirmed> => {
   const done = { confirmed: 0, exceptions: 0, refused: 0 }
+  const confirmed = new Set<string>()
   let after: string | null = null
   for (;;) {
     await refuseChangedRights(run.db, task.actor)
-    const rowIds: string[] = await awaitingRows(run.db, task, after, ROWS_AT_ONCE)
+    const rowIds: string[] = await awaitingIds(run.db, task, after, ROWS_AT_ONCE)
     for (const rowId of rowIds) {
+      // Together with another row.
+      if (confirmed.has(rowId)) continue
       try {
-        const exceptions = await run.write((tx) => payByRow(run.services, tx, rowId, task.actor.userId))
-        done.confirmed += 1
-        done.exceptions += exceptions.length
+        const paid = await run.write((tx) => payByRow(run.services, tx, rowId, task.actor.userId))
+        for (const id of paid.rowIds) confirmed.add(id)
+        done.confirmed = confirmed.size
+        done.exceptions += paid.exceptions.length
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         done.refused += 1

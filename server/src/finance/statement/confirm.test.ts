@@ -32,7 +32,7 @@ describe('confirming a row', () => {
   test('pays its order with the same ledger rows as a slip', async () => {
     const { orderId } = await order({ amounts: [30_001] })
     const row = await imported({ amount: 30_001 })
-    expect((await pay(row, { orderId, amount: 30_001 })).data).toEqual({ exceptions: [] })
+    expect((await pay(row, { orderId, amount: 30_001 })).data).toEqual({ exceptions: [], rows: 1 })
     expect([await stateOf(orderId), await ledgerOf(orderId), await exceptionsOf(orderId)]).toEqual([
       'paid',
       [
@@ -49,7 +49,7 @@ describe('confirming a row', () => {
     const [first, second] = [await order({ amounts: [1_000] }), await order({ amounts: [2_500] })]
     const row = await imported({ amount: 3_500 })
     const parts = [first, second].map(({ orderId, amount }) => ({ orderId, amount }))
-    expect((await pay(row, ...parts)).data).toEqual({ exceptions: [] })
+    expect((await pay(row, ...parts)).data).toEqual({ exceptions: [], rows: 1 })
     expect([await stateOf(first.orderId), await stateOf(second.orderId), (await rowOf(row.tradeNo)).state]).toEqual([
       'paid',
       'paid',
@@ -102,6 +102,8 @@ describe('confirming a row', () => {
     const orders = [first, second, own]
     await importFile(csv(...orders.map(({ no, amount }) => ({ amount, remark: no, time: '2026-06-01 10:00:00' }))))
     const days = { from: '2026-06-01', until: '2026-06-01' }
+    const waiting = (await app.call(api.awaitingRows, days, { as: clerk.token })).data
+    expect(waiting).toEqual([{ accountId, bank: '某银行', rows: 3, amount: 90_213 }])
     const { data } = await app.call(api.confirmRows, { accountId, ...days }, { as: clerk.token })
     expect(await run(data.jobId)).toMatchObject({ state: 'done', confirmed: 2, exceptions: 0, refused: 1 })
     const day = await app.call(api.statementDayPage, days, { as: clerk.token })
@@ -109,6 +111,29 @@ describe('confirming a row', () => {
       { rows: 3, confirmed: 2, waiting: 1, unmatched: 0, number: '************2222' },
     ])
     expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(['paid', 'paid'])
+  })
+
+  test('in the background takes rows together, and leaves out what waits for a row outside of the filter', async () => {
+    const [inside, across] = [await order({ amounts: [30_090] }), await order({ amounts: [30_092] })]
+    const [first, second] = ['2026-06-03 10:00:00', '2026-06-04 10:00:00'] as const
+    await importFile(
+      csv(
+        ...[10_000, 20_090].map((amount) => ({ amount, remark: inside.no, time: first })),
+        { amount: 10_000, remark: across.no, time: first },
+        { amount: 20_092, remark: across.no, time: second },
+      ),
+    )
+    const confirmDays = async (until: string) => {
+      const days = { from: '2026-06-03', until }
+      const [waiting] = (await app.call(api.awaitingRows, days, { as: clerk.token })).data
+      const { data } = await app.call(api.confirmRows, { accountId, ...days }, { as: clerk.token })
+      return [waiting?.rows, waiting?.amount, await run(data.jobId)]
+    }
+    const done = { state: 'done', confirmed: 2, exceptions: 0, refused: 0 }
+    expect(await confirmDays('2026-06-03')).toEqual([2, 30_090, done])
+    expect([await stateOf(inside.orderId), await stateOf(across.orderId)]).toEqual(['paid', 'created'])
+    expect(await confirmDays('2026-06-04')).toEqual([2, 30_092, done])
+    expect(await stateOf(across.orderId)).toBe('paid')
   })
 
   test('in the background ends when the rights of who asked for it change meanwhile', async () => {
@@ -127,6 +152,78 @@ describe('confirming a row', () => {
     await match(row, { orderId: own.orderId, amount: 30_060 })
     expect((await confirm(await rowOf(row.tradeNo))).code).toBe(financeRefusals.OWN_REQUEST.code)
     expect((await confirm(await rowOf(row.tradeNo), payer)).code).toBe(CODE_NO_ACCESS)
+  })
+})
+
+describe('confirming several rows of one order', () => {
+  test('takes them as one payment where only together they reach its amount', async () => {
+    const { orderId, no, amount } = await order({ amounts: [60_000, 30_000] })
+    const lines = [40_000, 35_000, 15_000].map((part) => ({ amount: part, serial: newSerial() }))
+    // Each in a file of its own, and only all of them are the order's amount.
+    for (const [at, line] of lines.entries()) {
+      const { matched } = await importFile(csv({ ...line, remark: `报名费 ${no}` }))
+      expect(matched).toBe(at === 2 ? 3 : 0)
+    }
+    const rows = await Promise.all(lines.map(({ serial }) => rowOf(serial)))
+    expect(rows.map(({ parts }) => parts[0])).toMatchObject(
+      lines.map(() => ({ orderId, orderAmount: amount, waitingRows: 3, waitingAmount: amount })),
+    )
+    expect((await confirm(rows[1]!)).data).toEqual({ exceptions: [], rows: 3 })
+    expect([await stateOf(orderId), await ledgerOf(orderId), await exceptionsOf(orderId)]).toEqual([
+      'paid',
+      [
+        { account: 'bank', amount },
+        { account: 'orders', amount: -amount },
+      ],
+      [],
+    ])
+    expect((await Promise.all(lines.map(({ serial }) => rowOf(serial)))).map((row) => row.confirmedBy)).toEqual([
+      '出纳',
+      '出纳',
+      '出纳',
+    ])
+    expect((await confirm(await rowOf(lines[0]!.serial))).code).toBe(financeRefusals.ROW_CONFIRMED.code)
+  })
+
+  test('keeps what is beyond the order, and all where it is too little, as exceptions', async () => {
+    const [more, less] = [await order({ amounts: [90_000] }), await order({ amounts: [90_000] })]
+    const matchedWith = async (orderId: string, amount: number) => {
+      const row = await imported({ amount })
+      await match(row, { orderId, amount })
+      return rowOf(row.tradeNo)
+    }
+    const [first, second] = [await matchedWith(more.orderId, 50_000), await matchedWith(more.orderId, 50_000)]
+    expect((await confirm(first)).data).toEqual({ exceptions: ['excess'], rows: 2 })
+    expect((await rowOf(second.tradeNo)).confirmedBy).toBe('出纳')
+    const short = await matchedWith(less.orderId, 40_000)
+    await matchedWith(less.orderId, 40_000)
+    expect((await confirm(short)).data).toEqual({ exceptions: ['short'], rows: 1 })
+    expect([await stateOf(more.orderId), await stateOf(less.orderId)]).toEqual(['paid', 'created'])
+    expect(
+      [...(await exceptionsOf(more.orderId)), ...(await exceptionsOf(less.orderId))].map(({ kind, amount }) => [
+        kind,
+        amount,
+      ]),
+    ).toEqual([
+      ['excess', 10_000],
+      ['short', 40_000],
+    ])
+  })
+
+  test('by two people at once pays once, and each serial is evidence', async () => {
+    const { orderId, no, amount } = await order({ amounts: [80_000] })
+    const serials = [newSerial(), newSerial()]
+    await importFile(csv(...serials.map((serial) => ({ amount: amount / 2, serial, remark: no }))))
+    const rows = await Promise.all(serials.map((serial) => rowOf(serial)))
+    const codes = (await Promise.all([...rows, ...rows].map((row) => confirm(row)))).map(({ code }) => code)
+    expect(codes.filter((code) => code === 0)).toHaveLength(1)
+    expect(await ledgerOf(orderId)).toHaveLength(2)
+    const used = await app.db
+      .selectFrom('finance_evidence')
+      .select('trade_no')
+      .where('trade_no', 'in', serials)
+      .execute()
+    expect(used).toHaveLength(2)
   })
 })
 
@@ -174,6 +271,24 @@ describe('a slip and a row', () => {
       .where('id', '=', slipId)
       .executeTakeFirstOrThrow()
     expect([await stateOf(orderId), slip]).toEqual(['paid', { state: 'confirmed', bank_serial: row.tradeNo }])
+  })
+
+  test('of an order paid in parts: the rows confirm the slip, and none of their serials confirms another', async () => {
+    const { orderId, no } = await order({ amounts: [40_010] })
+    const slipId = await slipFor(orderId)
+    const serials = [newSerial(), newSerial()]
+    await importFile(csv(...[40_000, 10].map((amount, at) => ({ amount, serial: serials[at]!, remark: no }))))
+    expect((await confirm(await rowOf(serials[1]!))).data).toEqual({ exceptions: [], rows: 2 })
+    const slip = await app.db
+      .selectFrom('finance_slip')
+      .select('state')
+      .where('id', '=', slipId)
+      .executeTakeFirstOrThrow()
+    expect([await stateOf(orderId), slip.state]).toEqual(['paid', 'confirmed'])
+    for (const serial of serials) {
+      const other = await order({ amounts: [40_010] })
+      expect((await decide(await slipFor(other.orderId), serial)).code).toBe(financeRefusals.BANK_SERIAL_USED.code)
+    }
   })
 })
 

@@ -1,7 +1,15 @@
-import { certainMatch, orderNumbersIn } from '@podium/core/finance/statement/match.rule.ts'
+import { certainMatch, isCertainSum, namesOnly, orderNumbersIn } from '@podium/core/finance/statement/match.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { unassignedOrders } from './candidate.store.ts'
-import { changeRow, insertParts, lockUnmatched, markConfirmed, slipPayments, type KeptRow } from './row.store.ts'
+import { unassignedOrders, type ComparedOrder } from './candidate.store.ts'
+import {
+  changeRow,
+  insertParts,
+  lockUnmatched,
+  lockUnmatchedNaming,
+  markConfirmed,
+  slipPayments,
+  type KeptRow,
+} from './row.store.ts'
 import { lockAccounts } from './statement.store.ts'
 
 const ROWS_AT_ONCE = 200
@@ -32,12 +40,27 @@ export async function matchSome(
   for (const row of left) {
     const orderId = certainMatch(row, orders)
     if (orderId === null) continue
-    await insertParts(tx, row.rowId, [{ orderId, amount: row.amount }])
-    await changeRow(tx, row.rowId, { state: 'matched', by: null })
+    await matchWith(tx, row, orderId)
     orders = orders.filter((order) => order.orderId !== orderId)
     matched += 1
   }
+  for (const order of orders.filter(({ no }) => left.some((row) => namesOnly(row, no)))) {
+    matched += await matchSum(tx, groupId, order)
+  }
   return { last: rows.length < ROWS_AT_ONCE ? null : rows.at(-1)!.rowId, seen: rows.length, matched }
+}
+
+async function matchWith(tx: Tx, { rowId, amount }: KeptRow, orderId: string): Promise<void> {
+  await insertParts(tx, rowId, [{ orderId, amount }])
+  await changeRow(tx, rowId, { state: 'matched', by: null })
+}
+
+/** Matches all rows that certainly pay an order in parts, whenever they were imported; returns their number. */
+async function matchSum(tx: Tx, groupId: string, order: ComparedOrder): Promise<number> {
+  const rows = (await lockUnmatchedNaming(tx, groupId, order.no)).filter((row) => namesOnly(row, order.no))
+  if (!isCertainSum(order, rows)) return 0
+  for (const row of rows) await matchWith(tx, row, order.orderId)
+  return rows.length
 }
 
 /** Links rows with the payments that slips confirmed with their serials; returns the ids of those rows. */

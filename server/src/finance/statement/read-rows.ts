@@ -2,6 +2,7 @@ import { financeApi } from '@podium/core/finance/api.ts'
 import { likenessOf, orderNumbersIn } from '@podium/core/finance/statement/match.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
+import { sumAwaiting } from './awaiting.store.ts'
 import { proposedOrders, searchedOrders } from './candidate.store.ts'
 import { listDays, listRows } from './row-list.store.ts'
 import { loadRow } from './row.store.ts'
@@ -31,6 +32,10 @@ export const statementRowPage = read(
     return { ...(await listRows(db, viewer.scopeOf(RECONCILE), filter, paging)), ...paging }
   },
 )
+
+export const awaitingRows = read(financeApi.awaitingRows, async function awaitingRows({ db, viewer }, filter) {
+  return sumAwaiting(db, viewer.scopeOf('finance:transfer:confirm'), filter)
+})
 
 /** Orders that a row may be for, the most likely first; or those that a keyword finds. */
 export const rowCandidates = read(

@@ -82,6 +82,21 @@ async function partsOfRows(db: Db, rowIds: readonly string[]): Promise<Map<strin
     .innerJoin('finance_order as o', 'o.id', 'part.order_id')
     .select(['part.row_id', 'part.order_id', 'part.amount', 'o.no', 'o.title_zh', 'o.title_en', 'o.state'])
     .select('o.amount as order_amount')
+    .innerJoinLateral(
+      (by) =>
+        by
+          .selectFrom('finance_statement_part as other')
+          .innerJoin('finance_statement_row as waiting', 'waiting.id', 'other.row_id')
+          .whereRef('other.order_id', '=', 'part.order_id')
+          .where('waiting.confirmed_at', 'is', null)
+          .select([
+            sql<number>`count(*)::int`.as('waiting_rows'),
+            sql<number>`coalesce(sum(other.amount), 0)::float8`.as('waiting_amount'),
+          ])
+          .as('open'),
+      (join) => join.onTrue(),
+    )
+    .select(['open.waiting_rows', 'open.waiting_amount'])
     .select(
       sql<ExceptionKind[]>`array(select kept.kind from finance_exception as kept
         where kept.payment_id in (part.payment_id, part.excess_payment_id) and kept.holds_money order by kept.kind)`.as(
@@ -103,6 +118,8 @@ async function partsOfRows(db: Db, rowIds: readonly string[]): Promise<Map<strin
         amount: part.amount,
         orderAmount: part.order_amount,
         orderState: part.state,
+        waitingRows: part.waiting_rows,
+        waitingAmount: part.waiting_amount,
         exceptions: part.exceptions,
       })),
     ]),

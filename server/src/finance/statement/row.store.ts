@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { ASSIGNED_ROWS, type RowState } from '@podium/core/finance/statement/statement.ts'
+import type { RowState } from '@podium/core/finance/statement/statement.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
@@ -19,6 +20,9 @@ export interface KeptRow {
   readonly version: number
 }
 
+/** Rows that one order may be paid by, when they are matched by themselves. */
+const MAX_NAMING = 50
+
 function selectRows(db: Db | Tx) {
   return db
     .selectFrom('finance_statement_row as row')
@@ -32,9 +36,38 @@ export async function loadRow(db: Db | Tx, rowId: string, scope: DataScope): Pro
   return row ?? null
 }
 
-/** Locks a row; the orders that it pays must be locked already. */
 export async function lockRow(tx: Tx, rowId: string): Promise<KeptRow | null> {
-  return (await selectRows(tx).where('row.id', '=', rowId).forUpdate().executeTakeFirst()) ?? null
+  return (await lockRows(tx, [rowId]))[0] ?? null
+}
+
+/** Locks rows in the order of their ids; the orders that they pay must be locked already. */
+export async function lockRows(tx: Tx, rowIds: readonly string[]): Promise<KeptRow[]> {
+  return selectRows(tx).where('row.id', 'in', rowIds).orderBy('row.id').forUpdate().execute()
+}
+
+/** Unconfirmed rows that are matched with this order alone. */
+export async function waitingRowsOf(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('finance_statement_part as part')
+    .innerJoin('finance_statement_row as row', 'row.id', 'part.row_id')
+    .select('row.id')
+    .where('part.order_id', '=', orderId)
+    .where('row.state', '=', 'matched')
+    .where('row.confirmed_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks unmatched rows of an organisation whose texts may name an order, in the order of their ids. */
+export async function lockUnmatchedNaming(tx: Tx, groupId: string, orderNo: string): Promise<KeptRow[]> {
+  return selectRows(tx)
+    .where('row.group_id', '=', groupId)
+    .where('row.state', '=', 'unmatched')
+    .where(sql<boolean>`row.search @> ${queryTerms(orderNo)}::text[]`)
+    .orderBy('row.id')
+    .limit(MAX_NAMING)
+    .forUpdate()
+    .execute()
 }
 
 /** Locks unmatched rows of a statement or an account after an id, in the order of ids. */
@@ -55,28 +88,6 @@ export async function lockUnmatched(
     .limit(limit)
     .forUpdate()
     .execute()
-}
-
-/** Matched rows of an account that wait to be confirmed, after an id, in the order of ids. */
-export async function awaitingRows(
-  db: Db,
-  of: { readonly accountId: string; readonly from?: string | undefined; readonly until?: string | undefined },
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('finance_statement_row as row')
-    .select('row.id')
-    .where('row.account_id', '=', of.accountId)
-    .where('row.state', 'in', ASSIGNED_ROWS)
-    .where('row.confirmed_at', 'is', null)
-    .$if(of.from !== undefined, (some) => some.where('row.booked_on', '>=', sql<string>`${of.from}::date`))
-    .$if(of.until !== undefined, (some) => some.where('row.booked_on', '<=', sql<string>`${of.until}::date`))
-    .$if(after !== null, (some) => some.where('row.id', '>', after!))
-    .orderBy('row.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 export interface RowChange {

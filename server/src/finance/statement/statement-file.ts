@@ -17,6 +17,8 @@ import type { RowDraft } from './statement.store.ts'
 /** Enough to read the longest statement on a busy machine. */
 const READ_SECONDS = 120
 const MAX_PREAMBLE = 40
+/** Media types of the binary format before xlsx. */
+const OLD_EXCEL: ReadonlySet<string> = new Set(['application/x-cfb', 'application/vnd.ms-excel'])
 
 /** Uploaded bank statements; only their uploader can read them. */
 export const statementPurpose = filePurpose({
@@ -36,6 +38,7 @@ export async function statementTable(
 ): Promise<StatementTable & { readonly fileName: string }> {
   const file = orNotFound(await findFile(db, fileId))
   if (file.purpose !== STATEMENT || file.ownerId !== userId) throw refuse(baseRefusals.NOT_FOUND)
+  if (OLD_EXCEL.has(file.mediaType)) throw refuse(financeRefusals.SHEET_OLD)
   const sheet = await readWorkbook(services.instances.get(sandbox), await services.storage.read(file.storageKey), {
     format: file.mediaType === 'text/plain' ? 'csv' : 'xlsx',
     maxRows: MAX_STATEMENT_ROWS + MAX_PREAMBLE,

@@ -97,6 +97,14 @@ describe('importing a statement', () => {
     expect((await check(second)).data).toMatchObject({ mapping, missing: [], total: 1 })
   })
 
+  test('refuses the old binary Excel, and says how to save the file', async () => {
+    const bytes = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_048)])
+    for (const mediaType of ['application/x-cfb', 'application/vnd.ms-excel']) {
+      const { code, msg } = await check(await upload(bytes, mediaType))
+      expect([code, msg]).toEqual([financeRefusals.SHEET_OLD.code, expect.stringContaining('另存为')])
+    }
+  })
+
   test('refuses what is no table, and the files and accounts of others', async () => {
     const empty = await check(await upload(Buffer.from('hello')))
     expect(empty.code).toBe(financeRefusals.SHEET_ROWS.code)
@@ -159,7 +167,7 @@ describe('matching', () => {
     const again = await app.call(api.matchStatement, { accountId }, { as: clerk.token })
     expect((await run(again.data.jobId)).matched).toBeGreaterThanOrEqual(1)
     const matched = await rowOf(row.tradeNo)
-    expect((await confirm(matched)).data).toEqual({ exceptions: [] })
+    expect((await confirm(matched)).data).toEqual({ exceptions: [], rows: 1 })
     const late = await rowOf(row.tradeNo)
     const refused = await app.call(api.undoRow, { rowId: row.rowId, version: late.version }, { as: clerk.token })
     expect([refused.code, await stateOf(orderId)]).toEqual([financeRefusals.ROW_CONFIRMED.code, 'paid'])

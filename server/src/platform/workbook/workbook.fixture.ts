@@ -19,13 +19,17 @@ export async function openExport<E extends ListExport & Endpoint>(
   })
   if (statusCode !== 200) throw new Error(`the export answered ${statusCode}: ${body}`)
   const name = /filename\*=UTF-8''([^;]+)$/.exec(String(headers['content-disposition']))?.[1] ?? ''
+  return { name: decodeURIComponent(name), ...(await openWorkbook(rawPayload)) }
+}
+
+/** The first sheet of a workbook, and the values of its cells. */
+export async function openWorkbook(file: Uint8Array): Promise<{ sheet: Worksheet; table: unknown[][] }> {
   const book = new ExcelJS.Workbook()
-  const bytes = rawPayload.buffer.slice(rawPayload.byteOffset, rawPayload.byteOffset + rawPayload.length)
-  await book.xlsx.load(bytes as ArrayBuffer)
+  await book.xlsx.load(file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer)
   const sheet = book.worksheets[0]!
   const table = Array.from({ length: sheet.rowCount }, (_, at) => {
     const row = sheet.getRow(at + 1)
     return Array.from({ length: sheet.columnCount }, (_each, column) => row.getCell(column + 1).value)
   })
-  return { name: decodeURIComponent(name), sheet, table }
+  return { sheet, table }
 }

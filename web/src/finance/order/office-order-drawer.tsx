@@ -1,6 +1,6 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { whyNotAct, whyNotCancel } from '@podium/core/finance/order/order.rule.ts'
-import { isOpenOrder, type OrderDetail } from '@podium/core/finance/order/order.ts'
+import { isOpenOrder, isPaidOrder, type OrderDetail } from '@podium/core/finance/order/order.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
@@ -10,6 +10,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { actionMessages } from '../action/messages.ts'
 import { RefundDialog } from '../action/refund-dialog.tsx'
+import { OwnInvoices } from '../invoice/own-invoices.tsx'
 import { financeMessages } from '../messages.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 
@@ -23,6 +24,7 @@ export function OfficeOrderDrawer({ orderId, onClose }: { orderId: string; onClo
       renderActions={(data) => (
         <>
           {isOpenOrder(data) && <OfficeOrderActions order={data} />}
+          {data.isInvoiceable && isPaidOrder(data) && <OwnInvoices order={data} />}
           <RefundButton order={data} />
         </>
       )}

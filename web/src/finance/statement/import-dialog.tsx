@@ -73,7 +73,7 @@ export function ImportDialog({ account, onClose }: { account: string | null; onC
         <FileUpload
           start={startUpload}
           about={{ purpose: STATEMENT }}
-          accept=".csv,.txt,.xlsx"
+          accept=".csv,.txt,.xlsx,.xls"
           maxBytes={MAX_BYTES}
           maxCount={1}
           disabled={accountId === null}

@@ -34,7 +34,7 @@ export function MatchDialog({ row, onClose }: { row: StatementRow; onClose: () =
   )
   const match = useWrite(financeApi.matchRow, {
     inline: true,
-    refresh: [financeApi.statementRowPage, financeApi.statementDayPage],
+    refresh: [financeApi.statementRowPage, financeApi.statementDayPage, financeApi.awaitingRows],
     onDone: () => {
       toast('success', t('matched'))
       onClose()

@@ -1,6 +1,7 @@
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import type { Candidate, StatementRow } from '@podium/core/finance/statement/statement.ts'
+import { systemApi } from '@podium/core/system/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -38,6 +39,8 @@ const part = {
   amount: 30_000,
   orderAmount: 30_000,
   orderState: 'created' as const,
+  waitingRows: 1,
+  waitingAmount: 30_000,
   exceptions: [],
 }
 const matched: StatementRow = { ...row, rowId: 'r2', tradeNo: 'BANK-2', state: 'matched', parts: [part], version: 2 }
@@ -109,6 +112,20 @@ const difference = {
   settledBy: '会计',
   version: 2,
 }
+const job = {
+  jobId: 'j1',
+  kind: 'finance.confirmRows',
+  state: 'running',
+  done: 0,
+  total: null,
+  phase: '',
+  result: null,
+  error: null,
+  ownerName: '',
+  mine: true,
+  createdAt: '2026-05-02T01:00:00.000Z',
+  endedAt: null,
+}
 const pageOf = (...rows: object[]) => ({ rows, total: rows.length, pageNum: 1, pageSize: 20 })
 
 let sent: Array<{ path: string; body: unknown }>
@@ -122,7 +139,10 @@ beforeEach(() => {
     [financeApi.billPage.path]: pageOf(bill),
     [financeApi.exceptionPage.path]: pageOf(difference),
     [financeApi.rowCandidates.path]: [candidate('o1', 10_000), candidate('o2', 20_000)],
-    [financeApi.confirmRow.path]: { exceptions: [] },
+    [financeApi.confirmRow.path]: { exceptions: [], rows: 1 },
+    [financeApi.awaitingRows.path]: [{ accountId, bank: '某银行', rows: 2, amount: 60_000 }],
+    [financeApi.confirmRows.path]: { jobId: 'j1' },
+    [systemApi.job.path]: job,
     [financeApi.matchRow.path]: {},
   }
 })
@@ -184,6 +204,44 @@ it('confirms a matched row after a question that names its orders', async () => 
   expect(currentQuestion()?.names).toEqual(['20260501ABCDEFGH23 · ¥300.00'])
   await act(async () => currentQuestion()!.answer(true))
   await waitFor(() => expect(sent).toEqual([{ path: financeApi.confirmRow.path, body: { rowId: 'r2', version: 2 } }]))
+})
+
+it('says what is missing of an order that several rows pay, and confirms them together', async () => {
+  const joint = { ...part, amount: 20_000, waitingRows: 2, waitingAmount: 30_000 }
+  const short = { ...part, orderNo: 'SHORT', amount: 20_000, waitingRows: 1, waitingAmount: 20_000 }
+  answers[financeApi.statementRowPage.path] = pageOf(
+    { ...matched, amount: 20_000, parts: [joint] },
+    { ...matched, rowId: 'r4', amount: 20_000, parts: [short] },
+  )
+  await open('/finance/reconcile')
+  await expectText('共 2 笔，合计 ¥300.00／¥300.00')
+  await expectText('SHORT 不足 ¥100.00')
+  await click(buttons('确认入账')[0])
+  expect(currentQuestion()?.note).toBe('该订单由 2 笔流水合计 ¥300.00 支付，将一并确认。')
+  await act(async () => currentQuestion()!.answer(false))
+  await click(buttons('确认入账')[1])
+  expect(currentQuestion()?.note).toBeUndefined()
+  await act(async () => currentQuestion()!.answer(false))
+})
+
+it('confirms all matched rows after a question that names their number and sum, with no account chosen', async () => {
+  await open('/finance/reconcile?from=2026-05-01&until=2026-05-02')
+  await expectText('BANK-3')
+  await click(buttons('确认全部已匹配')[0])
+  expect(currentQuestion()?.text).toBe('某银行：2 笔已匹配的流水将确认入账，合计 ¥600.00。确认后不能撤销。')
+  await act(async () => currentQuestion()!.answer(true))
+  const body = { accountId, from: '2026-05-01', until: '2026-05-02' }
+  await waitFor(() => expect(sent).toEqual([{ path: financeApi.confirmRows.path, body }]))
+})
+
+it.each([
+  ['请先筛选一个收款账户', [accountId, 'other'].map((id) => ({ accountId: id, bank: '某银行', rows: 1, amount: 1 }))],
+  ['没有待确认的流水', []],
+])('says why not all can be confirmed: %s', async (reason, waiting) => {
+  answers[financeApi.awaitingRows.path] = waiting
+  await open('/finance/reconcile')
+  await expectText('BANK-3')
+  await waitFor(() => expect(buttons('确认全部已匹配')[0]!.getAttribute('aria-description')).toBe(reason))
 })
 
 it('splits a row over the chosen orders once their amounts sum up to it', async () => {

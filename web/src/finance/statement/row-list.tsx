@@ -1,7 +1,12 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { exceptionKindLabels } from '@podium/core/finance/exception/exception.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
-import { awaitsConfirmation, whyNotDecide, whyNotUndo } from '@podium/core/finance/statement/row.rule.ts'
+import {
+  awaitsConfirmation,
+  isPaidTogether,
+  whyNotDecide,
+  whyNotUndo,
+} from '@podium/core/finance/statement/row.rule.ts'
 import { RowState, rowStateLabels, type StatementRow } from '@podium/core/finance/statement/statement.ts'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
@@ -21,7 +26,7 @@ import { rowTones } from './tones.ts'
 import { useAccountOptions } from './use-account-options.ts'
 
 const source = listOf(financeApi.statementRowPage)
-const refresh = [financeApi.statementRowPage, financeApi.statementDayPage]
+const refresh = [financeApi.statementRowPage, financeApi.statementDayPage, financeApi.awaitingRows]
 
 /** Rows of bank statements: matched with orders, confirmed, or left aside. */
 export function RowList() {
@@ -34,15 +39,22 @@ export function RowList() {
   const undo = useWrite(financeApi.undoRow, { refresh, onDone: () => toast('success', t('undone')) })
   const confirm = useWrite(financeApi.confirmRow, {
     refresh: [...refresh, financeApi.orderPage, financeApi.slipPage, financeApi.exceptionPage],
-    onDone: ({ exceptions }) => {
+    onDone: ({ exceptions, rows }) => {
       const kinds = exceptions.map((kind) => pick(exceptionKindLabels[kind], language)).join(', ')
-      if (kinds === '') toast('success', t('confirmDone'))
+      if (kinds === '') toast('success', t('confirmDone', { rows }))
       else toast('warning', t('confirmKept', { kinds }))
     },
   })
   const askConfirm = async ({ rowId, version, amount, parts }: StatementRow) => {
     const names = parts.map((part) => `${part.orderNo} · ${yuanText(part.amount)}`)
-    const question = { title: `${t('confirm')} · ${yuanText(amount)}`, text: t('confirmText'), names }
+    const [only] = parts
+    const isJoint = only && isPaidTogether(parts, amount)
+    const question = {
+      title: `${t('confirm')} · ${yuanText(amount)}`,
+      text: t('confirmText'),
+      ...(isJoint && { note: t('confirmTogether', { count: only.waitingRows, sum: yuanText(only.waitingAmount) }) }),
+      names,
+    }
     if (await ask({ ...question, confirm: t('confirm'), cancel: t('cancel') })) await confirm.run({ rowId, version })
   }
   const label = (state: RowState) => pick(rowStateLabels[state], language)

@@ -3,8 +3,9 @@ import type { RowsConfirmed, StatementDone } from '@podium/core/finance/statemen
 import { isDone } from '@podium/core/base/state/job.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { yuanText } from '@podium/core/finance/money.ts'
 import { ask } from '#web/lib/call/ask.ts'
-import { useWrite } from '#web/lib/call/use-call.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -12,6 +13,7 @@ import { JobWatch } from '#web/system/parts/job-watch.tsx'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { statementMessages } from './messages.ts'
+import { useAccountOptions } from './use-account-options.ts'
 import './statement.css'
 
 interface RowToolsProps {
@@ -28,23 +30,38 @@ export function RowTools({ filters, onDone }: RowToolsProps) {
   const started = { onDone: ({ jobId: running }: { jobId: string }) => setJobId(running) }
   const match = useWrite(financeApi.matchStatement, started)
   const confirm = useWrite(financeApi.confirmRows, started)
-  const [accountId, from, until] = ['accountId', 'from', 'until'].map((name) => textOf(filters[name]))
-  const reason = accountId === undefined ? t('chooseAccount') : null
+  const accounts = useAccountOptions()
+  const accountId = textOf(filters['accountId']) ?? (accounts.length === 1 ? accounts[0]!.value : undefined)
+  const mayConfirm = may('finance:transfer:confirm')
+  const filter = filterOf(filters)
+  const awaiting = useCall(financeApi.awaitingRows, mayConfirm ? filter : null, { staleAfterMs: 0 })
+  const waiting = awaiting.data
+  const reload = () => {
+    if (mayConfirm) void awaiting.refetch()
+    onDone()
+  }
+  const only = waiting?.length === 1 ? waiting[0]! : null
+  const whyNotConfirm = only ? null : t(waiting?.length === 0 ? 'noneWaiting' : 'chooseAccount')
   const askConfirm = async () => {
-    const question = { title: t('confirmAll'), text: t('confirmAllText'), confirm: t('confirm'), cancel: t('cancel') }
-    if (accountId === undefined || !(await ask(question))) return
-    await confirm.run({ accountId, ...(from && { from }), ...(until && { until }) })
+    if (!only) return
+    const facts = { bank: only.bank, count: only.rows, amount: yuanText(only.amount) }
+    const question = { title: t('confirmAll'), text: t('confirmAllText', facts) }
+    if (!(await ask({ ...question, confirm: t('confirm'), cancel: t('cancel') }))) return
+    await confirm.run({ ...filter, accountId: only.accountId })
   }
   return (
     <div className="statement-tools">
       <Button type="primary" onClick={() => setImporting(true)}>
         {t('import')}
       </Button>
-      <ReasonedButton reason={reason} onClick={() => accountId && void match.run({ accountId })}>
+      <ReasonedButton
+        reason={accountId === undefined ? t('chooseAccount') : null}
+        onClick={() => accountId && void match.run({ accountId })}
+      >
         {t('matchAgain')}
       </ReasonedButton>
-      {may('finance:transfer:confirm') && (
-        <ReasonedButton reason={reason} onClick={() => void askConfirm()}>
+      {mayConfirm && (
+        <ReasonedButton reason={waiting ? whyNotConfirm : null} onClick={() => void askConfirm()}>
           {t('confirmAll')}
         </ReasonedButton>
       )}
@@ -58,7 +75,7 @@ export function RowTools({ filters, onDone }: RowToolsProps) {
             const { confirmed, exceptions = 0, refused = 0, matched = 0 } = result
             if (confirmed === undefined) toast('success', t('jobMatched', { count: matched }))
             else toast('success', t('jobConfirmed', { count: confirmed, exceptions, refused }))
-            onDone()
+            reload()
           }}
         />
       )}
@@ -67,12 +84,20 @@ export function RowTools({ filters, onDone }: RowToolsProps) {
           account={accountId ?? null}
           onClose={() => {
             setImporting(false)
-            onDone()
+            reload()
           }}
         />
       )}
     </div>
   )
 }
+
+const filterOf = (filters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    ['accountId', 'keyword', 'from', 'until'].flatMap((name) => {
+      const text = textOf(filters[name])
+      return text === undefined ? [] : [[name, text]]
+    }),
+  )
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
