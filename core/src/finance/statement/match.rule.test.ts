@@ -9,6 +9,7 @@ const order = (change: Partial<OrderFacts> = {}): OrderFacts => ({
   amount: 10_000,
   state: 'created',
   names: ['第一中学（本部）'],
+  claimedName: '星河科技',
   ...change,
 })
 const row = (change: object = {}) => ({ amount: 10_000, payerName: '', remark: '', ...change })
@@ -27,6 +28,7 @@ const second = order({ orderId: 'two', no: OTHER })
 test.each([
   ['the number in the remark', row({ remark: `转 ${NO}` }), [order(), second], 'one'],
   ['amount and payer, however spaced', row({ payerName: '第一中学(本部) ' }), [order()], 'one'],
+  ['a payer whom only a slip names', row({ payerName: '星河科技' }), [order()], null],
   ['a payer with two such orders', row({ payerName: '第一中学（本部）' }), [order(), second], null],
   ['another amount', row({ amount: 9_999, remark: NO }), [order()], null],
   ['an order that is paid', row({ remark: NO }), [order({ state: 'paid' })], null],

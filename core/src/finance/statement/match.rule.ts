@@ -14,6 +14,8 @@ export interface OrderFacts {
   readonly amount: number
   readonly state: OrderState
   readonly names: readonly string[]
+  /** The payer whom a slip claims: anybody may write it, so that it proposes and decides nothing. */
+  readonly claimedName: string
 }
 
 export interface Likeness {
@@ -35,12 +37,16 @@ export function orderNumbersIn(remark: string): string[] {
 
 /** What speaks for an order. */
 export function likenessOf(row: RowFacts, order: OrderFacts): Likeness {
-  const payer = bareName(row.payerName)
   return {
     byNumber: orderNumbersIn(row.remark).includes(order.no),
-    byPayer: payer !== '' && order.names.some((name) => bareName(name) === payer),
+    byPayer: isPaidBy(row, [...order.names, order.claimedName]),
     byAmount: order.amount === row.amount,
   }
+}
+
+function isPaidBy({ payerName }: RowFacts, names: readonly string[]): boolean {
+  const payer = bareName(payerName)
+  return payer !== '' && names.some((name) => bareName(name) === payer)
 }
 
 /** Whether several rows certainly pay an order in parts: each names it and no other, and they sum up to its amount. */
@@ -62,9 +68,6 @@ export function namesOnly({ remark }: RowFacts, orderNo: string): boolean {
 export function certainMatch(row: RowFacts, orders: readonly OrderFacts[]): string | null {
   const fitting = orders.filter((order) => isOpenOrder(order) && order.amount === row.amount)
   const named = orderNumbersIn(row.remark).length > 0
-  const certain = fitting.filter((order) => {
-    const { byNumber, byPayer } = likenessOf(row, order)
-    return named ? byNumber : byPayer
-  })
+  const certain = fitting.filter((order) => (named ? likenessOf(row, order).byNumber : isPaidBy(row, order.names)))
   return certain.length === 1 ? certain[0]!.orderId : null
 }

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../base/refusal.ts'
+import { decimalYuan } from '../money.ts'
 import { cleanText, MAX_INTEGER, type Bilingual } from '../../base/shapes.ts'
 import { statementColumns, type ColumnMapping, type StatementColumn } from './statement.ts'
 
@@ -106,6 +107,8 @@ export function readStatement(
     else if (amount > MAX_INTEGER) fault('income', tooLarge)
     if (bookedAt === null) fault('bookedAt', cell('bookedAt') === '' ? required : notTime)
     if (cell('serial').length > 64) fault('serial', atMost(64))
+    if (SPOILT_SERIAL.test(cell('serial'))) fault('serial', spoiltSerial)
+    if (cells.some(swallowsRows)) fault('remark', swallowed)
     if (cell('payerName').length > 120) fault('payerName', atMost(120))
     if (faults.length > before || amount === null || bookedAt === null) continue
     read.push({
@@ -118,8 +121,45 @@ export function readStatement(
       serial: cell('serial'),
     })
   }
-  return { rows: read, skipped, faults }
+  const all = [...faults, ...unlikeSerials(read)]
+  return { rows: read, skipped, faults: all.toSorted((a, b) => Number.parseInt(a.path) - Number.parseInt(b.path)) }
 }
+
+/** Rows with the serial of an earlier one but other facts: such a column holds no serials. */
+function unlikeSerials(rows: readonly ReadRow[]): FieldFault[] {
+  const first = new Map<string, ReadRow>()
+  return rows.flatMap((row) => {
+    const earlier = first.get(row.serial)
+    if (row.serial === '') return []
+    if (!earlier) first.set(row.serial, row)
+    if (!earlier || (earlier.amount === row.amount && earlier.bookedAt === row.bookedAt)) return []
+    return [{ path: `${row.number}.serial`, ...otherFacts(earlier.number) }]
+  })
+}
+
+/** What a spreadsheet makes of a long number. */
+const SPOILT_SERIAL = /^\d(?:\.\d+)?E\+\d+$/i
+const spoiltSerial: Bilingual = {
+  zh: '流水号被表格软件改成了科学计数法，请直接上传银行导出的原文件',
+  en: 'A spreadsheet turned the serial into a rounded number: upload the file as the bank made it',
+}
+
+/** Whether a cell holds further rows, because of a quotation mark that the bank did not escape. */
+const swallowsRows = (cell: string): boolean => /[\r\n][^\r\n]*([,\t])[^\r\n]*\1/.test(cell)
+const swallowed: Bilingual = {
+  zh: '该单元格包含了后面的行，请检查其中的引号',
+  en: 'This cell holds the rows below it: check its quotation marks',
+}
+const otherFacts = (row: number): Bilingual => ({
+  zh: `与第 ${row} 行流水号相同，金额或时间却不同；若此列不是流水号，请取消该列的对应`,
+  en: `The serial of row ${row}, with another amount or time; if the column holds no serials, don’t use it`,
+})
+
+/** The words for a row whose serial the account has with other facts. */
+export const unlikeStored = ({ day, amount }: { readonly day: string; readonly amount: number }): Bilingual => ({
+  zh: `该流水号已导入过：${day}，${decimalYuan(amount)} 元，与本行不同`,
+  en: `Imported before with this serial: ${day}, ${decimalYuan(amount)} yuan, unlike this row`,
+})
 
 const required: Bilingual = { zh: '必填', en: 'Required' }
 const notAmount: Bilingual = { zh: '不是金额，应如 1,280.00', en: 'Not an amount such as 1,280.00' }

@@ -5,8 +5,13 @@ import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
+/** SQL: a row that a person matched, or whose remark names the orders that it pays; not one that a name alone matched. */
+const isSure = sql<boolean>`(row.decided_by is not null or not exists (select from finance_statement_part as part
+  join finance_order as o on o.id = part.order_id where part.row_id = row.id
+    and position(o.no in upper(regexp_replace(normalize(row.remark, NFKC), '[\\s-]', '', 'g'))) = 0))`
+
 /**
- * Matched rows that wait to be confirmed. One whose order waits for other rows too is left out where not all of them match
+ * Matched rows that wait to be confirmed together: those that are sure. One whose order waits for other rows too is left out where not all of them match
  * the filter: nothing else than what was asked for is confirmed.
  */
 function awaiting(db: Db, filter: AwaitingFilter) {
@@ -20,6 +25,7 @@ function awaiting(db: Db, filter: AwaitingFilter) {
   return db
     .selectFrom('finance_statement_row as row')
     .where(matches('row'))
+    .where(isSure)
     .where((by) =>
       by.not(
         by.exists(

@@ -15,8 +15,10 @@ export interface ComparedOrder {
   readonly payerName: string
   readonly amount: number
   readonly state: OrderState
-  /** Names that may stand on the bank's row: of payer, school, and waiting slip. */
+  /** Names that may stand on the bank's row: of payer and school. */
   readonly names: readonly string[]
+  /** The payer that a waiting slip names. */
+  readonly claimedName: string
 }
 
 /** Orders of an organisation with the names that may have paid them. */
@@ -36,7 +38,8 @@ function comparedOrders(db: Db | Tx, groupId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof comparedOrders>['execute']>>[number]
 
 function toCompared({ slipName, ...order }: Row): ComparedOrder {
-  return { ...order, names: [order.payerName, order.schoolName, slipName ?? ''].filter((name) => name !== '') }
+  const names = [order.payerName, order.schoolName].filter((name) => name !== '')
+  return { ...order, names, claimedName: slipName ?? '' }
 }
 
 /** As `bareName` of core. */

@@ -113,6 +113,17 @@ describe('confirming a row', () => {
     expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(['paid', 'paid'])
   })
 
+  test('in the background leaves out what the payer’s name alone matched, until a person does', async () => {
+    const named = await order({ amounts: [30_080] })
+    const row = await imported({ amount: 30_080, payerName: '付款人', time: '2026-06-07 10:00:00' })
+    expect(row.parts).toMatchObject([{ orderId: named.orderId }])
+    const days = { accountId, from: '2026-06-07', until: '2026-06-07' }
+    expect((await app.call(api.awaitingRows, days, { as: clerk.token })).data).toEqual([])
+    const { data } = await app.call(api.confirmRows, days, { as: clerk.token })
+    expect(await run(data.jobId)).toMatchObject({ confirmed: 0 })
+    expect((await confirm(row)).code).toBe(0)
+  })
+
   test('in the background takes rows together, and leaves out what waits for a row outside of the filter', async () => {
     const [inside, across] = [await order({ amounts: [30_090] }), await order({ amounts: [30_092] })]
     const [first, second] = ['2026-06-03 10:00:00', '2026-06-04 10:00:00'] as const
@@ -259,12 +270,14 @@ describe('a slip and a row', () => {
     expect([used.code, await stateOf(third.orderId)]).toEqual([financeRefusals.BANK_SERIAL_USED.code, 'slip_submitted'])
   })
 
-  test('meet by the name on the slip, which the row confirms as well', async () => {
+  test('meet by a person alone where only the slip names the payer, and the row confirms it', async () => {
     const { orderId } = await order({ amounts: [40_003] })
     const slipId = await slipFor(orderId)
     const row = await imported({ amount: 40_003, payerName: '张三公司' })
-    expect(row.parts).toMatchObject([{ orderId }])
-    expect((await confirm(row)).code).toBe(0)
+    expect(row.parts).toEqual([])
+    const proposed = await app.call(api.rowCandidates, { rowId: row.rowId }, { as: clerk.token })
+    expect(proposed.data[0]).toMatchObject({ orderId, byPayer: true, byAmount: true })
+    expect((await pay(row, { orderId, amount: 40_003 })).code).toBe(0)
     const slip = await app.db
       .selectFrom('finance_slip')
       .select(['state', 'bank_serial'])

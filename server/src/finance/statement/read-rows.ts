@@ -47,10 +47,10 @@ export const rowCandidates = read(
       keyword === ''
         ? await proposedOrders(db, row.groupId, facts, MAX_CANDIDATES)
         : await searchedOrders(db, row.groupId, keyword, MAX_CANDIDATES)
-    return orders.map(({ no, names, ...order }) => ({
+    return orders.map(({ no, names, claimedName, ...order }) => ({
       ...order,
       orderNo: no,
-      ...likenessOf(row, { ...order, no, names }),
+      ...likenessOf(row, { ...order, no, names, claimedName }),
     }))
   },
 )

@@ -17,6 +17,8 @@ import type { RowDraft } from './statement.store.ts'
 /** Enough to read the longest statement on a busy machine. */
 const READ_SECONDS = 120
 const MAX_PREAMBLE = 40
+/** Of a longer file some rows would be cut off. */
+const MOST_LINES = MAX_STATEMENT_ROWS + MAX_PREAMBLE
 /** Media types of the binary format before xlsx. */
 const OLD_EXCEL: ReadonlySet<string> = new Set(['application/x-cfb', 'application/vnd.ms-excel'])
 
@@ -41,13 +43,13 @@ export async function statementTable(
   if (OLD_EXCEL.has(file.mediaType)) throw refuse(financeRefusals.SHEET_OLD)
   const sheet = await readWorkbook(services.instances.get(sandbox), await services.storage.read(file.storageKey), {
     format: file.mediaType === 'text/plain' ? 'csv' : 'xlsx',
-    maxRows: MAX_STATEMENT_ROWS + MAX_PREAMBLE,
+    maxRows: MOST_LINES + 1,
     maxColumns: 40,
     seconds: READ_SECONDS,
   })
   if (!sheet) throw refuse(financeRefusals.SHEET_UNREADABLE)
   const table = tableOf(sheet)
-  if (table.rows.length === 0 || table.rows.length > MAX_STATEMENT_ROWS) {
+  if (sheet.length > MOST_LINES || table.rows.length === 0 || table.rows.length > MAX_STATEMENT_ROWS) {
     throw refuse(financeRefusals.SHEET_ROWS, { max: MAX_STATEMENT_ROWS })
   }
   return { ...table, fileName: file.name }

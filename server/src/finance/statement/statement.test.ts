@@ -81,6 +81,34 @@ describe('importing a statement', () => {
     expect([(await run(answer.data.jobId)).state, await countRows()]).toEqual(['failed', before])
   })
 
+  test('takes no income for another because of a serial that is not one', async () => {
+    const before = await countRows()
+    const serial = newSerial()
+    const time = '2026-05-01 09:30:00'
+    const same = [
+      { amount: 10_000, serial, time },
+      { amount: 10_000, serial, time },
+    ]
+    const other = { amount: 25_000, serial, payerName: '乙大学', time: '2026-05-01 10:30:00' }
+    const fileId = await upload(csv(...same, other, { amount: 30_000, serial: '2.02605E+17' }))
+    const { faults } = (await check(fileId)).data
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [4, 'serial'],
+      [5, 'serial'],
+    ])
+    expect(await importFile(csv(...same))).toMatchObject({ imported: 1, repeated: 1 })
+    expect(await importFile(csv({ ...other }))).toMatchObject({ state: 'failed' })
+    expect(await countRows()).toBe(before + 1)
+  })
+
+  test('loses no row to a quotation mark that a payer wrote', async () => {
+    const line = (remark: string) => `2026-05-03 09:30:00,100.00,某大学,6217000011113333,${remark},${newSerial()}`
+    const open = await upload(Buffer.from([HEAD, line('"报名费'), line('报名费'), line('报名费')].join('\r\n')))
+    expect((await check(open)).data).toMatchObject({ total: 3, faultCount: 0 })
+    const closed = await upload(Buffer.from([HEAD, line('"报名费'), line('报名费'), line('费"')].join('\r\n')))
+    expect((await check(closed)).data.faults.map(({ row, column }) => [row, column])).toEqual([[2, 'remark']])
+  })
+
   test('takes the columns that were chosen, and remembers them for the account', async () => {
     const text = (serial: string) => `哪天,进账,编号\n2026-05-03,88.00,${serial}`
     const first = await upload(Buffer.from(text(newSerial())))

@@ -35,7 +35,7 @@ test.each([
       ['c\t', 'd\t'],
     ],
   ],
-  ['"never closed,b\nc', [['never closed,b\nc']]],
+  ['"never closed,b\nc', [['"never closed', 'b'], ['c']]],
   ['', []],
 ])('cells of %j', (text, rows) => {
   expect(read(text)).toEqual(rows)

@@ -17,7 +17,7 @@ export function parseSeparated(
     row = []
   }
   while (at < text.length && rows.length < maxRows) {
-    const { cell, next } = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator)
+    const { cell, next } = (text[at] === '"' ? quotedCell(text, at, separator) : null) ?? plainCell(text, at, separator)
     if (row.length < maxColumns) row.push(cell.slice(0, MAX_CELL))
     at = next
     if (text[at] === separator) {
@@ -37,13 +37,13 @@ function plainCell(text: string, from: number, separator: string): { cell: strin
   return { cell: text.slice(from, to), next: to }
 }
 
-/** Double quotes within are doubled; what follows the closing one belongs to the cell. */
-function quotedCell(text: string, from: number, separator: string): { cell: string; next: number } {
+/** Double quotes within are doubled; what follows the closing one belongs to the cell. Null if none closes it. */
+function quotedCell(text: string, from: number, separator: string): { cell: string; next: number } | null {
   let cell = ''
   let at = from + 1
   for (;;) {
     const quote = text.indexOf('"', at)
-    if (quote < 0) return { cell: cell + text.slice(at), next: text.length }
+    if (quote < 0) return null
     cell += text.slice(at, quote)
     at = quote + 1
     if (text[at] !== '"') break

@@ -30,8 +30,8 @@ export const statementMessages = defineMessages('financeStatement', {
   matchAgain: { zh: '重新匹配', en: 'Match again' },
   confirmAll: { zh: '确认全部已匹配', en: 'Confirm all matched' },
   confirmAllText: {
-    zh: '{bank}：{count} 笔已匹配的流水将确认入账，合计 {amount}。确认后不能撤销。',
-    en: '{bank}: {count} matched rows are confirmed, {amount} in all. This can’t be undone.',
+    zh: '{bank}：{count} 笔由人工匹配或附言写明订单号的流水将确认入账，合计 {amount}；仅按付款人名称匹配的须逐笔确认。确认后不能撤销。',
+    en: '{bank}: {count} rows that a person matched or that name their order are confirmed, {amount} in all; those matched by the payer’s name alone are confirmed one by one. This can’t be undone.',
   },
   chooseAccount: { zh: '请先筛选一个收款账户', en: 'Filter one account first' },
   noneWaiting: { zh: '没有待确认的流水', en: 'No rows wait to be confirmed' },
