@@ -292,7 +292,7 @@ export const financeRefusals = refusals({
   BILL_DAY: {
     code: 24047,
     status: 409,
-    zh: '只能获取今天以前的账单',
-    en: 'Only days before today have a bill',
+    zh: '账单在次日 {hour} 点后生成，请届时再获取',
+    en: 'A day’s bill is made by {hour}:00 the morning after: take it then',
   },
 })

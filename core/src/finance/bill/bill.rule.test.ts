@@ -24,13 +24,18 @@ test('the bill of yesterday is asked for after nine in the morning in Beijing', 
   ])
 })
 
-test('today has no bill yet', () => {
-  const now = new Date('2026-05-10T01:00:00Z')
-  expect([whyNotTakeBill('2026-05-10', now)?.kind, whyNotTakeBill('2026-05-09', now)]).toEqual([no.BILL_DAY, null])
+test('a bill is taken from nine in the morning after its day', () => {
+  const take = (day: string, at: string) => whyNotTakeBill(day, new Date(at))?.kind ?? null
+  expect(take('2026-05-10', '2026-05-10T15:00:00Z')).toBe(no.BILL_DAY)
+  expect(take('2026-05-09', '2026-05-10T00:59:59Z')).toBe(no.BILL_DAY)
+  expect(take('2026-05-09', '2026-05-10T01:00:00Z')).toBeNull()
 })
 
-test('a day without bill is believed where nothing moved, or after three days', () => {
+test('a day without bill is believed after three days', () => {
   const now = new Date('2026-05-10T02:00:00Z')
-  expect([isBillAbsent('2026-05-09', 0, now), isBillAbsent('2026-05-09', 1, now)]).toEqual([true, false])
-  expect(isBillAbsent('2026-05-06', 1, now)).toBe(true)
+  expect([isBillAbsent('2026-05-09', now), isBillAbsent('2026-05-07', now), isBillAbsent('2026-05-06', now)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

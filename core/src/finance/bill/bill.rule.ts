@@ -26,23 +26,26 @@ export function differenceOf(
   return own.amount === item.amount ? null : 'bill_amount'
 }
 
+/** The newest day whose bill should be there. */
+function newestBilled(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS - READY_HOUR * 3_600_000)
+}
+
 /** Days whose bills should be there, oldest first. */
 export function billedDays(now: Date): string[] {
-  const latest = new Date(now.getTime() - DAY_MS - READY_HOUR * 3_600_000)
-  return Array.from({ length: DAYS_BACK }, (_, at) =>
-    beijingDay(new Date(latest.getTime() - (DAYS_BACK - 1 - at) * DAY_MS)),
-  )
+  const latest = newestBilled(now).getTime()
+  return Array.from({ length: DAYS_BACK }, (_, at) => beijingDay(new Date(latest - (DAYS_BACK - 1 - at) * DAY_MS)))
 }
 
-/** Why there can't be a bill of a day: it isn't over. */
+/** Why there can't be a bill of a day yet: providers make it in the morning after. */
 export function whyNotTakeBill(day: string, now: Date): Refusal | null {
-  return day < beijingDay(now) ? null : refuse(no.BILL_DAY)
+  return day <= beijingDay(newestBilled(now)) ? null : refuse(no.BILL_DAY, { hour: READY_HOUR })
 }
 
-/** Without a bill, a day that we know movements of is waited for so long. */
+/** A missing bill is waited for so long, whatever we know: what we missed is what bills are for. */
 const PATIENCE_DAYS = 3
 
 /** Whether "there is no bill" means that nothing moved, or that the bill isn't made yet. */
-export function isBillAbsent(day: string, knownMovements: number, now: Date): boolean {
-  return knownMovements === 0 || day < beijingDay(new Date(now.getTime() - PATIENCE_DAYS * DAY_MS))
+export function isBillAbsent(day: string, now: Date): boolean {
+  return day < beijingDay(new Date(now.getTime() - PATIENCE_DAYS * DAY_MS))
 }

@@ -37,17 +37,6 @@ export async function insertBill(
   return row?.id ?? null
 }
 
-/** Movements that we booked on a day. */
-export async function countMovements(db: Db | Tx, method: BilledMethod, day: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select
-    (select count(*) from finance_payment where method = ${method} and paid_at >= ${startOf(day)}
-      and paid_at < ${startOf(day, 1)})::int
-    + (select count(*) from finance_refund as refund join finance_payment as payment on payment.id = refund.payment_id
-      where payment.method = ${method} and refund.done_at >= ${startOf(day)}
-        and refund.done_at < ${startOf(day, 1)})::int as count`.execute(db)
-  return rows[0]!.count
-}
-
 const startOf = (day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Shanghai')`
 

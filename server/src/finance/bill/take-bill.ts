@@ -10,19 +10,10 @@ import { refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { insertException } from '../exception/exception.store.ts'
-import { askSoon } from '../payment/payment.store.ts'
+import { askAnew } from '../payment/payment.store.ts'
 import type { BillAnswer } from '../provider/provider.ts'
 import { findProvider, providerOf } from '../provider/providers.ts'
-import {
-  countMovements,
-  findOwn,
-  insertBill,
-  insertItems,
-  listBills,
-  newItems,
-  takenDays,
-  unbilledOf,
-} from './bill.store.ts'
+import { findOwn, insertBill, insertItems, listBills, newItems, takenDays, unbilledOf } from './bill.store.ts'
 
 const METHODS = ['alipay', 'wechat'] as const satisfies readonly BilledMethod[]
 
@@ -70,7 +61,7 @@ async function keepBill(
   answer: BillAnswer,
 ): Promise<BillTaking> {
   if (answer.kind === 'unknown') return { state: 'waiting', items: 0, exceptions: 0 }
-  if (answer.kind === 'absent' && !isBillAbsent(day, await countMovements(tx, method, day), await clock(tx))) {
+  if (answer.kind === 'absent' && !isBillAbsent(day, await clock(tx))) {
     return { state: 'waiting', items: 0, exceptions: 0 }
   }
   const items = answer.kind === 'bill' ? await newItems(tx, method, answer.items) : []
@@ -87,7 +78,10 @@ function sumsOf(items: readonly BillItem[]): { paid: number; refunded: number } 
   return { paid: sum('payment'), refunded: sum('refund') }
 }
 
-/** What the bill has and we have not, or in another amount. A payment that we missed is asked about at once. */
+/**
+ * What the bill has and we have not, or in another amount. A payment that we missed is asked about at once, also one of an
+ * attempt that was closed.
+ */
 async function compareItems(tx: Tx, billId: string, method: BilledMethod, items: readonly BillItem[]): Promise<number> {
   const found = await findOwn(tx, method, items)
   const ids = await insertItems(tx, billId, method, found)
@@ -110,7 +104,7 @@ async function compareItems(tx: Tx, billId: string, method: BilledMethod, items:
       reason: item.ownAmount === null ? '' : String(item.ownAmount),
       bill: { billId, itemId: ids[at]!, refundId: item.refundId },
     })
-    if (item.kind === 'payment' && item.orderId) await askSoon(tx, item.orderId)
+    if (item.kind === 'payment' && item.paymentId && !item.isBooked) await askAnew(tx, item.paymentId)
   }
   return exceptions
 }

@@ -136,6 +136,17 @@ export async function askSoon(tx: Tx, orderId: string): Promise<number> {
   return rows.length
 }
 
+/** An attempt that isn't paid is asked about from now on, even if it was closed: the provider has money for it. */
+export async function askAnew(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('finance_payment')
+    .set({ state: 'waiting', next_query_at: sql`clock_timestamp()` })
+    .where('id', '=', paymentId)
+    .where('trade_no', 'is', null)
+    .where('method', '<>', 'transfer')
+    .execute()
+}
+
 export async function hasWaiting(tx: Tx, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('finance_payment')
