@@ -192,6 +192,11 @@ for (const language of languages('zh')) {
       await expect(drawer.getByRole('link', { name: 'PDF' })).toBeVisible()
       await expect(drawer.getByRole('link', { name: 'XML' })).toBeVisible()
       await checked(school)
+      // Any staff of the school find it with the order.
+      await school.goto('/finance/order')
+      await button(school.getByRole('row').filter({ hasText: no }), say('查看', 'Details')).click()
+      await expect(drawer.getByRole('link', { name: 'PDF' })).toBeVisible()
+      await checked(school)
       await school.context().close()
     })
 

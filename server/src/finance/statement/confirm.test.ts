@@ -286,6 +286,28 @@ describe('a slip and a row', () => {
     expect([await stateOf(orderId), slip]).toEqual(['paid', { state: 'confirmed', bank_serial: row.tradeNo }])
   })
 
+  test('that was confirmed with one serial takes the other rows of its order too', async () => {
+    const { orderId, no } = await order({ amounts: [40_020] })
+    const serials = [newSerial(), newSerial()]
+    expect((await decide(await slipFor(orderId), serials[0]!)).code).toBe(0)
+    const parts = [40_000, 20].map((amount, at) => ({ amount, serial: serials[at]!, remark: no }))
+    expect((await importFile(csv(parts[1]!))).matched).toBe(0)
+    expect((await importFile(csv(parts[0]!))).matched).toBe(2)
+    expect((await Promise.all(serials.map((serial) => rowOf(serial)))).map((row) => row.confirmedBy)).toEqual([
+      '出纳',
+      '出纳',
+    ])
+    expect([await ledgerOf(orderId), await exceptionsOf(orderId)]).toEqual([
+      [
+        { account: 'bank', amount: 40_020 },
+        { account: 'orders', amount: -40_020 },
+      ],
+      [],
+    ])
+    const other = await order({ amounts: [20] })
+    expect((await decide(await slipFor(other.orderId), serials[1]!)).code).toBe(financeRefusals.BANK_SERIAL_USED.code)
+  })
+
   test('of an order paid in parts: the rows confirm the slip, and none of their serials confirms another', async () => {
     const { orderId, no } = await order({ amounts: [40_010] })
     const slipId = await slipFor(orderId)

@@ -1,15 +1,18 @@
 import { certainMatch, isCertainSum, namesOnly, orderNumbersIn } from '@podium/core/finance/statement/match.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { insertEvidence } from '../payment/payment.store.ts'
 import { unassignedOrders, type ComparedOrder } from './candidate.store.ts'
 import {
   changeRow,
   insertParts,
+  isSerialUsed,
   lockUnmatched,
   lockUnmatchedNaming,
   markConfirmed,
   slipPayments,
   type KeptRow,
 } from './row.store.ts'
+import { rowEvidence } from './row-evidence.ts'
 import { lockAccounts } from './statement.store.ts'
 
 const ROWS_AT_ONCE = 200
@@ -58,9 +61,34 @@ async function matchWith(tx: Tx, { rowId, amount }: KeptRow, orderId: string): P
 /** Matches all rows that certainly pay an order in parts, whenever they were imported; returns their number. */
 async function matchSum(tx: Tx, groupId: string, order: ComparedOrder): Promise<number> {
   const rows = (await lockUnmatchedNaming(tx, groupId, order.no)).filter((row) => namesOnly(row, order.no))
+  if (await linkSlipSum(tx, groupId, order, rows)) return rows.length
   if (!isCertainSum(order, rows)) return 0
   for (const row of rows) await matchWith(tx, row, order.orderId)
   return rows.length
+}
+
+/**
+ * Links several rows that name an order and sum up to it with the payment that a slip confirmed by the serial of one of
+ * them. The serials of the others are evidence of it too, so that they confirm no other slip.
+ */
+async function linkSlipSum(tx: Tx, groupId: string, order: ComparedOrder, rows: readonly KeptRow[]): Promise<boolean> {
+  const serials = rows.map(({ tradeNo }) => tradeNo)
+  const sum = rows.reduce((total, { amount }) => total + amount, 0)
+  const payment = [...(await slipPayments(tx, groupId, serials)).values()].find(
+    (each) => each.orderId === order.orderId,
+  )
+  if (rows.length < 2 || payment?.amount !== sum) return false
+  const others = rows.filter(({ tradeNo }) => tradeNo !== payment.tradeNo)
+  const otherSerials = others.map(({ tradeNo }) => tradeNo)
+  if (await isSerialUsed(tx, otherSerials)) return false
+  const { outTradeNo, confirmedBy: by, paymentId } = payment
+  for (const { tradeNo, amount } of others) await insertEvidence(tx, rowEvidence(outTradeNo, amount, { tradeNo, by }))
+  for (const { rowId, amount } of rows) {
+    await insertParts(tx, rowId, [{ orderId: order.orderId, amount, paymentId }])
+    await changeRow(tx, rowId, { state: 'matched', by: null })
+    await markConfirmed(tx, rowId, by)
+  }
+  return true
 }
 
 /** Links rows with the payments that slips confirmed with their serials; returns the ids of those rows. */

@@ -7,9 +7,10 @@ import { onConflict, orNotFound, refuseIf } from '#server/platform/kernel/refuse
 import type { Services } from '#server/platform/kernel/services.ts'
 import { newRequestNo } from '../order/order-number.ts'
 import { lockOrder, type Order } from '../order/order.store.ts'
-import { insertEvidence, insertPayment, paymentByNo, type Evidence } from '../payment/payment.store.ts'
+import { insertEvidence, insertPayment, paymentByNo } from '../payment/payment.store.ts'
 import { settlePayment } from '../payment/settle.ts'
 import { decideSlipRow } from '../transfer/transfer.store.ts'
+import { rowEvidence, type Proof } from './row-evidence.ts'
 import {
   lockRows,
   markConfirmed,
@@ -92,11 +93,6 @@ async function lockWithOthers(tx: Tx, rowId: string, order: Order | null): Promi
   return [...locked.filter((row) => row.rowId === rowId), ...(isAlone ? [] : others)]
 }
 
-interface Proof {
-  readonly tradeNo: string
-  readonly by: string
-}
-
 /** One payment by several rows; what the last of them is beyond the order's amount is a payment that waits. */
 async function payTogether(
   services: Services,
@@ -110,7 +106,7 @@ async function payTogether(
   const proof = { tradeNo: `${rows[0]!.tradeNo}+${rows.length - 1}`, by }
   const first = await payOrder(services, tx, order, paid, proof)
   for (const { tradeNo, amount } of rows) {
-    await onConflict(insertEvidence(tx, evidenceOf(first.outTradeNo, amount, { tradeNo, by })), serialUsed)
+    await onConflict(insertEvidence(tx, rowEvidence(first.outTradeNo, amount, { tradeNo, by })), serialUsed)
   }
   const more = { ...proof, tradeNo: `${proof.tradeNo}-E` }
   const second = excess > 0 ? await payOrder(services, tx, order, excess, more, 'excess') : null
@@ -135,18 +131,6 @@ async function payPart(services: Services, tx: Tx, order: Order, part: RowPart, 
 
 const serialUsed = { finance_evidence_method_trade_no_key: financeRefusals.BANK_SERIAL_USED }
 
-const evidenceOf = (outTradeNo: string, amount: number, { tradeNo, by }: Proof): Evidence => ({
-  method: 'transfer',
-  source: 'statement',
-  outTradeNo,
-  tradeNo,
-  amount,
-  appId: '',
-  sellerId: '',
-  status: 'CONFIRMED',
-  confirmedBy: by,
-})
-
 async function payOrder(
   services: Services,
   tx: Tx,
@@ -158,7 +142,7 @@ async function payOrder(
   const outTradeNo = newRequestNo(order.no)
   await insertPayment(tx, { orderId: order.orderId, method: 'transfer', outTradeNo, amount, nextQueryAt: null })
   const payment = orNotFound(await paymentByNo(tx, 'transfer', outTradeNo))
-  const evidence = evidenceOf(outTradeNo, amount, proof)
+  const evidence = rowEvidence(outTradeNo, amount, proof)
   const settlement = await onConflict(settlePayment(services, tx, payment, evidence, kept), serialUsed)
   // A payment that was just inserted can't have been settled before.
   if (settlement === 'repeat') throw new Error(`payment ${outTradeNo} was settled before`)

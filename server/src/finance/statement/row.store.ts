@@ -169,17 +169,39 @@ export async function setPartPayments(
     .execute()
 }
 
+/** A payment that a slip confirmed. */
+interface SlipPayment {
+  readonly paymentId: string
+  readonly orderId: string
+  readonly tradeNo: string
+  readonly outTradeNo: string
+  readonly amount: number
+  readonly confirmedBy: string
+}
+
+/** Whether one of these serials is evidence already. */
+export async function isSerialUsed(tx: Tx, tradeNos: readonly string[]): Promise<boolean> {
+  const used = await tx
+    .selectFrom('finance_evidence')
+    .select('id')
+    .where('method', '=', 'transfer')
+    .where('trade_no', 'in', tradeNos)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
 /** Payments that slips confirmed with the serials of rows, and that no row stands for yet. */
 export async function slipPayments(
   tx: Tx,
   groupId: string,
   tradeNos: readonly string[],
-): Promise<Map<string, { paymentId: string; orderId: string; amount: number; confirmedBy: string }>> {
+): Promise<Map<string, SlipPayment>> {
   const rows = await tx
     .selectFrom('finance_payment as payment')
     .innerJoin('finance_evidence as evidence', 'evidence.id', 'payment.evidence_id')
     .innerJoin('finance_order as o', 'o.id', 'payment.order_id')
-    .select(['payment.id', 'payment.trade_no', 'payment.order_id', 'payment.amount', 'evidence.confirmed_by'])
+    .select(['payment.id', 'payment.trade_no', 'payment.out_trade_no', 'payment.order_id', 'payment.amount'])
+    .select('evidence.confirmed_by')
     .where('payment.method', '=', 'transfer')
     .where('evidence.source', '=', 'slip')
     .where('o.group_id', '=', groupId)
@@ -198,7 +220,14 @@ export async function slipPayments(
   return new Map(
     rows.map((row) => [
       row.trade_no!,
-      { paymentId: row.id, orderId: row.order_id, amount: row.amount, confirmedBy: row.confirmed_by! },
+      {
+        paymentId: row.id,
+        orderId: row.order_id,
+        tradeNo: row.trade_no!,
+        outTradeNo: row.out_trade_no,
+        amount: row.amount,
+        confirmedBy: row.confirmed_by!,
+      },
     ]),
   )
 }

@@ -88,8 +88,8 @@ export const statementMessages = defineMessages('financeStatement', {
   required: { zh: '请选择{label}', en: 'Choose the {label}' },
   matchTitle: { zh: '匹配流水 · {amount}', en: 'Match a row · {amount}' },
   matchHint: {
-    zh: '选择这笔钱支付的订单；选多个订单即拆分，各部分合计须等于流水金额。',
-    en: 'Choose the orders that this money pays; the parts of several must sum up to it.',
+    zh: '选择这笔钱支付的订单；选多个订单即拆分，各部分合计须等于流水金额。多付时把全部金额计入该订单，多出部分会列为多付款项。',
+    en: 'Choose the orders that this money pays; the parts of several must sum up to it. Of too much, enter all for the order: the rest waits as an exception.',
   },
   searchOrders: { zh: '按订单号、学校或报名查找', en: 'Find by number, school or enrolment' },
   candidatesEmpty: { zh: '没有相近的待缴订单，可按订单号查找', en: 'No likely order: find it by its number' },
