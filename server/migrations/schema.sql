@@ -4071,7 +4071,8 @@ create view identity_person_view as
     major_id,
     grade,
     number,
-    degree
+    degree,
+    state = 'refused'::text AS refused
    FROM identity_person;
 
 create view identity_renamed_view as

@@ -1,6 +1,6 @@
 import { satisfies, type Truth } from './condition.rule.ts'
 import { noTeam, type RulePerson, type RuleRole, type RuleTeam } from './fact.ts'
-import { recordKey } from './record.ts'
+import { mayHave, recordKey } from './record.ts'
 import type {
   CompareRow,
   ExclusionRow,
@@ -148,7 +148,7 @@ function itemVerdict(row: ItemRow, people: readonly RulePerson[], today: string,
 
 function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]): RuleVerdict {
   const among = inRoles(people, row.roles)
-  const lacking = among.filter((person) => !hasRecord(person, row))
+  const lacking = among.filter((person) => !row.records.some((record) => person.records.includes(recordKey(record))))
   const satisfied = among.length - lacking.length
   const holds = row.amount === 'all' ? lacking.length === 0 : satisfied > 0
   return { row, holds, people: holds ? [] : lacking, satisfied, total: among.length }
@@ -156,12 +156,8 @@ function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]
 
 function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): RuleVerdict {
   const among = inRoles(people, row.roles)
-  const excluded = among.filter((person) => hasRecord(person, row))
+  const excluded = among.filter((person) => row.records.some((record) => mayHave(person, record)))
   return { row, holds: excluded.length === 0, people: excluded, satisfied: excluded.length, total: among.length }
-}
-
-function hasRecord({ records }: RulePerson, row: PrerequisiteRow | ExclusionRow): boolean {
-  return row.records.some((record) => records.includes(recordKey(record)))
 }
 
 function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict {

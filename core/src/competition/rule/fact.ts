@@ -58,7 +58,7 @@ export interface RulePerson {
   readonly teamSchool: boolean | null
   /** Other teams that the person is in, as a member or as an adviser. */
   readonly otherTeams: { readonly round: number; readonly series: number }
-  /** Keys of the records that the person has, of those that the rows name. */
+  /** Keys of the records that the person has, of those that the rows name; undecided ones as `undecidedKey`. */
   readonly records: readonly string[]
 }
 

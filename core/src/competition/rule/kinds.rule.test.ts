@@ -242,8 +242,15 @@ describe('records', () => {
     ])
   })
 
-  const past = { roundId: PAST, itemId: ITEM, isEnrolled: true, isPromoted: false, awards: ['一等奖'] }
-  const history: PersonHistory = { teams: [past], posts: ['expert'], lists: [LIST] }
+  const past = {
+    roundId: PAST,
+    itemId: ITEM,
+    isEnrolled: true,
+    isUndecided: false,
+    isPromoted: false,
+    awards: ['一等奖'],
+  }
+  const history: PersonHistory = { teams: [past], posts: ['expert'], lists: [LIST], claimedLists: [] }
   test.each([
     [{ kind: 'entry', roundId: PAST, name: '往届' }, true],
     [{ kind: 'entry', roundId: PAST, itemId: LIST, name: '往届' }, false],
@@ -258,6 +265,19 @@ describe('records', () => {
   ])('%o is held: %s', (given, expected) => {
     const record = RuleRecord.parse(given)
     expect(recordsHeld([record], history, ROUND)).toEqual(expected ? [recordKey(record)] : [])
+  })
+
+  test('what is undecided excludes a person and meets no prerequisite', () => {
+    const undecided = { ...past, isEnrolled: false, isUndecided: true }
+    const unsure = { teams: [undecided], posts: [], lists: [], claimedLists: [LIST] }
+    const records = recordsHeld([entry, list], unsure, ROUND)
+    const one = person({ records })
+    for (const record of [entry, list]) {
+      expect(holds(row({ kind: 'exclusion', roles: ['member'], records: [record] }), [one])).toBe(false)
+      expect(holds(row({ kind: 'prerequisite', roles: ['member'], amount: 'all', records: [record] }), [one])).toBe(
+        false,
+      )
+    }
   })
 
   test('awards of the round itself are none of an earlier one', () => {

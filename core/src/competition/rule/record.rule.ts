@@ -1,10 +1,12 @@
-import { recordKey, type RuleRecord } from './record.ts'
+import { recordKey, undecidedKey, type RuleRecord } from './record.ts'
 
 /** What is known of a person beyond the profile. */
 export interface PersonHistory {
   readonly teams: readonly PastTeam[]
   readonly posts: readonly string[]
   readonly lists: readonly string[]
+  /** Lists that the person is on only if an unverified membership is true. */
+  readonly claimedLists: readonly string[]
 }
 
 /** A team that the person is in, in the same role as in the team that is judged. */
@@ -12,14 +14,31 @@ export interface PastTeam {
   readonly roundId: string
   readonly itemId: string
   readonly isEnrolled: boolean
+  /** Handed in and neither enrolled nor out. */
+  readonly isUndecided: boolean
   readonly isPromoted: boolean
   /** Names of its published awards. */
   readonly awards: readonly string[]
 }
 
-/** Keys of those of the records that the person has. */
+/** Keys of those of the records that the person has, or may have. */
 export function recordsHeld(records: readonly RuleRecord[], history: PersonHistory, roundId: string): string[] {
-  return records.filter((record) => isHeld(record, history, roundId)).map(recordKey)
+  return records.flatMap((record) => {
+    if (isHeld(record, history, roundId)) return [recordKey(record)]
+    return isUndecided(record, history) ? [undecidedKey(recordKey(record))] : []
+  })
+}
+
+function isUndecided(record: RuleRecord, { teams, claimedLists }: PersonHistory): boolean {
+  if (record.kind === 'list') return claimedLists.includes(record.listId)
+  return record.kind === 'entry' && teams.some((team) => team.isUndecided && isThere(team, record))
+}
+
+function isThere(
+  team: PastTeam,
+  { roundId, itemId }: { readonly roundId: string; readonly itemId: string | null },
+): boolean {
+  return team.roundId === roundId && (itemId === null || team.itemId === itemId)
 }
 
 function isHeld(record: RuleRecord, { teams, posts, lists }: PersonHistory, roundId: string): boolean {
@@ -36,10 +55,7 @@ function isHeld(record: RuleRecord, { teams, posts, lists }: PersonHistory, roun
       )
     default:
       return teams.some(
-        (team) =>
-          team.roundId === record.roundId &&
-          (record.itemId === null || team.itemId === record.itemId) &&
-          (record.kind === 'entry' ? team.isEnrolled : team.isPromoted),
+        (team) => isThere(team, record) && (record.kind === 'entry' ? team.isEnrolled : team.isPromoted),
       )
   }
 }

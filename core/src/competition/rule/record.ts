@@ -32,6 +32,18 @@ export type RuleRecord = z.output<typeof RuleRecord>
 export type RecordKind = RuleRecord['kind']
 export const RECORD_KINDS = ['entry', 'promoted', 'award', 'post', 'list'] as const satisfies readonly RecordKind[]
 
+/**
+ * Key of a record that is not decided: an entry that waits for its approval, a membership of a listed school that nobody
+ * verified. It excludes a person and meets no prerequisite.
+ */
+export const undecidedKey = (key: string): string => `undecided:${key}`
+
+/** Whether the record may exclude the person: they have it, or it is undecided. */
+export function mayHave({ records }: { readonly records: readonly string[] }, record: RuleRecord): boolean {
+  const key = recordKey(record)
+  return records.includes(key) || records.includes(undecidedKey(key))
+}
+
 /** Names a record among those that a person has. */
 export function recordKey(record: RuleRecord): string {
   switch (record.kind) {

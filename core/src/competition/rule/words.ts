@@ -3,7 +3,7 @@ import { conditionText, noWords, rolesText, text, valueText, type FactWords } fr
 import { factsIn, factOf } from './condition.rule.ts'
 import type { RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleRoleLabels, type PersonFact, type RulePerson } from './fact.ts'
-import { recordKey, recordText } from './record.ts'
+import { mayHave, recordText } from './record.ts'
 import type { CompareRow, ItemRow, PeopleCount, RuleItem, RuleRow } from './row.ts'
 
 const NAMES_AT_MOST = 5
@@ -176,7 +176,7 @@ function personText(row: RuleRow, person: RulePerson, today: string, words: Fact
     return text(`${person.name}（已在 ${count} 队）`, `${person.name} (in ${count} teams already)`)
   }
   if (row.kind === 'exclusion' || row.kind === 'prerequisite') {
-    const had = recordsText(row.records.filter((record) => person.records.includes(recordKey(record))))
+    const had = recordsText(row.records.filter((record) => mayHave(person, record)))
     return row.kind === 'exclusion'
       ? text(`${person.name}（${had.zh}）`, `${person.name} (${had.en})`)
       : text(person.name, person.name)

@@ -86,6 +86,9 @@ export const FORMAL_STATES = [
 /** States in which a team has no entry in its item: not submitted, rejected, or withdrawn by itself. */
 export const NO_ENTRY_STATES: readonly TeamState[] = ['draft', 'rejected', 'withdrawn']
 
+/** States of teams that were handed in and are neither enrolled nor out. */
+export const UNDECIDED_STATES: readonly TeamState[] = QUOTA_STATES.filter((state) => state !== 'enrolled')
+
 /** States in which the team may read the auditor's opinion. */
 export const REFUSED_STATES: readonly TeamState[] = ['returned', 'rejected']
 

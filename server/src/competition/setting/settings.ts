@@ -17,6 +17,7 @@ import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
+import { whyRecordsElsewhere } from './record-places.ts'
 import { ruleEffects } from './rule-effect.ts'
 import { addSetting, formerFields, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
@@ -47,7 +48,12 @@ export const saveEnrolSetting = write(
   async function saveEnrolSetting(call, input) {
     await refuseBreaking(call, input)
     return saveSetting(call, 'enrol', input, async (value) => {
-      return whyNotEnrolSetting(value) ?? whyFieldsRecast(call.tx, input.itemId, value)
+      const reach = reachOf(call.viewer, 'competition:round:list')
+      return (
+        whyNotEnrolSetting(value) ??
+        (await whyRecordsElsewhere(call.tx, input.roundId, value.rules, reach)) ??
+        whyFieldsRecast(call.tx, input.itemId, value)
+      )
     })
   },
 )
@@ -77,6 +83,7 @@ async function refuseBreaking(
   if (before?.no !== input.no) return
   const change = { itemId, before: before.value, after: settingAfter('enrol', before.value, input.value) }
   if (whyNotEnrolSetting(change.after)) return
+  refuseIf(await whyRecordsElsewhere(tx, roundId, change.after.rules, reachOf(viewer, 'competition:round:list')))
   for (const effect of ruleEffects()) refuseIf(await effect.whyNot(tx, change, input))
 }
 
@@ -95,6 +102,7 @@ export const enrolSettingEffect = read(
     if (basedOn !== undefined) await refuseStale(db, { type: 'enrol_setting', id: itemId, version }, basedOn)
     const after = settingAfter('enrol', before?.value, value)
     refuseIf(whyNotEnrolSetting(after))
+    refuseIf(await whyRecordsElsewhere(db, roundId, after.rules, reachOf(viewer, 'competition:round:list')))
     const [effect] = ruleEffects()
     if (!before || !effect) return { rows: [], total: 0, isNamed: true, pageNum, pageSize }
     const change = { itemId, before: before.value, after }

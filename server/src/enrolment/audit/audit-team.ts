@@ -25,7 +25,8 @@ import { materialsOf } from '../team/material.store.ts'
 import { returnedState } from './returned-state.ts'
 import { keepReturned } from './returned.store.ts'
 import { frozenSetting } from './frozen-setting.ts'
-import { lockOptionalWindow } from '../team/facts.ts'
+import { whyExcluded } from '../rule/judge-team.ts'
+import { judgedMembers, lockOptionalWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
 import { lapseRemovals } from '../removal/lapse-removals.ts'
@@ -141,6 +142,8 @@ async function decide(
   const at = await clock(tx)
   if (verdict === 'approve') {
     const setting = await frozenSetting(tx, team)
+    const excluded = await whyExcluded(services.secrets, tx, team, judgedMembers(members), { setting, at })
+    if (excluded) return excluded
     const next = advanceFrom(level, members, setting)
     const claims = takesPlace(team, level, next, setting)
     const full = claims ? await tryClaimQuota(tx, team, setting) : null

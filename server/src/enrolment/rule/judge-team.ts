@@ -40,6 +40,18 @@ export async function judgeTeam(
   return judgeRules(rows, judged, { today: beijingDay(at), team: { item: placed?.code ?? '' }, words, reasons })
 }
 
+/** Why the team can't be approved: somebody is excluded now, by an entry or a post that came after its submission. */
+export async function whyExcluded(
+  secrets: Secrets,
+  tx: Tx,
+  team: RuleTeam,
+  people: readonly TeamPerson[],
+  { setting, at }: { setting: EnrolSetting; at: Date },
+): Promise<Refusal | null> {
+  const rules = setting.rules.filter(({ kind, strength }) => kind === 'exclusion' && strength === 'hard')
+  return whyRulesBroken(await judgeTeam(secrets, tx, team, people, { setting: { ...setting, rules }, at, reasons: {} }))
+}
+
 /** Why one of these people can't join, by the hard rules that no later member mends. */
 export async function whyNotNewcomers(
   secrets: Secrets,

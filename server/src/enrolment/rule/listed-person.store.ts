@@ -7,28 +7,28 @@ const EXPERT_ROLE = 'expert'
 
 /**
  * Of these lists of the round's series, those that each person is on: by identity number, by school and student number, or
- * by school.
+ * by school. `verified`: not by a membership that the person merely claims; one that was refused counts for nothing.
  */
 export async function listsOf(
   db: Db | Tx,
   people: readonly IdentifiedPerson[],
   listIds: readonly string[],
   roundId: string,
-): Promise<Array<{ userId: string; listId: string }>> {
-  const { rows } = await sql<{ userId: string; listId: string }>`
+): Promise<Array<{ userId: string; listId: string; verified: boolean }>> {
+  const { rows } = await sql<{ userId: string; listId: string; verified: boolean }>`
     with list as (
       select list.list_id, list.person, list.school_id, list.number from competition_list_entry_view as list
       join competition_round_view as home on home.id = list.round_id
       join competition_round_view as round on round.id = ${roundId} and round.series_id = home.series_id
       where list.list_id = any(${listIds}::uuid[]))
-    select asked.user_id as "userId", list.list_id as "listId"
+    select asked.user_id as "userId", list.list_id as "listId", true as verified
     from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ person }) => person)}::bytea[])
       as asked (user_id, person)
     join list on list.person = asked.person
     union
-    select place.user_id, list.list_id from identity_person_view as place
+    select place.user_id, list.list_id, place.verified from identity_person_view as place
     join list on list.school_id = place.school_id and list.number in ('', place.number)
-    where place.user_id = any(${people.map(({ userId }) => userId)}::uuid[])`.execute(db)
+    where place.user_id = any(${people.map(({ userId }) => userId)}::uuid[]) and not place.refused`.execute(db)
   return rows
 }
 

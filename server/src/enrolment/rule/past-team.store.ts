@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PastTeam } from '@podium/core/competition/rule/record.rule.ts'
-import { TeamState } from '@podium/core/enrolment/team/team.ts'
+import { TeamState, UNDECIDED_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { IdentifiedPerson } from './team-person.ts'
@@ -40,7 +40,7 @@ export async function pastTeams(
       from enrolment_participation as held join place on place.scope = held.scope
       where held.user_id = any(${people.map(({ userId }) => userId)}::uuid[]))
     select team.id as "teamId", held.user_id as "userId", held.role, held.round_id as "roundId", held.item_id as "itemId",
-      team.state = ${TeamState.enum.enrolled} as "isEnrolled",
+      team.state = ${TeamState.enum.enrolled} as "isEnrolled", team.state = any(${UNDECIDED_STATES}::text[]) as "isUndecided",
       exists (select from enrolment_stage_entry as entry where entry.team_id = team.id)
         or exists (select from enrolment_team as upper where upper.promoted_from = team.id) as "isPromoted",
       array(select award.award from enrolment_award as award

@@ -29,7 +29,8 @@ export async function recordsOfPeople(
     const history = {
       teams: teams.filter((held) => held.userId === userId && held.role === side && held.teamId !== teamId),
       posts: posts.filter((held) => held.userId === userId).map(({ post }) => post),
-      lists: lists.filter((held) => held.userId === userId).map(({ listId }) => listId),
+      lists: lists.filter((held) => held.userId === userId && held.verified).map(({ listId }) => listId),
+      claimedLists: lists.filter((held) => held.userId === userId && !held.verified).map(({ listId }) => listId),
     }
     return recordsHeld(records, history, roundId)
   }

@@ -224,6 +224,87 @@ describe('an exclusion', () => {
     expect((await enter(free!, round.itemId)).data.state).toBe('enrolled')
   })
 
+  test('of who is enrolled elsewhere holds while that entry waits for its audit, and is asked again at approval', async () => {
+    const other = await createRound(app.db, { items: ['A'], enrol: { auditLevels: ['organiser'] } })
+    const rules = [bars({ kind: 'entry', roundId: other.roundId, name: '另一竞赛' })]
+    const round = await roundWith(rules)
+    const early = await createPerson(app, school)
+    expect((await enter(early, other.itemId)).data.state).toBe('submitted')
+    expect((await start(early, round.itemId)).code).toBe(no.RULE_BROKEN.code)
+    const audited = await createRound(app.db, {
+      items: ['A'],
+      enrol: { auditLevels: ['organiser'], rules: rules.map((rule) => RuleRow.parse(rule)) },
+    })
+    const late = await createPerson(app, school)
+    const teamId = await draftOf(late, audited.itemId)
+    expect((await submit(late, teamId)).data.state).toBe('submitted')
+    expect((await enter(late, other.itemId)).data.state).toBe('submitted')
+    const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: audited.groupId })
+    const { version } = await detail(late, teamId)
+    const approval = { teams: [{ teamId, version }], action: 'approve' as const, opinion: '' }
+    const refused = await app.call(api.audit, approval, { as: staff.token })
+    expect([refused.code, refused.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('另一竞赛')])
+  })
+
+  test('asks for no round that the organiser may not see, and for no list that is gone', async () => {
+    const hidden = await createRound(app.db, { isPublic: false, enrol: { auditLevels: [] } })
+    const round = await roundWith([])
+    const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    const at = { roundId: round.roundId, itemId: round.itemId }
+    for (const record of [
+      { kind: 'entry', roundId: hidden.roundId, name: '随便' },
+      { kind: 'list', listId: crypto.randomUUID(), name: '没有' },
+    ]) {
+      const value = enrolValue({ auditLevels: [], rules: [RuleRow.parse(bars(record))] })
+      const looked = await app.call(
+        competitionApi.enrolSettingEffect,
+        { ...at, value, pageNum: 1, pageSize: 10 },
+        { as: staff.token },
+      )
+      const saved = await app.call(
+        competitionApi.saveEnrolSetting,
+        { ...at, value, no: 1, reason: '试' },
+        { as: staff.token },
+      )
+      for (const answer of [looked, saved]) {
+        expect(answer.data).toMatchObject({ fields: [{ path: expect.stringContaining('rules.0.records.0') }] })
+      }
+    }
+  })
+
+  test('of a list is not met as a prerequisite by a membership that nobody verified', async () => {
+    const round = await roundWith([])
+    const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+    const claimant = await createPerson(app, school)
+    const membership = app.db.updateTable('identity_person').where('user_id', '=', claimant.userId)
+    await membership.set({ state: 'claimed', method: null, decided_at: null, number: 'S77' }).execute()
+    const { code } = await app.db
+      .selectFrom('organisation_school')
+      .select('code')
+      .where('id', '=', school.schoolId)
+      .executeTakeFirstOrThrow()
+    const list = { roundId: round.roundId, name: '已培训', rows: [{ school: code, number: 'S77' }] }
+    const { data } = await app.call(competitionApi.importList, list, { as: staff.token })
+    const record = { kind: 'list', listId: data.listId, name: '已培训' }
+    const at = { roundId: round.roundId, itemId: round.itemId }
+    let version = 1
+    const rule = async (given: object) => {
+      const value = enrolValue({ auditLevels: [], rules: [RuleRow.parse(given)] })
+      const saved = await app.call(
+        competitionApi.saveEnrolSetting,
+        { ...at, value, no: version, reason: '规则', acceptTeams: 1 },
+        { as: staff.token },
+      )
+      expect(saved.code).toBe(0)
+      version += 1
+    }
+    await rule({ ...asks(record), roles: ['captain'] })
+    const teamId = await draftOf(claimant, round.itemId)
+    expect((await submit(claimant, teamId)).code).toBe(no.RULE_BROKEN.code)
+    await membership.set({ state: 'verified', method: 'approval', decided_at: new Date() }).execute()
+    expect((await submit(claimant, teamId)).data.state).toBe('enrolled')
+  })
+
   test('a list of another series counts for nobody', async () => {
     const elsewhere = await roundWith([])
     const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: elsewhere.groupId })

@@ -1333,6 +1333,7 @@ export interface IdentityPersonView {
   grade: string
   number: string
   degree: string
+  refused: boolean
 }
 
 export interface IdentityRenamedView {

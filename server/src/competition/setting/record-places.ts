@@ -1,0 +1,76 @@
+import type { FieldFault, Refusal } from '@podium/core/base/refusal.ts'
+import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
+import type { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { settingRefusal } from '@podium/core/competition/setting/setting-faults.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { roundReached, type Reach } from '../round/round.store.ts'
+
+const elsewhere = {
+  zh: '只能选择本系列、公开或您管辖的竞赛',
+  en: 'Choose a competition of this series, a public one, or one of your own',
+}
+const deleted = { zh: '名单已不存在，请重新选择', en: 'The list is gone: choose another' }
+
+/**
+ * Why the rows can't ask for these records: a round that the editor may not see would tell who is in it, and a list of
+ * another series, or a deleted one, names nobody.
+ */
+export async function whyRecordsElsewhere(
+  db: Db | Tx,
+  roundId: string,
+  rules: readonly RuleRow[],
+  reach: Reach,
+): Promise<Refusal | null> {
+  const records = rules.flatMap((row, at) =>
+    'records' in row ? row.records.map((record, no) => ({ record, path: `rules.${at}.records.${no}` })) : [],
+  )
+  const roundIds = records.flatMap(({ record }) => ('roundId' in record && record.roundId) || [])
+  const listIds = records.flatMap(({ record }) => (record.kind === 'list' ? [record.listId] : []))
+  const [rounds, lists] = [await usableRounds(db, roundId, roundIds, reach), await listsOfSeries(db, roundId, listIds)]
+  const faults = records.flatMap(({ record, path }): FieldFault[] => {
+    if (record.kind === 'list') return lists.has(record.listId) ? [] : [{ path, ...deleted }]
+    if (!('roundId' in record) || record.roundId === null) return []
+    return rounds.has(record.roundId) ? [] : [{ path, ...elsewhere }]
+  })
+  return settingRefusal(faults)
+}
+
+async function usableRounds(
+  db: Db | Tx,
+  roundId: string,
+  asked: readonly string[],
+  reach: Reach,
+): Promise<ReadonlySet<string>> {
+  if (asked.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('competition_round as round')
+    .select('round.id')
+    .where('round.id', 'in', [...new Set(asked)])
+    .where((by) =>
+      by.or([
+        by(
+          'round.series_id',
+          '=',
+          by.selectFrom('competition_round as own').select('own.series_id').where('own.id', '=', roundId),
+        ),
+        by.and([by('round.is_public', '=', true), by('round.state', 'in', PUBLIC_STATES)]),
+        roundReached(reach),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function listsOfSeries(db: Db | Tx, roundId: string, asked: readonly string[]): Promise<ReadonlySet<string>> {
+  if (asked.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('competition_list as list')
+    .innerJoin('competition_round as home', 'home.id', 'list.round_id')
+    .innerJoin('competition_round as round', 'round.series_id', 'home.series_id')
+    .select('list.id')
+    .where('list.id', 'in', [...new Set(asked)])
+    .where('round.id', '=', roundId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
