@@ -1440,6 +1440,8 @@ create table enrolment_team (
   fee integer default 0 not null,
   rule_reasons jsonb default '{}'::jsonb not null,
   import_id uuid,
+  waiting_no integer,
+  offer_until timestamp with time zone,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -1447,9 +1449,15 @@ create table enrolment_team (
   constraint enrolment_team_check CHECK (((state <> 'enrolled'::text) OR ((number IS NOT NULL) AND (enrolled_at IS NOT NULL)))),
   constraint enrolment_team_check1 CHECK (((state <> 'awaiting_payment'::text) OR (pay_by IS NOT NULL))),
   constraint enrolment_team_fee_check CHECK ((fee >= 0)),
+  constraint enrolment_team_offered CHECK (
+CASE
+    WHEN (state = 'waiting'::text) THEN (holds_place = (offer_until IS NOT NULL))
+    ELSE (offer_until IS NULL)
+END),
   constraint enrolment_team_source_check CHECK ((source = ANY (ARRAY['self'::text, 'import'::text, 'copy'::text, 'promoted'::text]))),
   constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
+  constraint enrolment_team_waiting CHECK (((state = 'waiting'::text) = (waiting_no IS NOT NULL))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
   constraint enrolment_team_import_id_fkey FOREIGN KEY (import_id) REFERENCES enrolment_import(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
@@ -3432,6 +3440,8 @@ CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (it
 
 CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id) INCLUDE (round_id, item_id, school_id, state, audit_level, source);
 
+CREATE INDEX enrolment_team_offer_until ON public.enrolment_team USING btree (offer_until) WHERE (offer_until IS NOT NULL);
+
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
 
 CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
@@ -3447,6 +3457,8 @@ CREATE INDEX enrolment_team_search ON public.enrolment_team USING gin (search);
 CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source, created_at DESC, id) INCLUDE (round_id, school_id);
 
 CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
+
+CREATE UNIQUE INDEX enrolment_team_waiting_no ON public.enrolment_team USING btree (item_id, waiting_no) WHERE (state = 'waiting'::text);
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 

@@ -13,6 +13,7 @@ import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
 import { rosterApi } from './roster/roster-api.ts'
+import { waitingApi } from './waiting/waiting-api.ts'
 import { formApi } from './team/form-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { MemberRole, MemberView, Source, TeamState } from './team/team.ts'
@@ -30,6 +31,7 @@ export const enrolmentApi = {
   ...teamImportApi,
   ...noteApi,
   ...rosterApi,
+  ...waitingApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
     access: 'login',
@@ -181,7 +183,7 @@ export const enrolmentApi = {
   teamPage: get('/enroll/team/page', {
     access: holders('enrolment:team:list'),
     input: PageQuery.extend(TeamFilter.shape).extend({
-      orderBy: z.enum(['createdAt', 'submittedAt', 'number', 'name']).optional(),
+      orderBy: z.enum(['createdAt', 'submittedAt', 'number', 'name', 'waiting']).optional(),
     }),
     output: pageOf(ListedTeam),
     summary: 'Enrolments within the scope of the caller',

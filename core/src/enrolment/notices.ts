@@ -1,4 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
+import { waitingNotices } from './waiting/notices.ts'
 
 export interface NoticeWords {
   /** The topic that people subscribe to. */
@@ -10,6 +11,7 @@ export interface NoticeWords {
 
 /** Notices of this module. */
 export const enrolmentNotices = {
+  ...waitingNotices,
   invited: {
     event: 'enrolment.invited',
     title: { zh: '组队邀请', en: 'Invitation to a team' },

@@ -12,6 +12,7 @@ import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { RemovalView } from './member/removal.ts'
 import { RosterView } from './roster/roster.ts'
+import { WaitingView } from './waiting/waiting.ts'
 import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -162,6 +163,8 @@ export const TeamDetail = z.object({
     holdsPlace: z.boolean(),
     takesPlace: z.boolean(),
   }),
+  /** Null: it is not on the waiting list. */
+  waiting: WaitingView.nullable(),
   /** Receipts of its formal submissions, newest first. */
   receipts: z.array(SubmissionReceipt),
   /** What the team changed since it was last returned, for the office. */
@@ -213,6 +216,7 @@ export const TeamRow = z.object({
   captainPhoneMasked: z.string(),
   memberCount: z.number().int(),
   teacherNames: z.array(z.string()),
+  waiting: WaitingView.nullable(),
   submittedAt: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
@@ -261,6 +265,7 @@ export const teamColumns = {
   schoolName: { zh: '学校', en: 'School' },
   state: { zh: '状态', en: 'State' },
   auditLevel: { zh: '审核级别', en: 'Approval level' },
+  waiting: { zh: '候补位次', en: 'Place in line' },
   source: { zh: '来源', en: 'Source' },
   captainName: { zh: '队长', en: 'Captain' },
   captainPhoneMasked: { zh: '队长手机', en: 'Captain’s phone' },

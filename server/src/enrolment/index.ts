@@ -67,6 +67,8 @@ import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
+import { answerOffer } from './waiting/answer-offer.ts'
+import { moveLines } from './waiting/offer-places.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail.ts'
 import { NOTIFY_WINDOW_CHANGE, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
@@ -97,6 +99,7 @@ export const enrolment = module(
     submit: submitTeam,
     recall: recallTeam,
     withdraw: withdrawTeam,
+    answerOffer,
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
@@ -170,6 +173,7 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.waiting': { seconds: 30, run: moveLines },
       'enrolment.rosters': { seconds: 60, run: settleRosters },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },

@@ -13,6 +13,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   turn: { zh: '待办', en: 'To do' },
   turnMine: { zh: '待我审核', en: 'Waiting for me' },
   level: teamColumns.auditLevel,
+  waiting: teamColumns.waiting,
   source: teamColumns.source,
   name: teamColumns.name,
   school: teamColumns.schoolName,

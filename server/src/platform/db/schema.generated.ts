@@ -815,6 +815,8 @@ export interface EnrolmentTeam {
   fee: Generated<number>
   rule_reasons: JsonByDefault
   import_id: string | null
+  waiting_no: number | null
+  offer_until: Date | null
 }
 
 export interface EnrolmentTeamView {

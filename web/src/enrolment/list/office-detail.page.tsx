@@ -26,6 +26,7 @@ import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { WaitingText } from '../waiting/waiting-text.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
 
@@ -51,6 +52,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
   const items = [
     [t('state'), <TeamStateTag key="state" state={team.state} />],
     [t('level'), team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : '—'],
+    ...(team.waiting ? [[t('waiting'), <WaitingText key="waiting" waiting={team.waiting} />] as const] : []),
     [t('number'), team.number ?? '—'],
     [t('round'), team.roundName],
     [wording('signUpItem'), team.itemName],

@@ -1,14 +1,8 @@
-import { AUDIT_LEVELS } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
   auditLevelLabels,
   AWAITING_STATES,
-  SOURCES,
   sourceLabels,
-  TEAM_STANDINGS,
-  TEAM_STATES,
-  teamStandingLabels,
-  teamStateLabels,
   type TeamState,
   awaitsPayment,
 } from '@podium/core/enrolment/team/team.ts'
@@ -19,8 +13,6 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
-import { NO_REGION } from '@podium/core/organisation/region.ts'
-import { useDict } from '#web/lib/use-dict.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -33,11 +25,12 @@ import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
-import { useAnswerColumns, useAnswerFilters } from './answer-filters.ts'
-import { SchoolFilter } from './school-filter.tsx'
+import { WaitingText } from '../waiting/waiting-text.tsx'
+import { useAnswerColumns } from './answer-filters.ts'
 import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
 import { WaiverDialog } from '../payment/waiver-dialog.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
+import { useTeamFilters } from './use-team-filters.tsx'
 
 const source = listOf(enrolmentApi.teamPage)
 
@@ -54,7 +47,7 @@ function EnrolmentListPage() {
   const [waived, setWaived] = useState<ListedTeam | null>(null)
   const [paying, setPaying] = useState<{ teams: readonly ListedTeam[]; onDone: () => void } | null>(null)
   const payment = useT(teamPaymentMessages)
-  const filters = useFilters()
+  const filters = useTeamFilters()
   const answerColumns = useAnswerColumns()
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
@@ -93,6 +86,14 @@ function EnrolmentListPage() {
               ) : (
                 '—'
               ),
+          },
+          {
+            key: 'waiting',
+            title: t('waiting'),
+            width: 90,
+            sorter: true,
+            hidden: true,
+            render: (row) => <WaitingText waiting={row.waiting} />,
           },
           { key: 'itemName', title: wording('signUpItem'), width: 140 },
           { key: 'schoolName', title: t('school'), width: 160 },
@@ -188,69 +189,6 @@ function EnrolmentListPage() {
       {auditing && <AuditDialog {...auditing} onClose={() => setAuditing(null)} />}
     </>
   )
-}
-
-function useFilters() {
-  const t = useT(enrolmentOfficeMessages)
-  const may = useMay()
-  const wording = useT(wordingMessages)
-  const { language } = useLanguage()
-  const [search] = useSearchParams()
-  const roundId = search.get('roundId')
-  const regions = useDict('region')
-  const rounds = useCall(enrolmentApi.teamRounds, {}, { staleAfterMs: 60_000 })
-  const items = useCall(enrolmentApi.teamItems, roundId ? { roundId } : null, { staleAfterMs: 60_000 })
-  const choice = <K extends string>(values: readonly K[], words: Record<K, { zh: string; en: string }>) =>
-    values.map((value) => ({ value, label: pick(words[value], language) }))
-  return [
-    { name: 'keyword', label: t('keyword'), kind: 'text' as const },
-    { name: 'roundId', label: t('round'), kind: 'select' as const, options: rounds.data ?? [] },
-    { name: 'itemId', label: wording('signUpItem'), kind: 'select' as const, options: items.data ?? [] },
-    ...useAnswerFilters(),
-    { name: 'state', label: t('state'), kind: 'select' as const, options: choice(TEAM_STATES, teamStateLabels) },
-    {
-      name: 'schoolId',
-      label: t('school'),
-      kind: 'custom' as const,
-      render: () => <SchoolFilter />,
-    },
-    {
-      name: 'standing',
-      label: t('standing'),
-      kind: 'select' as const,
-      options: choice(TEAM_STANDINGS, teamStandingLabels),
-    },
-    {
-      name: 'region',
-      label: t('region'),
-      kind: 'select' as const,
-      options: [...regions.optionsOr([]), { value: NO_REGION, label: t('noRegion') }],
-    },
-    {
-      name: 'submittedFrom',
-      until: 'submittedUntil',
-      label: t('submittedAt'),
-      kind: 'dates' as const,
-    },
-    { name: 'auditLevel', label: t('level'), kind: 'select' as const, options: choice(AUDIT_LEVELS, auditLevelLabels) },
-    ...(may('enrolment:team:audit')
-      ? [
-          {
-            name: 'turn',
-            label: t('turn'),
-            kind: 'select' as const,
-            options: [{ value: 'mine', label: t('turnMine') }],
-          },
-        ]
-      : []),
-    {
-      name: 'removal',
-      label: t('removal'),
-      kind: 'select' as const,
-      options: [{ value: 'pending', label: t('removalPending') }],
-    },
-    { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceLabels) },
-  ]
 }
 
 function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {

@@ -13,7 +13,9 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { wouldWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { waitingMessages } from '../waiting/messages.ts'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
@@ -64,6 +66,7 @@ function ChooseItem({ roundId }: { roundId: string }) {
 
 function ApplyToItem({ itemId }: { itemId: string }) {
   const t = useT(enrolmentMessages)
+  const line = useT(waitingMessages)
   const navigate = useNavigate()
   const apply = useCall(enrolmentApi.apply, { itemId })
   const ticks = useTicks(apply.data?.notices ?? [])
@@ -115,6 +118,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       }
     >
       {data.hindrance && !data.draftId && <Alert type="warning" showIcon title={data.hindrance} />}
+      {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
       <Terms apply={data} />

@@ -26,6 +26,7 @@ import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { WaitingPart } from '../waiting/waiting-part.tsx'
 
 /** One of the viewer's teams: members, audits and actions. */
 export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
@@ -65,6 +66,7 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
       {data && (
         <>
           <FeeDue team={data} />
+          <WaitingPart team={data} onDone={() => void team.refetch()} />
           <section className="json-part">
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
