@@ -1203,6 +1203,39 @@ create table enrolment_invitation_message (
   constraint enrolment_invitation_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
+create table enrolment_join_request (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  state text default 'pending'::text not null,
+  word text default ''::text not null,
+  answer text default ''::text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint enrolment_join_request_pkey PRIMARY KEY (id),
+  constraint enrolment_join_request_answer_check CHECK ((length(answer) <= 300)),
+  constraint enrolment_join_request_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint enrolment_join_request_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint enrolment_join_request_word_check CHECK ((length(word) <= 300)),
+  constraint enrolment_join_request_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_join_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table enrolment_joining (
+  team_id uuid not null,
+  code text,
+  code_way text default 'ask'::text not null,
+  code_until timestamp with time zone,
+  looking boolean default false not null,
+  constraint enrolment_joining_pkey PRIMARY KEY (team_id),
+  constraint enrolment_joining_code_key UNIQUE (code),
+  constraint enrolment_joining_check CHECK (((code IS NULL) = (code_until IS NULL))),
+  constraint enrolment_joining_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{8}$'::text)),
+  constraint enrolment_joining_code_way_check CHECK ((code_way = ANY (ARRAY['join'::text, 'ask'::text]))),
+  constraint enrolment_joining_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_material (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -3369,6 +3402,14 @@ CREATE INDEX enrolment_import_newest ON public.enrolment_import USING btree (cre
 CREATE INDEX enrolment_import_round ON public.enrolment_import USING btree (round_id, created_at DESC);
 
 CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
+
+CREATE INDEX enrolment_join_request_due ON public.enrolment_join_request USING btree (expires_at) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX enrolment_join_request_once ON public.enrolment_join_request USING btree (team_id, user_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX enrolment_join_request_user ON public.enrolment_join_request USING btree (user_id, created_at DESC);
+
+CREATE INDEX enrolment_joining_looking ON public.enrolment_joining USING btree (team_id) WHERE looking;
 
 CREATE UNIQUE INDEX enrolment_member_captain ON public.enrolment_member USING btree (team_id) WHERE ((role = 'captain'::text) AND (state = 'accepted'::text));
 

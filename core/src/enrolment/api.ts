@@ -13,6 +13,7 @@ import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
 import { rosterApi } from './roster/roster-api.ts'
+import { joiningApi } from './joining/joining-api.ts'
 import { waitingApi } from './waiting/waiting-api.ts'
 import { formApi } from './team/form-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
@@ -31,6 +32,7 @@ export const enrolmentApi = {
   ...teamImportApi,
   ...noteApi,
   ...rosterApi,
+  ...joiningApi,
   ...waitingApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
+import { joiningNotices } from './joining/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
 
 export interface NoticeWords {
@@ -11,6 +12,7 @@ export interface NoticeWords {
 
 /** Notices of this module. */
 export const enrolmentNotices = {
+  ...joiningNotices,
   ...waitingNotices,
   invited: {
     event: 'enrolment.invited',

@@ -67,6 +67,10 @@ import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
+import { answerJoinRequest, expireJoinRequests } from './joining/answer-request.ts'
+import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequest } from './joining/ask-to-join.ts'
+import { joinByCode, teamByCode } from './joining/join-by-code.ts'
+import { joining, saveJoining } from './joining/save-joining.ts'
 import { answerOffer } from './waiting/answer-offer.ts'
 import { moveLines } from './waiting/offer-places.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
@@ -100,6 +104,16 @@ export const enrolment = module(
     recall: recallTeam,
     withdraw: withdrawTeam,
     answerOffer,
+    joining,
+    saveJoining,
+    teamByCode,
+    joinByCode,
+    teamsLooking,
+    teamLooking,
+    askToJoin,
+    ownJoinRequests,
+    withdrawJoinRequest,
+    answerJoinRequest,
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
@@ -173,6 +187,7 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.join_requests': { seconds: 300, run: expireJoinRequests },
       'enrolment.waiting': { seconds: 30, run: moveLines },
       'enrolment.rosters': { seconds: 60, run: settleRosters },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },

@@ -615,6 +615,26 @@ export interface EnrolmentInvitationMessage {
   sent_at: Generated<Date>
 }
 
+export interface EnrolmentJoinRequest {
+  id: Generated<string>
+  team_id: string
+  user_id: string
+  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  word: Generated<string>
+  answer: Generated<string>
+  created_at: Generated<Date>
+  expires_at: Date
+  decided_at: Date | null
+}
+
+export interface EnrolmentJoining {
+  team_id: string
+  code: string | null
+  code_way: Generated<'join' | 'ask'>
+  code_until: Date | null
+  looking: Generated<boolean>
+}
+
 export interface EnrolmentMaterial {
   id: Generated<string>
   team_id: string
@@ -2386,6 +2406,8 @@ export interface Schema {
   enrolment_forfeit_view: EnrolmentForfeitView
   enrolment_import: EnrolmentImport
   enrolment_invitation_message: EnrolmentInvitationMessage
+  enrolment_join_request: EnrolmentJoinRequest
+  enrolment_joining: EnrolmentJoining
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView

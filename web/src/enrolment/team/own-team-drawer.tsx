@@ -26,6 +26,7 @@ import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { JoiningPart } from '../joining/joining-part.tsx'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
 
 /** One of the viewer's teams: members, audits and actions. */
@@ -71,6 +72,7 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          <JoiningPart team={data} onJoined={() => void team.refetch()} />
           <RosterPart team={data} onDone={() => void team.refetch()} />
           <LatestReceipt team={data} />
           <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
