@@ -1500,6 +1500,28 @@ END),
   constraint enrolment_team_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id)
 );
 
+create table enrolment_transfer (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  captain_id uuid not null,
+  reason text not null,
+  state text default 'offered'::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint enrolment_transfer_pkey PRIMARY KEY (id),
+  constraint enrolment_transfer_check CHECK (((state = ANY (ARRAY['offered'::text, 'agreed'::text])) = (decided_at IS NULL))),
+  constraint enrolment_transfer_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint enrolment_transfer_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'agreed'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'refused'::text, 'expired'::text]))),
+  constraint enrolment_transfer_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
+  constraint enrolment_transfer_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint enrolment_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_transfer_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table expert_expert (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -3500,6 +3522,12 @@ CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source,
 CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
 
 CREATE UNIQUE INDEX enrolment_team_waiting_no ON public.enrolment_team USING btree (item_id, waiting_no) WHERE (state = 'waiting'::text);
+
+CREATE INDEX enrolment_transfer_due ON public.enrolment_transfer USING btree (expires_at) WHERE (state = 'offered'::text);
+
+CREATE INDEX enrolment_transfer_member ON public.enrolment_transfer USING btree (member_id);
+
+CREATE UNIQUE INDEX enrolment_transfer_open ON public.enrolment_transfer USING btree (team_id) WHERE (state = ANY (ARRAY['offered'::text, 'agreed'::text]));
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 

@@ -4,6 +4,7 @@ import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
+import { captaincyApi } from './captaincy/captaincy-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
@@ -32,6 +33,7 @@ export const enrolmentApi = {
   ...teamImportApi,
   ...noteApi,
   ...rosterApi,
+  ...captaincyApi,
   ...joiningApi,
   ...waitingApi,
   /** @spec R17 */

@@ -213,6 +213,7 @@ export const enrolmentModule = {
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.imported': { zh: '批量报名', en: 'Entered by an organisation' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
+      'enrolment.captaincy': { zh: '队长移交', en: 'Change of captain' },
       'enrolment.join': { zh: '申请加入团队', en: 'Request to join a team' },
       'enrolment.waiting': { zh: '候补', en: 'Waiting list' },
       'enrolment.note': { zh: '留言', en: 'Note' },
@@ -230,6 +231,7 @@ export const enrolmentModule = {
   fields: {
     answer: { zh: '答复', en: 'answer' },
     answers: { zh: '附加信息', en: 'answers' },
+    captain: { zh: '队长', en: 'captain' },
     members: { zh: '成员', en: 'members' },
     teachers: { zh: '指导教师', en: 'advisers' },
     recipients: { zh: '收件人数', en: 'recipients' },

@@ -1,4 +1,5 @@
 import type { Bilingual } from '../base/shapes.ts'
+import { captaincyNotices } from './captaincy/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
 
@@ -12,6 +13,7 @@ export interface NoticeWords {
 
 /** Notices of this module. */
 export const enrolmentNotices = {
+  ...captaincyNotices,
   ...joiningNotices,
   ...waitingNotices,
   invited: {

@@ -10,6 +10,7 @@ import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
+import { TransferView } from './captaincy/captaincy.ts'
 import { RemovalView } from './member/removal.ts'
 import { RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
@@ -177,6 +178,7 @@ export const TeamDetail = z.object({
   payment: TeamPayment.nullable(),
   /** Pending requests that a member leaves. */
   removals: z.array(RemovalView),
+  transfer: TransferView.nullable(),
   /** The stage where it missed its work or its roster; null: it forfeited none. */
   forfeit: z.object({ stageName: z.string(), missed: z.enum(['work', 'roster']), at: Instant }).nullable(),
   /** Of the stages that it takes part in and that ask for one. */
@@ -248,7 +250,7 @@ export const TeamFilter = z.object({
   source: Source.optional(),
   /** `mine`: teams that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
-  /** `pending`: teams with a pending request that a member leaves. */
+  /** `pending`: teams with a pending request that a member leaves or their captain changes. */
   removal: z.literal('pending').optional(),
   /** A field of an item's form, and an answer to it; also of a removed field. */
   answerField: FormKey.optional(),

@@ -67,6 +67,8 @@ import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
+import { answerCaptaincy, decideCaptaincy, expireTransfers } from './captaincy/answer-captaincy.ts'
+import { offerCaptaincy, withdrawCaptaincy } from './captaincy/offer-captaincy.ts'
 import { answerJoinRequest, expireJoinRequests } from './joining/answer-request.ts'
 import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequest } from './joining/ask-to-join.ts'
 import { joinByCode, teamByCode } from './joining/join-by-code.ts'
@@ -104,6 +106,10 @@ export const enrolment = module(
     recall: recallTeam,
     withdraw: withdrawTeam,
     answerOffer,
+    offerCaptaincy,
+    answerCaptaincy,
+    withdrawCaptaincy,
+    decideCaptaincy,
     joining,
     saveJoining,
     teamByCode,
@@ -187,6 +193,7 @@ export const enrolment = module(
     periodicTasks: {
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
+      'enrolment.transfers': { seconds: 300, run: expireTransfers },
       'enrolment.join_requests': { seconds: 300, run: expireJoinRequests },
       'enrolment.waiting': { seconds: 30, run: moveLines },
       'enrolment.rosters': { seconds: 60, run: settleRosters },

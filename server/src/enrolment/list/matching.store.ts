@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NO_REGION } from '@podium/core/organisation/region.ts'
+import { TransferState } from '@podium/core/enrolment/captaincy/captaincy.ts'
 import { teamStandings } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
@@ -51,8 +52,10 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
   if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
   if (filter.source) query = query.where('team.source', '=', filter.source)
   if (filter.removal) {
-    query = query.where(sql<boolean>`team.id in (select removal.team_id from enrolment_removal as removal
-      where removal.state = ${filter.removal})`)
+    query = query.where(sql<boolean>`(team.id in (select removal.team_id from enrolment_removal as removal
+      where removal.state = ${filter.removal})
+      or team.id in (select transfer.team_id from enrolment_transfer as transfer
+        where transfer.state = ${TransferState.enum.agreed}))`)
   }
   if (filter.answerField && filter.answer) query = query.where(answered(filter.answerField, filter.answer))
   if (filter.turn) query = query.where(awaited(decides))

@@ -40,6 +40,18 @@ export async function releaseQuota(tx: Tx, at: { itemId: string; schoolId: strin
   if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
 }
 
+/** Moves a place from one school's quota to another's; false: that one has none left. */
+export async function moveSchoolQuota(
+  tx: Tx,
+  itemId: string,
+  { from, to }: { from: string | null; to: string | null },
+  limit: number | null,
+): Promise<boolean> {
+  if (to !== null && !(await claim(tx, itemId, to, limit))) return false
+  if (from !== null) await release(tx, itemId, from)
+  return true
+}
+
 /** Claimed quota and its current limit; null if there is no limit. */
 export async function quotaOf(
   db: Db | Tx,

@@ -35,6 +35,7 @@ import { pendingRemovals, type Removal } from '../removal/removal.store.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
+import { transferView } from '../captaincy/transfer-view.ts'
 import { positionOf } from '../waiting/line.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
@@ -186,6 +187,7 @@ async function detailOf(
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
     removals: removals.map((removal) => removalView(removal, value, reader.levels)),
+    transfer: await transferView(db, team, members, value, reader),
     forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
     rosters,
     roundState: orNotFound(round).state,

@@ -857,6 +857,20 @@ export interface EnrolmentTeamView {
   enrolled_at: Date | null
 }
 
+export interface EnrolmentTransfer {
+  id: Generated<string>
+  team_id: string
+  member_id: string
+  captain_id: string
+  reason: string
+  state: Generated<'offered' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused' | 'expired'>
+  opinion: Generated<string>
+  decided_by: string | null
+  created_at: Generated<Date>
+  expires_at: Date
+  decided_at: Date | null
+}
+
 export interface ExpertExpert {
   id: Generated<string>
   user_id: string
@@ -2428,6 +2442,7 @@ export interface Schema {
   enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
+  enrolment_transfer: EnrolmentTransfer
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
   finance_account: FinanceAccount

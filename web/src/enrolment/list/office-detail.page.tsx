@@ -26,6 +26,8 @@ import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { DecideTransfer } from '../captaincy/decide-transfer.tsx'
+import { TransferPart } from '../captaincy/transfer-part.tsx'
 import { WaitingText } from '../waiting/waiting-text.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
@@ -93,6 +95,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <MembersPart members={team.members} />
       <RosterPart team={team} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
+      <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
       <AnswersPart team={team} onDone={refetch} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
       <DecisionList decisions={team.decisions} />
