@@ -170,3 +170,23 @@ test('a refused change leaves the captain, and both read why', async () => {
     '队长变更未通过',
   ])
 })
+
+test('a member who leaves before the change is approved makes room for another offer', async () => {
+  const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'], minMembers: 1 } })
+  const made = await createEnrolledTeam(app, { round, school, members: 2 })
+  const [first, second] = made.members as [MadeUser, MadeUser]
+  const { teamId, captain } = made
+  const { transferId } = (await offer({ teamId, captain, mate: first })).data
+  await answer(teamId, transferId, first)
+  expect((await offer({ teamId, captain, mate: second })).code).toBe(no.TRANSFER_OPEN.code)
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const { members } = await detail(teamId, captain)
+  const { memberId } = members.find(({ userId }) => userId === first.userId)!
+  const leaving = { teamId, memberId, reason: '退学' }
+  const { removalId } = (await app.call(api.requestRemoval, leaving, { as: captain.token })).data
+  const decision = { teamId, removalId, verdict: 'approve' as const }
+  expect((await app.call(api.decideRemoval, decision, { as: staff.token })).code).toBe(0)
+  const page = { roundId: round.roundId, removal: 'pending' as const }
+  expect((await app.call(api.teamPage, page, { as: staff.token })).data.total).toBe(0)
+  expect((await offer({ teamId, captain, mate: second })).code).toBe(0)
+})

@@ -23,7 +23,10 @@ export const offerCaptaincy = write(
     const successor = orNotFound(members.find((member) => member.memberId === memberId))
     const windowClosed = await lockWindow(tx, team, 'signup')
     const roundState = orNotFound(await lockRoundShared(tx, team.roundId))
-    const isOpen = (await openTransfer(tx, teamId)) !== null
+    const open = await openTransfer(tx, teamId)
+    const isOpen = open !== null && members.some((member) => member.memberId === open.memberId)
+    // The member left meanwhile.
+    if (open && !isOpen) await endTransfer(tx, open.transferId, { state: 'expired', by: null })
     const facts = { isCaptain: team.captainId === viewer.userId, isOpen, windowClosed }
     refuseIf(whyNotOfferCaptaincy({ state: team.state, roundState }, successor, facts))
     const at = await clock(tx)
