@@ -112,6 +112,12 @@ test('the team’s school is the new captain’s, and members of other schools a
   const { transferId } = (await offer(pair)).data
   expect((await answer(pair.teamId, transferId, pair.mate)).code).toBe(0)
   expect((await detail(pair.teamId, pair.mate)).schoolName).toBe(other.name)
+  const plain = await draft(await createRound(app.db))
+  const moved = app.db.updateTable('identity_person').set({ school_id: other.schoolId })
+  await moved.where('user_id', '=', plain.mate.userId).execute()
+  const offered = (await offer(plain)).data
+  expect((await answer(plain.teamId, offered.transferId, plain.mate)).code).toBe(enrolmentRefusals.OTHER_SCHOOL.code)
+  expect((await detail(plain.teamId, plain.captain)).isCaptain).toBe(true)
 })
 
 test('a submitted team changes its captain, school and quota once that is approved', async () => {
