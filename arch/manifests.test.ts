@@ -51,6 +51,8 @@ test('every audit action has a label, and every label an action', () => {
     'enrolment.forfeit',
     'enrolment.miss_hand_in',
     'enrolment.leave_refunded',
+    'enrolment.offer_place',
+    'enrolment.leave_line',
     'finance.settle',
     'finance.not_handed_over',
     'finance.close',

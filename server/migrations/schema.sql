@@ -1225,6 +1225,39 @@ create table enrolment_invitation_message (
   constraint enrolment_invitation_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id) ON DELETE CASCADE
 );
 
+create table enrolment_join_request (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  state text default 'pending'::text not null,
+  word text default ''::text not null,
+  answer text default ''::text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint enrolment_join_request_pkey PRIMARY KEY (id),
+  constraint enrolment_join_request_answer_check CHECK ((length(answer) <= 300)),
+  constraint enrolment_join_request_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
+  constraint enrolment_join_request_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint enrolment_join_request_word_check CHECK ((length(word) <= 300)),
+  constraint enrolment_join_request_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE,
+  constraint enrolment_join_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table enrolment_joining (
+  team_id uuid not null,
+  code text,
+  code_way text default 'ask'::text not null,
+  code_until timestamp with time zone,
+  looking boolean default false not null,
+  constraint enrolment_joining_pkey PRIMARY KEY (team_id),
+  constraint enrolment_joining_code_key UNIQUE (code),
+  constraint enrolment_joining_check CHECK (((code IS NULL) = (code_until IS NULL))),
+  constraint enrolment_joining_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{8}$'::text)),
+  constraint enrolment_joining_code_way_check CHECK ((code_way = ANY (ARRAY['join'::text, 'ask'::text]))),
+  constraint enrolment_joining_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_material (
   id uuid default new_id() not null,
   team_id uuid not null,
@@ -1472,6 +1505,8 @@ create table enrolment_team (
   fee integer default 0 not null,
   rule_reasons jsonb default '{}'::jsonb not null,
   import_id uuid,
+  waiting_no integer,
+  offer_until timestamp with time zone,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -1479,9 +1514,15 @@ create table enrolment_team (
   constraint enrolment_team_check CHECK (((state <> 'enrolled'::text) OR ((number IS NOT NULL) AND (enrolled_at IS NOT NULL)))),
   constraint enrolment_team_check1 CHECK (((state <> 'awaiting_payment'::text) OR (pay_by IS NOT NULL))),
   constraint enrolment_team_fee_check CHECK ((fee >= 0)),
+  constraint enrolment_team_offered CHECK (
+CASE
+    WHEN (state = 'waiting'::text) THEN (holds_place = (offer_until IS NOT NULL))
+    ELSE (offer_until IS NULL)
+END),
   constraint enrolment_team_source_check CHECK ((source = ANY (ARRAY['self'::text, 'import'::text, 'copy'::text, 'promoted'::text]))),
   constraint enrolment_team_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_members'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'rejected'::text, 'approved'::text, 'awaiting_payment'::text, 'enrolled'::text, 'withdrawn'::text, 'forfeited'::text, 'banned'::text, 'disqualified'::text, 'waiting'::text]))),
   constraint enrolment_team_step_check CHECK ((step = ANY (ARRAY['apply'::text, 'signup'::text, 'team'::text, 'material'::text, 'success'::text]))),
+  constraint enrolment_team_waiting CHECK (((state = 'waiting'::text) = (waiting_no IS NOT NULL))),
   constraint enrolment_team_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
   constraint enrolment_team_import_id_fkey FOREIGN KEY (import_id) REFERENCES enrolment_import(id),
   constraint enrolment_team_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
@@ -1489,6 +1530,28 @@ create table enrolment_team (
   constraint enrolment_team_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint enrolment_team_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id),
   constraint enrolment_team_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id)
+);
+
+create table enrolment_transfer (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  captain_id uuid not null,
+  reason text not null,
+  state text default 'offered'::text not null,
+  opinion text default ''::text not null,
+  decided_by uuid,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  expires_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint enrolment_transfer_pkey PRIMARY KEY (id),
+  constraint enrolment_transfer_check CHECK (((state = ANY (ARRAY['offered'::text, 'agreed'::text])) = (decided_at IS NULL))),
+  constraint enrolment_transfer_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint enrolment_transfer_state_check CHECK ((state = ANY (ARRAY['offered'::text, 'agreed'::text, 'done'::text, 'declined'::text, 'withdrawn'::text, 'refused'::text, 'expired'::text]))),
+  constraint enrolment_transfer_captain_id_fkey FOREIGN KEY (captain_id) REFERENCES identity_user(id),
+  constraint enrolment_transfer_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint enrolment_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_transfer_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table expert_expert (
@@ -3393,6 +3456,14 @@ CREATE INDEX enrolment_import_round ON public.enrolment_import USING btree (roun
 
 CREATE INDEX enrolment_invitation_message_user ON public.enrolment_invitation_message USING btree (user_id);
 
+CREATE INDEX enrolment_join_request_due ON public.enrolment_join_request USING btree (expires_at) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX enrolment_join_request_once ON public.enrolment_join_request USING btree (team_id, user_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX enrolment_join_request_user ON public.enrolment_join_request USING btree (user_id, created_at DESC);
+
+CREATE INDEX enrolment_joining_looking ON public.enrolment_joining USING btree (team_id) WHERE looking;
+
 CREATE UNIQUE INDEX enrolment_member_captain ON public.enrolment_member USING btree (team_id) WHERE ((role = 'captain'::text) AND (state = 'accepted'::text));
 
 CREATE UNIQUE INDEX enrolment_member_once ON public.enrolment_member USING btree (team_id, user_id) WHERE ((state = ANY (ARRAY['invited'::text, 'accepted'::text])) AND (user_id IS NOT NULL));
@@ -3465,6 +3536,8 @@ CREATE UNIQUE INDEX enrolment_team_name ON public.enrolment_team USING btree (it
 
 CREATE INDEX enrolment_team_newest ON public.enrolment_team USING btree (created_at DESC, id) INCLUDE (round_id, item_id, school_id, state, audit_level, source);
 
+CREATE INDEX enrolment_team_offer_until ON public.enrolment_team USING btree (offer_until) WHERE (offer_until IS NOT NULL);
+
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
 
 CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
@@ -3480,6 +3553,14 @@ CREATE INDEX enrolment_team_search ON public.enrolment_team USING gin (search);
 CREATE INDEX enrolment_team_source ON public.enrolment_team USING btree (source, created_at DESC, id) INCLUDE (round_id, school_id);
 
 CREATE INDEX enrolment_team_state ON public.enrolment_team USING btree (state, created_at DESC, id) INCLUDE (round_id, school_id);
+
+CREATE UNIQUE INDEX enrolment_team_waiting_no ON public.enrolment_team USING btree (item_id, waiting_no) WHERE (state = 'waiting'::text);
+
+CREATE INDEX enrolment_transfer_due ON public.enrolment_transfer USING btree (expires_at) WHERE (state = 'offered'::text);
+
+CREATE INDEX enrolment_transfer_member ON public.enrolment_transfer USING btree (member_id);
+
+CREATE UNIQUE INDEX enrolment_transfer_open ON public.enrolment_transfer USING btree (team_id) WHERE (state = ANY (ARRAY['offered'::text, 'agreed'::text]));
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 

@@ -161,6 +161,7 @@ export const competitionModule = {
     schoolQuota: { zh: '每校名额', en: 'quota per school' },
     totalQuota: { zh: '总名额', en: 'total quota' },
     quotaFrom: { zh: '名额占用时间', en: 'place taken at' },
+    waitingHours: { zh: '候补名额保留时间', en: 'hours to take an offered place' },
     kinds: { zh: '参赛身份', en: 'who may enter' },
     auditLevels: { zh: '审核级别', en: 'audit levels' },
     membersMustAccept: { zh: '成员须确认', en: 'members must accept' },

@@ -4,6 +4,7 @@ import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
+import { captaincyApi } from './captaincy/captaincy-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
@@ -13,6 +14,8 @@ import { memberApi } from './member/member-api.ts'
 import { messageApi } from './message/message-api.ts'
 import { noteApi } from './note/note-api.ts'
 import { rosterApi } from './roster/roster-api.ts'
+import { joiningApi } from './joining/joining-api.ts'
+import { waitingApi } from './waiting/waiting-api.ts'
 import { formApi } from './team/form-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { MemberRole, MemberView, Source, TeamState } from './team/team.ts'
@@ -30,6 +33,9 @@ export const enrolmentApi = {
   ...teamImportApi,
   ...noteApi,
   ...rosterApi,
+  ...captaincyApi,
+  ...joiningApi,
+  ...waitingApi,
   /** @spec R17 */
   apply: get('/web/enroll/apply', {
     access: 'login',
@@ -181,7 +187,7 @@ export const enrolmentApi = {
   teamPage: get('/enroll/team/page', {
     access: holders('enrolment:team:list'),
     input: PageQuery.extend(TeamFilter.shape).extend({
-      orderBy: z.enum(['createdAt', 'submittedAt', 'number', 'name']).optional(),
+      orderBy: z.enum(['createdAt', 'submittedAt', 'number', 'name', 'waiting']).optional(),
     }),
     output: pageOf(ListedTeam),
     summary: 'Enrolments within the scope of the caller',

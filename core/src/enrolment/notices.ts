@@ -1,5 +1,8 @@
 import type { Bilingual } from '../base/shapes.ts'
+import { captaincyNotices } from './captaincy/notices.ts'
+import { joiningNotices } from './joining/notices.ts'
 import { rosterNotices } from './roster/notices.ts'
+import { waitingNotices } from './waiting/notices.ts'
 
 export interface NoticeWords {
   /** The topic that people subscribe to. */
@@ -11,6 +14,9 @@ export interface NoticeWords {
 
 /** Notices of this module. */
 export const enrolmentNotices = {
+  ...captaincyNotices,
+  ...joiningNotices,
+  ...waitingNotices,
   invited: {
     event: 'enrolment.invited',
     title: { zh: '组队邀请', en: 'Invitation to a team' },

@@ -10,8 +10,10 @@ import { AuditLevel, EnrolSetting } from '../competition/setting/setting.ts'
 import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
+import { TransferView } from './captaincy/captaincy.ts'
 import { RemovalView } from './member/removal.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
+import { WaitingView } from './waiting/waiting.ts'
 import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
@@ -164,6 +166,8 @@ export const TeamDetail = z.object({
     holdsPlace: z.boolean(),
     takesPlace: z.boolean(),
   }),
+  /** Null: it is not on the waiting list. */
+  waiting: WaitingView.nullable(),
   /** Receipts of its formal submissions, newest first. */
   receipts: z.array(SubmissionReceipt),
   /** What the team changed since it was last returned, for the office. */
@@ -176,6 +180,7 @@ export const TeamDetail = z.object({
   payment: TeamPayment.nullable(),
   /** Pending requests that a member leaves. */
   removals: z.array(RemovalView),
+  transfer: TransferView.nullable(),
   /** The stage where it missed its work or its roster; null: it forfeited none. */
   forfeit: z.object({ stageName: z.string(), missed: z.enum(['work', 'roster']), at: Instant }).nullable(),
   /** Of the stages that it takes part in and that ask for one. */
@@ -215,6 +220,7 @@ export const TeamRow = z.object({
   captainPhoneMasked: z.string(),
   memberCount: z.number().int(),
   teacherNames: z.array(z.string()),
+  waiting: WaitingView.nullable(),
   submittedAt: Instant.nullable(),
   createdAt: Instant,
   version: z.number().int(),
@@ -248,7 +254,7 @@ export const TeamFilter = z.object({
   importId: Id.optional(),
   /** `mine`: teams that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
-  /** `pending`: teams with a pending request that a member leaves. */
+  /** `pending`: teams with a pending request that a member leaves or their captain changes. */
   removal: z.literal('pending').optional(),
   /** A field of an item's form, and an answer to it; also of a removed field. */
   answerField: FormKey.optional(),
@@ -265,6 +271,7 @@ export const teamColumns = {
   schoolName: { zh: '学校', en: 'School' },
   state: { zh: '状态', en: 'State' },
   auditLevel: { zh: '审核级别', en: 'Approval level' },
+  waiting: { zh: '候补位次', en: 'Place in line' },
   source: { zh: '来源', en: 'Source' },
   captainName: { zh: '队长', en: 'Captain' },
   captainPhoneMasked: { zh: '队长手机', en: 'Captain’s phone' },

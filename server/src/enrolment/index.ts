@@ -68,6 +68,14 @@ import { saveOfficeAnswers } from './form/save-office-answers.ts'
 import { saveMaterial, saveSignup, saveTeamStep } from './team/save-steps.ts'
 import { canonicaliseNames } from './member/canonical-names.ts'
 import { applyView, startTeam } from './team/start-team.ts'
+import { answerCaptaincy, decideCaptaincy, expireTransfers } from './captaincy/answer-captaincy.ts'
+import { offerCaptaincy, withdrawCaptaincy } from './captaincy/offer-captaincy.ts'
+import { answerJoinRequest, expireJoinRequests } from './joining/answer-request.ts'
+import { askToJoin, ownJoinRequests, teamLooking, teamsLooking, withdrawJoinRequest } from './joining/ask-to-join.ts'
+import { joinByCode, teamByCode } from './joining/join-by-code.ts'
+import { joining, saveJoining } from './joining/save-joining.ts'
+import { answerOffer } from './waiting/answer-offer.ts'
+import { moveLines } from './waiting/offer-places.ts'
 import { recallTeam, submitTeam, withdrawTeam } from './team/submit-team.ts'
 import { officeTeamDetail, ownTeamDetail, teamMembers } from './team/team-detail.ts'
 import { NOTIFY_WINDOW_CHANGE, notifyWindowJob, windowWasMoved } from './setting/notify-window.ts'
@@ -98,6 +106,21 @@ export const enrolment = module(
     submit: submitTeam,
     recall: recallTeam,
     withdraw: withdrawTeam,
+    answerOffer,
+    offerCaptaincy,
+    answerCaptaincy,
+    withdrawCaptaincy,
+    decideCaptaincy,
+    joining,
+    saveJoining,
+    teamByCode,
+    joinByCode,
+    teamsLooking,
+    teamLooking,
+    askToJoin,
+    ownJoinRequests,
+    withdrawJoinRequest,
+    answerJoinRequest,
     mine: listMine,
     detail: ownTeamDetail,
     receiptPdf: enrolmentReceiptPdf,
@@ -173,6 +196,9 @@ export const enrolment = module(
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },
       'enrolment.rosters': { seconds: 300, run: settleRosters },
+      'enrolment.transfers': { seconds: 300, run: expireTransfers },
+      'enrolment.join_requests': { seconds: 300, run: expireJoinRequests },
+      'enrolment.waiting': { seconds: 30, run: moveLines },
       'enrolment.tally': { seconds: 60, run: ({ db }) => foldTeamCounts(db) },
     },
     start: canonicaliseNames,

@@ -69,8 +69,8 @@ export const invariants: readonly Invariant[] = [
       and not exists (select 1 from enrolment_quota as quota where quota.item_id = team.item_id and quota.school_id is null)`,
   },
   {
-    name: 'E4 only a team that takes part holds a place, and every enrolled team does',
-    sql: `select team.id from enrolment_team as team where (team.holds_place and team.state not in (${placed}))
+    name: 'E4 only a team that takes part or is offered a place holds one, and every enrolled team does',
+    sql: `select team.id from enrolment_team as team where (team.holds_place and team.state not in (${placed}) and team.offer_until is null)
       or (not team.holds_place and team.state = '${TeamState.enum.enrolled}')`,
   },
   {

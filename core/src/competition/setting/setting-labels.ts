@@ -23,6 +23,12 @@ export const settingLabels = {
     zh: '提交时占用：设每校名额后，队长的学校身份须先核实',
     en: 'On submission, places per school need a verified captain',
   },
+  waitingHours: { zh: '候补名额保留（小时）', en: 'Waiting list: hours to take a place' },
+  waitingNone: { zh: '不设候补', en: 'No waiting list' },
+  waitingHint: {
+    zh: '名额已满时按提交顺序候补；有名额时通知队长确认，逾期让给下一队。仅适用于提交时占用名额',
+    en: 'Once the quota is full, teams wait in the order of submission; a free place is kept this long for the first one. For places taken on submission',
+  },
   fee: { zh: '报名费', en: 'Entry fee' },
   feeBasis: { zh: '收费方式', en: 'Charged' },
   fee_team: { zh: '每队金额（元）', en: 'Per team (yuan)' },

@@ -30,6 +30,8 @@ export const EnrolSetting = z.object({
    * the school approves.
    */
   quotaFrom: z.enum(['submission', 'approval']).default('submission'),
+  /** Hours that a freed place is kept for the first team in line; null: no waiting list, a full quota refuses. */
+  waitingHours: z.number().int().min(1).max(720).nullable().default(null),
   kinds: z
     .array(z.enum(['student', 'teacher']))
     .min(1)

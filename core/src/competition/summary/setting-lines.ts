@@ -45,6 +45,7 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('schoolQuota', limit(value.schoolQuota)),
     line('totalQuota', limit(value.totalQuota)),
     line('quotaFrom', labels[`quotaFrom_${value.quotaFrom}`]),
+    line('waitingHours', value.waitingHours === null ? labels.waitingNone : plain(value.waitingHours)),
     ...feeLines(value.fee),
     ...lowerLines(value.lowerEntries),
     line('auditLevels', listed(value.auditLevels.map((level) => labels[`audit_${level}`]))),

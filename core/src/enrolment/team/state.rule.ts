@@ -13,6 +13,8 @@ export type TeamAction =
   | 'reopen'
   | 'withdraw'
   | 'settle'
+  | 'takeOffer'
+  | 'leaveLine'
   | 'forfeit'
   | 'missHandIn'
   | 'reinstate'
@@ -25,7 +27,7 @@ export type TeamAction =
  * levels, required acceptances) selects the end state among them.
  */
 export const teamMachine: StateMachine<TeamState, TeamAction> = {
-  /** The captain submits; with open invitations the enrolment waits for its members. */
+  /** The captain submits; with open invitations the enrolment waits for its members, and where the quota is full, in line. */
   submit: transitions<TeamState>(
     ['draft', 'returned'],
     'awaiting_members',
@@ -33,11 +35,19 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
     'auditing',
     'awaiting_payment',
     'enrolled',
+    'waiting',
   ),
   /** The last invitation was answered; `draft` when the team then breaks a rule. */
-  completeMembers: transitions<TeamState>(['awaiting_members'], 'submitted', 'awaiting_payment', 'enrolled', 'draft'),
+  completeMembers: transitions<TeamState>(
+    ['awaiting_members'],
+    'submitted',
+    'awaiting_payment',
+    'enrolled',
+    'waiting',
+    'draft',
+  ),
   /** The captain withdraws the submission before the first audit decision. */
-  recall: transitions<TeamState>(['awaiting_members', 'submitted', 'awaiting_payment'], 'draft'),
+  recall: transitions<TeamState>(['awaiting_members', 'submitted', 'awaiting_payment', 'waiting'], 'draft'),
   approve: transitions<TeamState>(AWAITING_STATES, 'auditing', 'approved', 'awaiting_payment', 'enrolled'),
   return: transitions<TeamState>(AWAITING_STATES, 'returned'),
   reject: transitions<TeamState>(AWAITING_STATES, 'rejected'),
@@ -48,9 +58,23 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
     'auditing',
   ),
   withdraw: transitions<TeamState>(
-    ['draft', 'awaiting_members', 'submitted', 'auditing', 'returned', 'approved', 'awaiting_payment', 'enrolled'],
+    [
+      'draft',
+      'awaiting_members',
+      'submitted',
+      'auditing',
+      'returned',
+      'approved',
+      'awaiting_payment',
+      'enrolled',
+      'waiting',
+    ],
     'withdrawn',
   ),
+  /** The captain takes the place that the waiting list offers. */
+  takeOffer: transitions<TeamState>(['waiting'], 'submitted', 'auditing', 'awaiting_payment', 'enrolled'),
+  /** The offer was declined or not answered in time, or sign-up closed. */
+  leaveLine: transitions<TeamState>(['waiting'], 'draft'),
   /** The fee was paid or waived: on to the audit, or to taking part. */
   settle: transitions<TeamState>(['awaiting_payment'], 'submitted', 'auditing', 'enrolled'),
   /** The fee was not paid in time. */

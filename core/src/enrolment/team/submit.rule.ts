@@ -122,10 +122,11 @@ function missingParams(missing: readonly ProfileField[]) {
   }
 }
 
-/** Why the team can't take a place on submission; null if it has one, or takes it when the school approves. */
+/** Why the team can't take a place on submission; null if it has one, takes it when the school approves, or may wait. */
 function whyNoPlace(team: TeamToSubmit, facts: SubmitFacts, setting: EnrolSetting): Refusal | null {
   if (team.holdsPlace) return null
-  return firstRefusal(whyUnverified(team, setting), setting.quotaFrom === 'approval' ? null : whyFull(facts))
+  const isNotNow = setting.quotaFrom === 'approval' || setting.waitingHours !== null
+  return firstRefusal(whyUnverified(team, setting), isNotNow ? null : whyFull(facts))
 }
 
 /** Why the quota is used up. For display only: the counter row in the database decides. */

@@ -218,6 +218,7 @@ export type DecisionView = z.infer<typeof DecisionView>
 type InTeamState = { readonly state: TeamState }
 
 export const isDraft = ({ state }: InTeamState): boolean => state === 'draft'
+export const isWaiting = ({ state }: InTeamState): boolean => state === 'waiting'
 export const isEnrolled = ({ state }: InTeamState): boolean => state === 'enrolled'
 export const awaitsPayment = ({ state }: InTeamState): boolean => state === 'awaiting_payment'
 export const isReturned = ({ state }: InTeamState): boolean => state === 'returned'

@@ -8,21 +8,23 @@ import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { waitingPosition } from '../waiting/line.store.ts'
 import { awaited, reachedBy, seen, type ReaderScopes } from '../audit/scope.store.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 
-export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name'
+export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name' | 'waiting'
 
 const columns = {
   createdAt: 'team.created_at',
   submittedAt: 'team.submitted_at',
   number: 'team.number',
   name: 'team.name_key',
+  waiting: 'team.waiting_no',
 } as const
 
 /** Only nullable columns sort nulls last, because the index of another column serves both directions without that. */
 function sortBy({ by, direction }: { by: TeamOrder; direction: 'asc' | 'desc' }) {
-  const isNullable = by === 'submittedAt' || by === 'number'
+  const isNullable = by === 'submittedAt' || by === 'number' || by === 'waiting'
   return { column: columns[by], direction: isNullable ? towards(direction) : direction }
 }
 
@@ -49,6 +51,9 @@ export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Lang
       'team.submitted_at',
       'team.created_at',
       'team.version',
+      'team.waiting_no',
+      'team.offer_until',
+      waitingPosition.as('waiting_position'),
       sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
         and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member'))`.as('member_count'),
       sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
@@ -211,6 +216,10 @@ export function toRow(row: Row): TeamRow {
     captainPhoneMasked: row.phone_masked,
     memberCount: row.member_count,
     teacherNames: row.teachers,
+    waiting:
+      row.waiting_no === null
+        ? null
+        : { position: row.waiting_position, offerUntil: row.offer_until?.toISOString() ?? null },
     submittedAt: row.submitted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     version: row.version,

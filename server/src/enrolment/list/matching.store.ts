@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NO_REGION } from '@podium/core/organisation/region.ts'
-import { teamStandings } from '@podium/core/enrolment/team/team.ts'
+import { TransferState } from '@podium/core/enrolment/captaincy/captaincy.ts'
+import { LEFT_STATES, MemberState, teamStandings } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -52,8 +53,11 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
   if (filter.source) query = query.where('team.source', '=', filter.source)
   if (filter.importId) query = query.where('team.import_id', '=', filter.importId)
   if (filter.removal) {
-    query = query.where(sql<boolean>`team.id in (select removal.team_id from enrolment_removal as removal
-      where removal.state = ${filter.removal})`)
+    query = query.where(sql<boolean>`(team.id in (select removal.team_id from enrolment_removal as removal
+      where removal.state = ${filter.removal})
+      or team.state <> all(${[...LEFT_STATES]}::text[]) and team.id in (select transfer.team_id
+        from enrolment_transfer as transfer join enrolment_member as heir on heir.id = transfer.member_id
+        where transfer.state = ${TransferState.enum.agreed} and heir.state = ${MemberState.enum.accepted}))`)
   }
   if (filter.answerField && filter.answer) query = query.where(answered(filter.answerField, filter.answer))
   if (filter.turn) query = query.where(awaited(decides))

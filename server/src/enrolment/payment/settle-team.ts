@@ -48,7 +48,13 @@ async function settleTeam(services: Services, tx: Tx, teamId: string): Promise<v
 /** Adds an audit row for what the server did by itself. */
 export async function recordChange(
   tx: Tx,
-  action: 'enrolment.settle' | 'enrolment.forfeit' | 'enrolment.miss_hand_in' | 'enrolment.leave_refunded',
+  action:
+    | 'enrolment.settle'
+    | 'enrolment.forfeit'
+    | 'enrolment.miss_hand_in'
+    | 'enrolment.leave_refunded'
+    | 'enrolment.offer_place'
+    | 'enrolment.leave_line',
   note: AuditNote,
 ): Promise<void> {
   const call = { viewer: null, address: '', agent: '', traceId: newId() }

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
-import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
 import { numberOf, numberScope, blindPattern, whyNoNumber } from '@podium/core/competition/setting/number.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { answersToSubmit, slotOf } from '@podium/core/enrolment/team/answers.rule.ts'
 import { advanceOnSubmit, type Advance } from '@podium/core/enrolment/team/advance.rule.ts'
-import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyNotAwaitMembers } from '@podium/core/enrolment/team/submit.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
@@ -19,31 +17,21 @@ import { callAuditors } from '../audit/audit-call.store.ts'
 import { addDecision } from '../audit/decision.store.ts'
 import { awaitPayment } from '../payment/await-payment.ts'
 import { teamDue, type TeamDue } from '../payment/due.ts'
-import { limitsOf, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
+import { lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
 import { addReceipt } from '../receipt/receipt.store.ts'
 import { dropLeftOut } from './material.store.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
-import { claimQuota, quotaOf } from './quota.store.ts'
 import { claimParticipations } from './claim-participation.ts'
+import { claimOrWait } from '../waiting/claim-place.ts'
+import { standInLine } from '../waiting/stand-in-line.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface Advanced {
   state: TeamState
   version: number
-}
-
-/** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. The caller saves `holdsPlace`. */
-export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
-  const limits = limitsOf(setting)
-  const outcome = await claimQuota(tx, team, limits)
-  if (outcome === 'taken') return null
-  const { item, school } = await quotaOf(tx, team, limits)
-  return outcome === 'item_full'
-    ? makeRefusal(enrolmentRefusals.ITEM_QUOTA_FULL, { used: item!.used, size: item!.size })
-    : makeRefusal(enrolmentRefusals.SCHOOL_QUOTA_FULL, { used: school!.used, size: school!.size })
 }
 
 /** Facts for the number and the messages of a team that advances. */
@@ -143,8 +131,9 @@ export async function completeMembers(
 }
 
 /**
- * Claims the place, if the setting gives it on submission, and saves current names, setting, participations and the
- * answers that are asked for as binding. Returns the refusal if the quota is exhausted.
+ * Claims the place, if the setting gives it on submission, or queues for one, and saves current names, setting,
+ * participations and the answers that are asked for as binding. Returns the refusal if the quota is exhausted and the item
+ * has no waiting list.
  */
 export async function submit(
   services: Services,
@@ -155,20 +144,34 @@ export async function submit(
   const { value: setting, settingId } = inForce!
   const next = advanceOnSubmit(team, members, setting)
   const claims = takesPlace(team, null, next, setting)
-  const full = claims ? await tryClaimQuota(tx, team, setting) : null
-  if (full) return full
+  const outcome = claims ? await claimOrWait(tx, team, setting) : null
+  if (outcome !== null && outcome !== 'wait') return outcome
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const answers = answersToSubmit(setting, team.answers, form)
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
-  const saved = { ...change, settingId, answers, submittedAt: at, ...(claims && { holdsPlace: true }) }
+  const saved = { ...change, settingId, answers, submittedAt: at }
+  if (outcome === 'wait') return standInLine(services, tx, { team, members }, saved)
+  const advancing = { team: { ...team, settingId }, members, setting, at }
+  return goOn(services, tx, advancing, next, { ...saved, ...(claims && { holdsPlace: true }) })
+}
+
+/** Lets a team that has its place go on: to its fee, where that comes before the audit, or to its next step. */
+export async function goOn(
+  services: Services,
+  tx: Tx,
+  facts: AdvancingFacts,
+  next: Advance,
+  change: TeamChange,
+): Promise<Advanced> {
+  const { team, members, setting, at } = facts
   if (setting.fee.due === 'submission') {
-    const due = await teamDue(tx, { ...team, settingId }, members, setting, at)
-    const { auditLevel } = team
-    if (due.due > 0) return awaitPayment(services, tx, { team, setting, at, due }, { ...saved, auditLevel })
+    const due = await teamDue(tx, team, members, setting, at)
+    if (due.due > 0)
+      return awaitPayment(services, tx, { team, setting, at, due }, { ...change, auditLevel: team.auditLevel })
   }
-  return saveAdvance(services, tx, { team, members, setting, at }, next, saved)
+  return saveAdvance(services, tx, facts, next, change)
 }
 
 /** Members who accepted and have an account. */

@@ -29,9 +29,27 @@ export async function claimQuota(
   return 'school_full'
 }
 
+/** Locks the item's counter until the transaction ends: whoever claims or queues waits for it. */
+export async function lockCounter(tx: Tx, itemId: string): Promise<void> {
+  await sql`insert into enrolment_quota as quota (item_id, school_id, size, used) values (${itemId}, null, 0, 0)
+    on conflict (item_id, school_id) do update set used = quota.used`.execute(tx)
+}
+
 export async function releaseQuota(tx: Tx, at: { itemId: string; schoolId: string | null }): Promise<void> {
   await release(tx, at.itemId, null)
   if (at.schoolId !== null) await release(tx, at.itemId, at.schoolId)
+}
+
+/** Moves a place from one school's quota to another's; false: that one has none left. */
+export async function moveSchoolQuota(
+  tx: Tx,
+  itemId: string,
+  { from, to }: { from: string | null; to: string | null },
+  limit: number | null,
+): Promise<boolean> {
+  if (to !== null && !(await claim(tx, itemId, to, limit))) return false
+  if (from !== null) await release(tx, itemId, from)
+  return true
 }
 
 /** Claimed quota and its current limit; null if there is no limit. */

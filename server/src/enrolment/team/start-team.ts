@@ -6,6 +6,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
+import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -38,7 +39,7 @@ export const applyView = read(
       window.windowClosed,
       whyNotStart(viewer.kind, setting),
       noParticipation,
-      setting?.quotaFrom === 'approval' ? null : whyFull(remainingQuota),
+      setting && (setting.quotaFrom === 'approval' || hasWaitingList(setting)) ? null : whyFull(remainingQuota),
     )
     return {
       itemId,

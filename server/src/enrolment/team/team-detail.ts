@@ -11,7 +11,7 @@ import type { RemovalView } from '@podium/core/enrolment/member/removal.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
-import { awaitsPayment, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { awaitsPayment, isWaiting, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { RuleView, TeamDetail } from '@podium/core/enrolment/views.ts'
 import type { JudgedRule } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
@@ -35,6 +35,8 @@ import { pendingRemovals, type Removal } from '../removal/removal.store.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
+import { transferView } from '../captaincy/transfer-view.ts'
+import { positionOf } from '../waiting/line.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
 /** A team of the viewer. */
@@ -175,6 +177,9 @@ async function detailOf(
       holdsPlace: team.holdsPlace,
       takesPlace: value !== null && takesPlaceOnApproval(team, members, value),
     },
+    waiting: isWaiting(team)
+      ? { position: await positionOf(db, team.teamId), offerUntil: team.offerUntil?.toISOString() ?? null }
+      : null,
     receipts,
     differences: [],
     returnedAt: null,
@@ -182,6 +187,7 @@ async function detailOf(
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
     removals: removals.map((removal) => removalView(removal, value, reader.levels)),
+    transfer: await transferView(db, team, members, value, reader),
     forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
     rosters,
     roundState: orNotFound(round).state,

@@ -35,6 +35,10 @@ export interface Team {
   /** Until when its fee must be paid. */
   payBy: Date | null
   fee: number
+  /** Its number in the waiting list of the item; null: it is not on it. */
+  waitingNo: number | null
+  /** Until when a place is kept for it. */
+  offerUntil: Date | null
   createdAt: Date
   version: number
 }
@@ -135,6 +139,7 @@ export interface TeamChange {
   noticesAgreedAt?: Date
   payBy?: Date
   fee?: number
+  waiting?: { no: number; offerUntil: Date | null } | null
 }
 
 /** Updates a locked team and returns its new version. */
@@ -161,6 +166,9 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.noticesAgreedAt ? { notices_agreed_at: change.noticesAgreedAt } : {}),
       ...(change.payBy ? { pay_by: change.payBy } : {}),
       ...(change.fee === undefined ? {} : { fee: change.fee }),
+      ...(change.waiting === undefined
+        ? {}
+        : { waiting_no: change.waiting?.no ?? null, offer_until: change.waiting?.offerUntil ?? null }),
       ...(change.enrolled
         ? {
             number: change.enrolled.number,
@@ -200,6 +208,8 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     enrolledAt: row.enrolled_at,
     payBy: row.pay_by,
     fee: row.fee,
+    waitingNo: row.waiting_no,
+    offerUntil: row.offer_until,
     createdAt: row.created_at,
     version: row.version,
   }

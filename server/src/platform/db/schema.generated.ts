@@ -616,6 +616,26 @@ export interface EnrolmentInvitationMessage {
   sent_at: Generated<Date>
 }
 
+export interface EnrolmentJoinRequest {
+  id: Generated<string>
+  team_id: string
+  user_id: string
+  state: Generated<'pending' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
+  word: Generated<string>
+  answer: Generated<string>
+  created_at: Generated<Date>
+  expires_at: Date
+  decided_at: Date | null
+}
+
+export interface EnrolmentJoining {
+  team_id: string
+  code: string | null
+  code_way: Generated<'join' | 'ask'>
+  code_until: Date | null
+  looking: Generated<boolean>
+}
+
 export interface EnrolmentMaterial {
   id: Generated<string>
   team_id: string
@@ -823,6 +843,8 @@ export interface EnrolmentTeam {
   fee: Generated<number>
   rule_reasons: JsonByDefault
   import_id: string | null
+  waiting_no: number | null
+  offer_until: Date | null
 }
 
 export interface EnrolmentTeamView {
@@ -841,6 +863,20 @@ export interface EnrolmentTeamView {
   takes_part: boolean
   promoted_from: string | null
   enrolled_at: Date | null
+}
+
+export interface EnrolmentTransfer {
+  id: Generated<string>
+  team_id: string
+  member_id: string
+  captain_id: string
+  reason: string
+  state: Generated<'offered' | 'agreed' | 'done' | 'declined' | 'withdrawn' | 'refused' | 'expired'>
+  opinion: Generated<string>
+  decided_by: string | null
+  created_at: Generated<Date>
+  expires_at: Date
+  decided_at: Date | null
 }
 
 export interface ExpertExpert {
@@ -2393,6 +2429,8 @@ export interface Schema {
   enrolment_forfeit_view: EnrolmentForfeitView
   enrolment_import: EnrolmentImport
   enrolment_invitation_message: EnrolmentInvitationMessage
+  enrolment_join_request: EnrolmentJoinRequest
+  enrolment_joining: EnrolmentJoining
   enrolment_material: EnrolmentMaterial
   enrolment_member: EnrolmentMember
   enrolment_member_view: EnrolmentMemberView
@@ -2414,6 +2452,7 @@ export interface Schema {
   enrolment_tally_view: EnrolmentTallyView
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
+  enrolment_transfer: EnrolmentTransfer
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
   finance_account: FinanceAccount

@@ -102,6 +102,13 @@ function EnrolFields({ target }: { target: SettingTarget }) {
           options={(['submission', 'approval'] as const).map((value) => ({ value, label: t(`quotaFrom_${value}`) }))}
         />
       </Form.Item>
+      <LimitField
+        name="waitingHours"
+        label={t('waitingHours')}
+        max={720}
+        none={t('waitingNone')}
+        extra={t('waitingHint')}
+      />
       <SwitchField name="crossSchool" label={t('crossSchool')} />
       <SwitchField name="membersMustAccept" label={t('membersMustAccept')} />
 

@@ -29,12 +29,18 @@ export function CountField(props: FieldProps & { min?: number; max: number; disa
   )
 }
 
-/** An optional integer; empty means no limit. */
-export function LimitField(props: FieldProps & { max: number }) {
+/** An optional integer; empty means no limit, or what `none` says. */
+export function LimitField(props: FieldProps & { max: number; none?: string; extra?: string }) {
   const t = useT(settingMessages)
   return (
-    <Form.Item name={props.name} label={props.label}>
-      <InputNumber min={1} max={props.max} precision={0} className="full-width" placeholder={t('unlimited')} />
+    <Form.Item name={props.name} label={props.label} extra={props.extra}>
+      <InputNumber
+        min={1}
+        max={props.max}
+        precision={0}
+        className="full-width"
+        placeholder={props.none ?? t('unlimited')}
+      />
     </Form.Item>
   )
 }

@@ -26,6 +26,9 @@ import { DecideRemovalButton } from '../removal/decide-removal.tsx'
 import { RemovalList } from '../removal/removal-list.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { DecideTransfer } from '../captaincy/decide-transfer.tsx'
+import { TransferPart } from '../captaincy/transfer-part.tsx'
+import { WaitingText } from '../waiting/waiting-text.tsx'
 import '../team/sign-up.css'
 import '../team/team.css'
 
@@ -51,6 +54,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
   const items = [
     [t('state'), <TeamStateTag key="state" state={team.state} />],
     [t('level'), team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : '—'],
+    ...(team.waiting ? [[t('waiting'), <WaitingText key="waiting" waiting={team.waiting} />] as const] : []),
     [t('number'), team.number ?? '—'],
     [t('round'), team.roundName],
     [wording('signUpItem'), team.itemName],
@@ -91,6 +95,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <MembersPart members={team.members} />
       <RosterPart team={team} />
       <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
+      <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
       <AnswersPart team={team} onDone={refetch} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />
       <DecisionList decisions={team.decisions} />

@@ -26,10 +26,11 @@ import { MessageButton } from '../message/message-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { useAnswerColumns } from './answer-filters.ts'
-import { useTeamFilters } from './team-filters.tsx'
+import { WaitingText } from '../waiting/waiting-text.tsx'
 import { BatchFeeDialog } from '../payment/batch-fee-dialog.tsx'
 import { WaiverDialog } from '../payment/waiver-dialog.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
+import { useTeamFilters } from './use-team-filters.tsx'
 
 const source = listOf(enrolmentApi.teamPage)
 
@@ -85,6 +86,14 @@ function EnrolmentListPage() {
               ) : (
                 '—'
               ),
+          },
+          {
+            key: 'waiting',
+            title: t('waiting'),
+            width: 90,
+            sorter: true,
+            hidden: true,
+            render: (row) => <WaitingText waiting={row.waiting} />,
           },
           { key: 'itemName', title: wording('signUpItem'), width: 140 },
           { key: 'schoolName', title: t('school'), width: 160 },

@@ -13,7 +13,10 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeLeft } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { wouldWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { joiningMessages } from '../joining/messages.ts'
+import { waitingMessages } from '../waiting/messages.ts'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
@@ -64,6 +67,8 @@ function ChooseItem({ roundId }: { roundId: string }) {
 
 function ApplyToItem({ itemId }: { itemId: string }) {
   const t = useT(enrolmentMessages)
+  const line = useT(waitingMessages)
+  const joining = useT(joiningMessages)
   const navigate = useNavigate()
   const apply = useCall(enrolmentApi.apply, { itemId })
   const ticks = useTicks(apply.data?.notices ?? [])
@@ -115,9 +120,15 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       }
     >
       {data.hindrance && !data.draftId && <Alert type="warning" showIcon title={data.hindrance} />}
+      {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
       <Terms apply={data} />
+      {data.setting?.entry === 'team' && (
+        <p>
+          <Link to={paths.home.signUpJoin({ roundId: data.roundId })}>{joining('toJoin')}</Link>
+        </p>
+      )}
       <RoundNotices notices={data.notices} {...(!data.draftId && { ticks })} />
     </SignUpFrame>
   )

@@ -7,6 +7,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { InvitationList } from '../member/invitation-list.tsx'
+import { joiningMessages } from '../joining/messages.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { OwnTeamDrawer } from './own-team-drawer.tsx'
 import { TeamLine } from './team-line.tsx'
@@ -18,6 +19,7 @@ const PAGE_SIZE = 20
 /** The viewer's teams and invitations, with one team's details beside the list. @spec U06 */
 function EnrolmentCentreTeamPage() {
   const t = useT(enrolmentMessages)
+  const joining = useT(joiningMessages)
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
   const teams = useCall(enrolmentApi.mine, { pageNum, pageSize: PAGE_SIZE })
@@ -28,6 +30,9 @@ function EnrolmentCentreTeamPage() {
   return (
     <>
       <InvitationList />
+      <p>
+        <Link to={paths.home.signUpJoin()}>{joining('toJoin')}</Link>
+      </p>
       {teams.data.total === 0 && (
         <Empty
           title={t('teamsEmpty')}

@@ -26,6 +26,11 @@ import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
+import { AnswerTransfer } from '../captaincy/answer-transfer.tsx'
+import { HandOverButton } from '../captaincy/hand-over-button.tsx'
+import { TransferPart } from '../captaincy/transfer-part.tsx'
+import { JoiningPart } from '../joining/joining-part.tsx'
+import { WaitingPart } from '../waiting/waiting-part.tsx'
 
 /** One of the viewer's teams: members, audits and actions. */
 export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
@@ -65,10 +70,13 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
       {data && (
         <>
           <FeeDue team={data} />
+          <WaitingPart team={data} onDone={() => void team.refetch()} />
           <section className="json-part">
             <h3>{t('members')}</h3>
             <MemberList team={data} members={data.members} onChanged={() => void team.refetch()} />
           </section>
+          <TransferPart team={data} action={AnswerTransfer} onDone={() => void team.refetch()} />
+          <JoiningPart team={data} onJoined={() => void team.refetch()} />
           <RosterPart team={data} onDone={() => void team.refetch()} />
           <LatestReceipt team={data} />
           <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
@@ -118,6 +126,7 @@ function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
           {t('withdraw')}
         </Button>
       )}
+      <HandOverButton team={team} onDone={onDone} />
       <LeaveButton team={team} onLeft={onLeft} />
       {copying && <CopyDialog team={team} onClose={() => setCopying(false)} />}
       {auditing && <AuditDialog teams={[team]} asTeacher onClose={() => setAuditing(false)} onDone={onDone} />}

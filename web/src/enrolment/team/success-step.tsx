@@ -19,6 +19,8 @@ import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { FeeDue } from '../payment/fee-due.tsx'
 import { teamPaymentMessages } from '../payment/messages.ts'
+import { waitingMessages } from '../waiting/messages.ts'
+import { WaitingPart } from '../waiting/waiting-part.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Deadline of the work, with a link once enrolled. Null when no work can be submitted any more. */
@@ -59,6 +61,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
     onDone: () => void refetch().then(() => go('material')),
   })
   const pay = useT(teamPaymentMessages)
+  const line = useT(waitingMessages)
   const enrolled = isEnrolled(team)
   const waiting = awaitsMembers(team)
   const level = team.auditLevel ? pick(auditLevelLabels[team.auditLevel], language) : ''
@@ -66,11 +69,13 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
     ? t('success_enrolled')
     : waiting
       ? t('success_awaiting')
-      : team.auditLevel
-        ? t('success_audit', { level })
-        : awaitsPayment(team)
-          ? pay('success_payment')
-          : team.name
+      : team.waiting
+        ? line('waitingList')
+        : team.auditLevel
+          ? t('success_audit', { level })
+          : awaitsPayment(team)
+            ? pay('success_payment')
+            : team.name
   const by = auditorOf(team)
   const hint = enrolled ? t('enrolledHint') : waiting ? t('awaitingHint') : by ? t('auditBy', { by }) : t('auditHint')
   return (
@@ -89,7 +94,8 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
           </p>
         )}
         <LatestReceipt team={team} />
-        {awaitsPayment(team) ? <FeeDue team={team} /> : <p className="sign-up-hint">{hint}</p>}
+        <WaitingPart team={team} onDone={() => void refetch()} />
+        {awaitsPayment(team) ? <FeeDue team={team} /> : !team.waiting && <p className="sign-up-hint">{hint}</p>}
         <WorkDeadline team={team} />
         <div className="sign-up-next">
           {enrolled && (

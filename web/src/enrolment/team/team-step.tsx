@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
+import { JoiningPart } from '../joining/joining-part.tsx'
 import { InviteDialog } from '../member/invite-dialog.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
@@ -86,6 +87,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
           </ReasonedButton>
         )}
       </div>
+      <JoiningPart team={team} onJoined={() => void refetch()} />
       {lacking && (
         <section className="profile-status only-wide">
           <h2>{t('memberCodeTitle')}</h2>

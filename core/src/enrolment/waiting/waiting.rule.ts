@@ -1,0 +1,58 @@
+import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import { type ForceableWindow, windowPhase } from '../../competition/schedule/window.rule.ts'
+import { enrolmentRefusals } from '../refusals.ts'
+import { whyFull, type QuotaUse } from '../team/submit.rule.ts'
+import { isWaiting, type TeamState } from '../team/team.ts'
+import { waitingRefusals as no } from './refusals.ts'
+
+type Rules = Pick<EnrolSetting, 'waitingHours'>
+
+/** Whether a full quota queues teams of the item. */
+export function hasWaitingList(setting: Rules): boolean {
+  return setting.waitingHours !== null
+}
+
+/** Whether a team handed in now joins the waiting list. For display only: the counter row in the database decides. */
+export function wouldWait(
+  facts: { readonly school: QuotaUse | null; readonly item: QuotaUse | null },
+  setting: Rules,
+): boolean {
+  return hasWaitingList(setting) && whyFull(facts) !== null
+}
+
+/** Until when an offered place is kept: as long as the setting says, and not beyond sign-up unless it is forced open. */
+export function offerUntil(at: Date, hours: number, window: ForceableWindow): Date {
+  const until = new Date(at.getTime() + hours * 3_600_000)
+  const closes = new Date(window.closesAt)
+  return window.forced !== 'open' && closes < until ? closes : until
+}
+
+/** Whether the list has ended: sign-up is over. While staff hold it closed, the teams keep their places in line. */
+export function isListOver(window: ForceableWindow | null, at: Date): boolean {
+  return window !== null && window.forced === null && windowPhase(window, at) === 'closed'
+}
+
+export interface OfferedTeam {
+  readonly state: TeamState
+  readonly offerUntil: Date | null
+}
+
+/** Whether the place that the team was offered goes to the next one. */
+export function isOfferOver(team: OfferedTeam, at: Date): boolean {
+  return isWaiting(team) && team.offerUntil !== null && at >= team.offerUntil
+}
+
+/** Why the offered place can't be taken or declined. `windowClosed`: why sign-up is closed; it doesn't matter to decline. */
+export function whyNotAnswerOffer(
+  team: OfferedTeam,
+  answer: { readonly isCaptain: boolean; readonly accept: boolean; readonly at: Date },
+  windowClosed: Refusal | null,
+): Refusal | null {
+  return firstRefusal(
+    answer.isCaptain ? null : refuse(enrolmentRefusals.NOT_THE_CAPTAIN),
+    isWaiting(team) && team.offerUntil !== null ? null : refuse(no.NO_OFFER),
+    isOfferOver(team, answer.at) ? refuse(no.OFFER_OVER) : null,
+    answer.accept ? windowClosed : null,
+  )
+}

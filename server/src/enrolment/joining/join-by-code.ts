@@ -1,0 +1,78 @@
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { whyNotCode } from '@podium/core/enrolment/joining/joining.rule.ts'
+import { joiningRefusals } from '@podium/core/enrolment/joining/refusals.ts'
+import { paths } from '@podium/core/paths.ts'
+import { addressKey } from '#server/platform/http/defence/ceilings.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { read } from '#server/platform/kernel/read.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { write } from '#server/platform/kernel/write.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import { attempts, throttle } from '#server/platform/security/throttle.ts'
+import { baseRefusals } from '@podium/core/base/codes.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { lockTeam } from '../team/team.store.ts'
+import { ask } from './ask-to-join.ts'
+import { comeIn } from './come-in.ts'
+import { opennessOf, teamIdByCode } from './joining.store.ts'
+import { cardOf } from './looking.store.ts'
+
+/** Wrong codes of one account, and of one address, which may be a whole school. */
+const ACCOUNT = { limit: 10, seconds: 3_600 }
+const ADDRESS = { limit: 200, seconds: 3_600 }
+
+interface Caller {
+  readonly services: Services
+  readonly address: string
+  readonly viewer: { readonly userId: string }
+}
+
+export const teamByCode = read(enrolmentApi.teamByCode, async function teamByCode(call, { code }) {
+  const teamId = await teamOf(call, call.db, code)
+  const { codeWay } = orNotFound(await opennessOf(call.db, teamId))
+  return { ...orNotFound(await cardOf(call.db, teamId, call.language)), codeWay }
+})
+
+/** The code is judged again under the team's lock, so that one switched off meanwhile lets nobody in. */
+export const joinByCode = write(
+  enrolmentApi.joinByCode,
+  'enrolment.join_by_code',
+  async function joinByCode({ services, tx, viewer, note, address }, { code, word }) {
+    const teamId = await teamOf({ services, viewer, address }, tx, code)
+    const team = orNotFound(await lockTeam(tx, teamId))
+    const open = await opennessOf(tx, teamId)
+    refuseIf(whyNotCode(open?.code === code ? open : null, await clock(tx)))
+    const joined = open?.codeWay === 'join'
+    if (joined) {
+      await comeIn(services, tx, team, viewer.userId)
+      await sendEnrolmentNotice(services, tx, 'joinedByCode', {
+        users: [team.captainId],
+        roundId: team.roundId,
+        dedupeKey: `${teamId}:${viewer.userId}:${team.version}`,
+        link: paths.centre.team({ teamId }),
+        params: { name: viewer.realName, team: team.name },
+      })
+    } else await ask(services, tx, team, viewer, word)
+    note({ type: 'team', id: teamId, after: { joined } })
+    return { teamId, joined }
+  },
+  { secrets: ['code'] },
+)
+
+/** The team that the code opens now. A wrong code counts, whatever becomes of the transaction. */
+async function teamOf({ services, address, viewer }: Caller, db: Db | Tx, code: string): Promise<string> {
+  const limits = [
+    [`join code ${viewer.userId}`, ACCOUNT],
+    [`join code ${addressKey(address)}`, ADDRESS],
+  ] as const
+  for (const [key, { limit, seconds }] of limits) {
+    if ((await attempts(services, key)) >= limit) throw refuse(baseRefusals.TOO_MANY, { seconds })
+  }
+  const teamId = await teamIdByCode(db, code)
+  const refusal = whyNotCode(teamId ? await opennessOf(db, teamId) : null, await clock(db))
+  if (teamId && !refusal) return teamId
+  for (const [key, limit] of limits) await throttle(services, key, limit)
+  throw refuse(joiningRefusals.CODE_UNKNOWN)
+}

@@ -1,0 +1,67 @@
+import { closingText } from '@podium/core/base/time/window-times.ts'
+import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
+import { offerUntil } from '@podium/core/enrolment/waiting/waiting.rule.ts'
+import { paths } from '@podium/core/paths.ts'
+import { settingInForce, windowAndTime } from '#server/competition/index.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { orNotFound } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { frozenSetting } from '../audit/frozen-setting.ts'
+import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { recordChange } from '../payment/settle-team.ts'
+import { limitsOf } from '../team/facts.ts'
+import { claimQuota, lockCounter } from '../team/quota.store.ts'
+import { changeTeam, lockTeam } from '../team/team.store.ts'
+import { lapse } from './leave-line.ts'
+import { expiredOffers, itemsWithRoom, lockFirstInLine, teamsAfterSignUp } from './line.store.ts'
+
+/** Teams and items dealt with by one run of the task; the next one has the others. */
+const AT_ONCE = 100
+
+/** Ends offers and lists that are over, then offers free places in order, however they came free. */
+export async function moveLines(services: Services): Promise<void> {
+  const over = [...(await expiredOffers(services.db, AT_ONCE)), ...(await teamsAfterSignUp(services.db, AT_ONCE))]
+  await oneByOne(services, 'leave the waiting list', over, (teamId) =>
+    transact(services, (tx) => lapse(services, tx, teamId)),
+  )
+  await oneByOne(services, 'offer places', await itemsWithRoom(services.db, AT_ONCE), (item) =>
+    transact(services, (tx) => offerPlaces(services, tx, item)),
+  )
+}
+
+/** The item's counter stays locked, so that nobody else takes a place between two offers. */
+async function offerPlaces(
+  services: Services,
+  tx: Tx,
+  { itemId, roundId }: { itemId: string; roundId: string },
+): Promise<void> {
+  const { window, at } = await windowAndTime(tx, { roundId, itemId, kind: 'signup' })
+  const inForce = await settingInForce(tx, 'enrol', itemId)
+  if (!window || !inForce || whyWindowClosed(window, at, 'signup')) return
+  const limits = limitsOf(inForce.value)
+  await lockCounter(tx, itemId)
+  for (let offered = 0; offered < AT_ONCE; offered += 1) {
+    const teamId = await lockFirstInLine(tx, itemId, limits.school)
+    if (!teamId) return
+    const team = orNotFound(await lockTeam(tx, teamId))
+    if ((await claimQuota(tx, team, limits)) !== 'taken') return
+    const { waitingHours } = await frozenSetting(tx, team)
+    const until = offerUntil(at, waitingHours ?? inForce.value.waitingHours ?? 24, window)
+    const version = await changeTeam(tx, team, {
+      holdsPlace: true,
+      waiting: { no: team.waitingNo!, offerUntil: until },
+    })
+    await recordChange(tx, 'enrolment.offer_place', { type: 'team', id: teamId, after: { offerUntil: until } })
+    const words = closingText(until.toISOString(), at)
+    await sendEnrolmentNotice(services, tx, 'placeOffered', {
+      users: [team.captainId],
+      roundId,
+      dedupeKey: `${teamId}:${version}`,
+      link: paths.centre.team({ teamId }),
+      isAwaited: true,
+      params: { team: team.name, untilZh: words.zh, untilEn: words.en },
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const captaincyMessages = defineMessages('enrolment-captaincy', {
+  title: { zh: '队长移交', en: 'Change of captain' },
+  hand: { zh: '移交队长', en: 'Hand over captaincy' },
+  to: { zh: '移交给', en: 'New captain' },
+  toRequired: { zh: '请选择队员', en: 'Choose a member' },
+  reason: { zh: '理由', en: 'Reason' },
+  reasonRequired: { zh: '请填写理由', en: 'Give a reason' },
+  hint: {
+    zh: '对方同意后生效；团队学校随新队长变更，并重新核对参赛规则与名额。',
+    en: 'It takes effect once they agree. The team takes the new captain’s school, and rules and quotas are checked again.',
+  },
+  hintApproval: {
+    zh: '报名已提交：对方同意后还须审核。团队学校随新队长变更，并重新核对参赛规则与名额。',
+    en: 'The entry was handed in: once they agree, it also needs approval. The team takes the new captain’s school, and rules and quotas are checked again.',
+  },
+  offered: { zh: '已发出，等待对方答复', en: 'Offered' },
+  change: { zh: '队长：{from} → {to}', en: 'Captain: {from} → {to}' },
+  school: { zh: '学校：{from} → {to}', en: 'School: {from} → {to}' },
+  state_offered: { zh: '{until} 前答复', en: 'Answer by {until}' },
+  state_agreed: { zh: '对方已同意，等待审核', en: 'Agreed, awaits approval' },
+  accept: { zh: '同意担任', en: 'Become captain' },
+  decline: { zh: '谢绝', en: 'Decline' },
+  withdraw: { zh: '取消移交', en: 'Take back' },
+  answered: { zh: '已答复', en: 'Answered' },
+  withdrawn: { zh: '已取消', en: 'Taken back' },
+  decide: { zh: '审核变更', en: 'Decide' },
+  decideTitle: { zh: '队长变更为 {name}', en: 'Make {name} captain' },
+  approve: { zh: '同意变更', en: 'Approve' },
+  approveHint: { zh: '{name} 成为队长，学校与名额随之变更', en: '{name} becomes captain; school and quota follow' },
+  refuse: { zh: '不同意', en: 'Refuse' },
+  refuseHint: { zh: '队长不变', en: 'The captain stays' },
+  decided: { zh: '已审核', en: 'Decided' },
+})
