@@ -7,11 +7,11 @@ import {
   type StatisticsBy,
   type StatisticsFilter,
 } from '@podium/core/finance/statistics/statistics.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
-import { seenOrder } from '../order/order-list.store.ts'
 
 const groups: Record<StatisticsBy, { key: RawBuilder<string>; en: RawBuilder<string> }> = {
   round: { key: sql<string>`o.title_zh`, en: sql<string>`max(o.title_en)` },
@@ -21,14 +21,14 @@ const groups: Record<StatisticsBy, { key: RawBuilder<string>; en: RawBuilder<str
 
 const MONEY_ACCOUNTS = ['alipay', 'wechat', 'bank'] as const
 
-/** Movements of money at providers and bank, by the ledger. */
+/** Movements of money that the scope's organisations received, at providers and bank, by the ledger. */
 function movements(db: Db, scope: DataScope, filter: StatisticsFilter) {
   return db
     .selectFrom('finance_posting as posting')
     .innerJoin('finance_entry as entry', 'entry.id', 'posting.entry_id')
     .innerJoin('finance_order as o', 'o.id', 'posting.order_id')
     .where('posting.account', 'in', MONEY_ACCOUNTS)
-    .where(seenOrder(scope))
+    .where(reaches(scope, 'o.group_id'))
     .where(onDays('entry.at', filter))
 }
 

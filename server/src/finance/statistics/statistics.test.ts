@@ -6,7 +6,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { AlipayEmulator } from '../emulator/alipay-emulator.ts'
@@ -36,8 +36,9 @@ afterAll(async () => {
   await gateway.close()
 })
 
-async function paid(amount: number) {
-  const order = await createOrder(app, { payerId: payer.userId, groupId, amounts: [amount] })
+async function paid(amount: number, schoolId?: string) {
+  const wish = { payerId: payer.userId, groupId, amounts: [amount], ...(schoolId && { schoolId }) }
+  const order = await createOrder(app, wish)
   const { data } = await app.call(api.pay, { orderId: order.orderId }, { as: payer.token })
   await gateway.open(data.url)
   await gateway.pay(data.outTradeNo)
@@ -78,4 +79,14 @@ test('income is that of the days and of the scope, and exported in yuan', async 
     ['项目', '收款笔数', '收款（元）', '净收入（元）'],
     ['支付宝', 2, 35, 35],
   ])
+})
+
+test('what a school’s people pay to an organiser is the organiser’s income, not the school’s', async () => {
+  const school = await createSchool(app)
+  const bursar = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: school.groupId })
+  const ofOrganiser = async () => (await app.call(api.incomeStatistics, {}, { as: clerk.token })).data[0]!.income
+  const before = await ofOrganiser()
+  await paid(5_000, school.schoolId)
+  expect((await app.call(api.incomeStatistics, {}, { as: bursar.token })).data).toEqual([])
+  expect(await ofOrganiser()).toBe(before + 5_000)
 })
