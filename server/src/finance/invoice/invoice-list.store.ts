@@ -8,6 +8,7 @@ import type {
   InvoiceTitle,
   InvoiceView,
 } from '@podium/core/finance/invoice/invoice.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -168,16 +169,18 @@ export async function requestsFor(
   scope: DataScope,
   buyers: ReadonlyArray<{ readonly title: string; readonly taxNumber: string }>,
 ): Promise<InvoiceRow[]> {
-  const query = matchingInvoices(db, scope, { state: 'requested' }).where((eb) =>
-    eb.or([
-      eb(sql<string>`invoice.title`, '=', sql<string>`any(${buyers.map(({ title }) => title)}::text[])`),
-      eb(
-        sql<string>`nullif(invoice.tax_number, '')`,
-        '=',
-        sql<string>`any(${buyers.map((each) => each.taxNumber)}::text[])`,
-      ),
-    ]),
-  )
+  const query = matchingInvoices(db, scope, { state: 'requested' })
+    .where(reaches(scope, 'o.group_id'))
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`invoice.title`, '=', sql<string>`any(${buyers.map(({ title }) => title)}::text[])`),
+        eb(
+          sql<string>`nullif(invoice.tax_number, '')`,
+          '=',
+          sql<string>`any(${buyers.map((each) => each.taxNumber)}::text[])`,
+        ),
+      ]),
+    )
   return (await rowOf(query).orderBy('invoice.requested_at').orderBy('invoice.id').limit(2_000).execute()).map(toRow)
 }
 

@@ -285,6 +285,20 @@ describe('an invoice', () => {
 })
 
 describe('many invoices', () => {
+  test('are matched to no request that is for another organisation to answer', async () => {
+    const school = await createSchool(app)
+    const bursar = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: school.groupId })
+    const { orderId } = await paidOrder(14_400)
+    const { invoiceId } = (await request(orderId)).data
+    await sql`update finance_order set school_id = ${school.schoolId} where id = ${orderId}`.execute(app.ownerDb())
+    const text = invoiceXml({ number: newNumber(), title: '清华大学', taxNumber: TAX, amount: decimalYuan(14_400) })
+    const found = async (as: MadeUser) => {
+      const fileIds = [await stored(as, INVOICE, 'application/xml', text)]
+      return (await app.call(api.matchInvoiceFiles, { fileIds }, { as: as.token })).data[0]!.invoice?.invoiceId
+    }
+    expect([await found(bursar), await found(clerk)]).toEqual([undefined, invoiceId])
+  })
+
   test('are matched to their requests by their XML and issued together, all or none', async () => {
     const amounts = [11_100, 12_200, 13_300]
     const requests: string[] = []

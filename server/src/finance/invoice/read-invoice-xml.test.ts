@@ -31,6 +31,7 @@ test.each([
   ['an unknown entity', invoiceXml({ ...fields, title: '&x;' })],
   ['endless nesting', '<a>'.repeat(100_000)],
   ['a short number', invoiceXml({ ...fields, number: '123' })],
+  ['a day that there is not', invoiceXml(fields).replace('2026-11-27', '2026-99-99')],
   ['a PDF', '%PDF-1.7'],
   ['nothing', ''],
 ])('%s is refused', (_, text) => {

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { parseDecimalYuan } from '@podium/core/finance/money.ts'
 import type { ReadInvoice } from '@podium/core/finance/invoice/invoice.ts'
+import { z } from 'zod'
 
 /** The XML of one invoice has a few kilobytes. */
 const MAX_BYTES = 1_048_576
@@ -54,7 +55,7 @@ export function readInvoiceXml(bytes: Buffer): ReadInvoice | null {
   const number = found.get('number') ?? ''
   const issuedOn = /^\d{4}-\d{2}-\d{2}/.exec(found.get('issuedOn') ?? '')?.[0] ?? ''
   const title = found.get('title') ?? ''
-  if (!/^\d{20}$/.test(number) || issuedOn === '' || title === '') return null
+  if (!/^\d{20}$/.test(number) || !z.iso.date().safeParse(issuedOn).success || title === '') return null
   return {
     number,
     issuedOn,
