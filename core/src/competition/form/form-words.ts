@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
-import { ruleRoleLabels } from '../rule/fact.ts'
+import { askedRoleLabels, ruleRoleLabels } from '../rule/fact.ts'
 import { predicateText } from '../rule/condition-words.ts'
 import { isAboutAnswer, type FieldCondition, type FieldPredicate } from './field-condition.ts'
 import { audienceLabels, checkKindLabels, comparisonLabels, fieldKindLabels, teamSizeLabels } from './form-labels.ts'
@@ -54,8 +54,8 @@ export function fieldText(field: ExtraField, form: EnrolForm): BilingualText {
     until !== null && words(`不晚于 ${until}`, `not after ${until}`),
     roles.length > 0 &&
       words(
-        `逐人填写：${roles.map((role) => ruleRoleLabels[role].zh).join('、')}`,
-        `asked of each: ${roles.map((role) => ruleRoleLabels[role].en).join(', ')}`,
+        `逐人填写：${roles.map((role) => askedRoleLabels[role].zh).join('、')}`,
+        `asked of each: ${roles.map((role) => askedRoleLabels[role].en).join(', ')}`,
       ),
     showWhen !== null && prefixed('显示条件：', 'shown when ', fieldConditionText(showWhen, form)),
     requiredWhen !== null && prefixed('必填条件：', 'required when ', fieldConditionText(requiredWhen, form)),

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { ANOTHER } from './condition.rule.ts'
 import { isGroup, type ConditionPart, type Predicate } from './condition.ts'
-import { factLabels, ruleRoleLabels, type PersonFact, type RuleRole } from './fact.ts'
+import { factLabels, ruleGroupLabels, type PersonFact, type RuleRole } from './fact.ts'
 
 /** Words for the values of facts, such as the name of a region for its code. */
 export type FactWords = (fact: PersonFact, value: string) => BilingualText | null
@@ -11,7 +11,7 @@ export const noWords: FactWords = () => null
 export function rolesText(roles: readonly RuleRole[]): BilingualText {
   const named = roles
     .filter((role) => role !== 'captain' || !roles.includes('member'))
-    .map((role) => ruleRoleLabels[role])
+    .map((role) => ruleGroupLabels[role])
   return text(named.map(({ zh }) => zh).join('和'), named.map(({ en }) => en).join(' and '))
 }
 

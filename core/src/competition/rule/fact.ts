@@ -40,6 +40,18 @@ export const ruleRoleLabels: Readonly<Record<RuleRole, BilingualText>> = {
   teacher: { zh: '指导教师', en: 'advisers' },
 }
 
+/** Whom a rule is about: its members include the captain. */
+export const ruleGroupLabels: Readonly<Record<RuleRole, BilingualText>> = {
+  ...ruleRoleLabels,
+  member: { zh: '参赛学生（含队长）', en: 'members (captain included)' },
+}
+
+/** Whom a field of a form is asked of: captains are named by themselves. */
+export const askedRoleLabels: Readonly<Record<RuleRole, BilingualText>> = {
+  ...ruleRoleLabels,
+  member: { zh: '队员（不含队长）', en: 'members (without the captain)' },
+}
+
 /** A person of a team with the facts that rules ask for. The age is that of the row's date. */
 export interface RulePerson {
   /** Identifies the person in the team. */

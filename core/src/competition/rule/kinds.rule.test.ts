@@ -68,8 +68,8 @@ describe('one count against another', () => {
   test('says what is asked and what was found', () => {
     const { sentence, found } = judge(half, [master, master, bachelor])
     expect(sentence).toEqual({
-      zh: '队员中“学历为硕士”的人数不得多于队员人数的 1/2',
-      en: 'The number of members with degree is 硕士 must be at most 1/2 of the number of members',
+      zh: '参赛学生（含队长）中“学历为硕士”的人数不得多于参赛学生（含队长）人数的 1/2',
+      en: 'The number of members (captain included) with degree is 硕士 must be at most 1/2 of the number of members (captain included)',
     })
     expect(found.zh).toMatch(/^2 人对 3 人；张三（学历：硕士）/)
     expect(found.en).toMatch(/^2 against 3; /)
@@ -168,7 +168,7 @@ describe('a choice of item', () => {
 
   test('names the item that would fit, in which the team is accepted', () => {
     const { found, sentence } = judge(graduates, [bachelor, master], 'A')
-    expect(sentence.zh).toBe('有队员符合“学历为硕士”时，只能参加“研究生组”；否则只能参加“本科组”')
+    expect(sentence.zh).toBe('有参赛学生（含队长）符合“学历为硕士”时，只能参加“研究生组”；否则只能参加“本科组”')
     expect(found.zh).toContain('应参加“研究生组”')
     expect(found.en).toContain('it may enter “Group B”')
     const [verdict] = evaluateRules([graduates], [bachelor, master], TODAY, { item: 'A' })
@@ -216,8 +216,8 @@ describe('records', () => {
     expect(holds(all, [has(entry), has(list)])).toBe(true)
     expect(judge(all, [has(entry), has()])).toMatchObject({ holds: false, people: ['张三'] })
     expect(judge(all, []).sentence).toEqual({
-      zh: '全部队员须已参加“安全考试”，或在名单“已培训”中',
-      en: 'All members must be enrolled in “安全考试” or on the list “已培训”',
+      zh: '全部参赛学生（含队长）须已参加“安全考试”，或在名单“已培训”中',
+      en: 'All members (captain included) must be enrolled in “安全考试” or on the list “已培训”',
     })
     const any = row({ ...all, amount: 'any' })
     expect([holds(any, [has(entry), has()]), holds(any, [has()])]).toEqual([true, false])

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../base/bilingual-text.ts'
 import { conditionText, noWords, rolesText, text, valueText, type FactWords } from './condition-words.ts'
 import { factsIn, factOf } from './condition.rule.ts'
 import type { RuleVerdict } from './evaluate.rule.ts'
-import { factLabels, PRIVATE_FACTS, ruleRoleLabels, type PersonFact, type RulePerson } from './fact.ts'
+import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
 import type { CompareRow, ItemRow, PeopleCount, RuleItem, RuleRow } from './row.ts'
 
@@ -110,12 +110,12 @@ function capital(sentence: string): string {
 function limitText(row: Extract<RuleRow, { kind: 'limit' }>): BilingualText {
   const where =
     row.within === 'round' ? text('本届竞赛', 'this competition') : text('该竞赛历届', 'all years of this competition')
-  const who = ruleRoleLabels[row.role]
+  const who = ruleGroupLabels[row.role]
   const count = row.most
   return row.role === 'member'
     ? text(
         `每位${who.zh}在${where.zh}中最多参加 ${count} 队`,
-        `Each member may be in at most ${count} teams of ${where.en}`,
+        `Each member (captain included) may be in at most ${count} teams of ${where.en}`,
       )
     : text(
         `每位${who.zh}在${where.zh}中最多指导 ${count} 队`,

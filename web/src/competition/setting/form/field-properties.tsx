@@ -7,7 +7,7 @@ import {
   type ExtraField,
   type FieldKind,
 } from '@podium/core/competition/form/form.ts'
-import { RULE_ROLES, ruleRoleLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
+import { RULE_ROLES, askedRoleLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useId, type ReactNode } from 'react'
@@ -65,7 +65,7 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
             mode="multiple"
             value={field.roles}
             placeholder={t('rolesTeam')}
-            options={RULE_ROLES.map((role) => ({ value: role, label: pick(ruleRoleLabels[role], language) }))}
+            options={RULE_ROLES.map((role) => ({ value: role, label: pick(askedRoleLabels[role], language) }))}
             onChange={(roles: RuleRole[]) => set({ roles })}
           />
         )}

@@ -55,7 +55,7 @@ test.each(RULE_KINDS)('a new rule of the kind %s has the fields of its kind', as
 
 test('a comparison counts all people until it is limited to a condition', async () => {
   await open(blankRule('compare', 'rule1'))
-  expect(screen.getByText('参赛者看到：指导教师人数不得多于队员人数')).toBeTruthy()
+  expect(screen.getByText('参赛者看到：指导教师人数不得多于参赛学生（含队长）人数')).toBeTruthy()
   expect(screen.queryByRole('group', { name: '条件' })).toBeNull()
   await act(async () => fireEvent.click(screen.getAllByRole('checkbox', { name: '只计符合条件的人' })[0]!))
   expect(screen.getByRole('group', { name: '条件' })).toBeTruthy()

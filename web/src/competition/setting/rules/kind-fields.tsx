@@ -1,5 +1,5 @@
 import { COMPARISONS, type RuleItem, type RuleKind } from '@podium/core/competition/rule/row.ts'
-import { RULE_ROLES, ruleRoleLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
+import { RULE_ROLES, ruleGroupLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, DatePicker, Form, Select } from 'antd'
 import dayjs from 'dayjs'
@@ -105,7 +105,7 @@ type Path = (string | number)[]
 
 function useRoleOptions(roles: readonly RuleRole[]) {
   const { language } = useLanguage()
-  return roles.map((role) => ({ value: role, label: pick(ruleRoleLabels[role], language) }))
+  return roles.map((role) => ({ value: role, label: pick(ruleGroupLabels[role], language) }))
 }
 
 function RoleField({ path }: { path: Path }) {
