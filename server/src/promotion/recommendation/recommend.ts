@@ -42,6 +42,7 @@ import {
 
 const EDIT = 'promotion:recommendation:edit'
 const SEE = 'promotion:run:list'
+const COMMIT = 'promotion:run:commit'
 
 export const recommendationPage = read(
   promotionApi.recommendationPage,
@@ -59,9 +60,10 @@ async function openPlace(db: Db | Tx, viewer: Viewer, at: ListKey) {
   const isOwn = await groupWithin(db, at.groupId, viewer.scopeOf(EDIT))
   const isOrganiser = await groupWithin(db, names.organiserId, viewer.scopeOf(SEE))
   orNotFound(isOwn || isOrganiser ? names : null)
+  const mayReturn = await groupWithin(db, names.organiserId, viewer.scopeOf(COMMIT))
   const setting = await settingInForce(db, 'promotion', at.itemId, at.stageId)
   const terms = setting?.value.recommendation ?? { by: 'school' as const, exceptions: [], publicDays: 0 }
-  return { names, isOwn, isOrganiser, setting: setting?.value ?? null, terms }
+  return { names, isOwn, mayReturn, setting: setting?.value ?? null, terms }
 }
 
 async function factsOf(
@@ -85,7 +87,7 @@ export const recommendation = read(
   promotionApi.recommendation,
   async function recommendation({ db, viewer, now, language }, at): Promise<RecommendationDetail> {
     const place = await openPlace(db, viewer, at)
-    const { names, isOwn, isOrganiser, terms } = place
+    const { names, isOwn, mayReturn, terms } = place
     const list = await listAt(db, at)
     const entries = await entriesOf(db, list.listId)
     const facts = await factsOf(db, at, place, list, entries.length)
@@ -112,7 +114,7 @@ export const recommendation = read(
       version: list.version,
       entries,
       isOwn,
-      mayReturn: isOrganiser,
+      mayReturn,
       editHindrance: text(whyNotEditList(facts)),
       hindrances: Object.fromEntries(hindrances) as RecommendationDetail['hindrances'],
     }
@@ -159,8 +161,8 @@ export const moveRecommendation = write(
   promotionApi.moveRecommendation,
   'promotion.move_recommendation',
   async function moveRecommendation({ services, tx, viewer, note }, { action, reason, version, ...at }) {
-    const { names, isOwn, isOrganiser } = await openPlace(tx, viewer, at)
-    orNotFound((action === 'return' ? isOrganiser : isOwn) ? at : null)
+    const { names, isOwn, mayReturn } = await openPlace(tx, viewer, at)
+    orNotFound((action === 'return' ? mayReturn : isOwn) ? at : null)
     await lockRoundShared(tx, names.roundId)
     await lockPromotion(tx, at)
     const place = await openPlace(tx, viewer, at)

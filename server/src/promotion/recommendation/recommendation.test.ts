@@ -215,6 +215,27 @@ describe('lists of recommendations', () => {
     expect((await move(given, 0, 'return', given.staff[0], '改一下')).code).toBe(baseRefusals.NOT_FOUND.code)
   })
 
+  test('are not given back by who only sees promotions', async () => {
+    const given = await made()
+    await save(given, 0, [given.teams[0]![0]!])
+    await move(given, 0, 'publish')
+    await move(given, 0, 'send')
+    const { id: roleId } = await app.db
+      .insertInto('identity_role')
+      .values({ key: 'onlooker', name_zh: '查看员', name_en: 'Onlooker', reach: 'group' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('identity_role_permission')
+      .values({ role_id: roleId, code: 'promotion:run:list' })
+      .execute()
+    const onlooker = await createUser(app, { kind: 'staff', roles: ['onlooker'], groupId: given.round.groupId })
+    const { groupId } = given.schools[0]!
+    expect((await detailOf(given, groupId, onlooker)).data.mayReturn).toBe(false)
+    expect((await move(given, 0, 'return', onlooker, '请核对名单')).code).toBe(baseRefusals.NOT_FOUND.code)
+    expect((await move(given, 0, 'return', given.organiser, '请核对名单')).code).toBe(0)
+  })
+
   test('are written by the organisation above the school, where the setting says so', async () => {
     const given = await made({ recommendation: { by: 'parent', exceptions: [], publicDays: 0 } })
     const { groupId } = given.province
