@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { ExtraField, FormCheck, FormSection } from '@podium/core/competition/form/form.ts'
 import { competitionRefusals } from '@podium/core/competition/refusals.ts'
@@ -168,6 +169,32 @@ describe('what only the office sees', () => {
     await write(made, { own: '二' })
     expect((await seenByOffice(made)).answers).toEqual({ own: '二', mark: '优先' })
   })
+})
+
+test('what only the organiser’s office fills in is neither written nor read by the team’s school', async () => {
+  const made = await draftWith([field('own'), field('mark', { audience: 'office' })])
+  await write(made, { own: 'x' })
+  expect((await submit(made)).code).toBe(0)
+  const { version } = await seenByOffice(made)
+  const input = { teamId: made.teamId, answers: { mark: '不予推荐' }, version }
+  const staff = await createUser(app, { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId })
+  expect((await app.call(api.saveOfficeAnswers, input, { as: staff.token })).code).toBe(baseRefusals.NOT_FOUND.code)
+  expect((await app.call(api.saveOfficeAnswers, input, { as: made.office.token })).code).toBe(0)
+  const { answers, setting } = (await app.call(api.teamDetail, { teamId: made.teamId }, { as: staff.token })).data
+  expect([answers, setting!.extraFields.map(({ key }) => key)]).toEqual([{ own: 'x' }, ['own']])
+  const { itemId } = made.round
+  const found = { itemId, answerField: 'mark', answer: '不予推荐', pageNum: 1, pageSize: 10 }
+  for (const [reader, keys, total] of [
+    [staff, ['own'], 0],
+    [made.office, ['own', 'mark'], 1],
+  ] as const) {
+    const as = reader.token
+    const fields = (await app.call(api.teamFields, { itemId }, { as })).data
+    expect(fields.map(({ key }) => key)).toEqual(keys)
+    const listed = (await app.call(api.teamPage, { itemId, pageNum: 1, pageSize: 10 }, { as })).data
+    expect(Object.keys(listed.rows[0]!.answers)).toEqual(keys)
+    expect((await app.call(api.teamPage, found, { as })).data.total).toBe(total)
+  }
 })
 
 describe('a form that changes', () => {

@@ -9,18 +9,19 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { levelsFor } from '../audit/audit-levels.ts'
+import { reachOf } from '../audit/scope.store.ts'
 import { membersOf } from '../member/member.store.ts'
 import { formFacts } from './form-facts.ts'
 import { changeTeam, lockTeam } from '../team/team.store.ts'
 
-/** Saves what only the office fills in; the team's own answers stay. */
+/** Saves what only the organiser's office fills in; the team's own answers stay. */
 export const saveOfficeAnswers = write(
   enrolmentApi.saveOfficeAnswers,
   'enrolment.save_office_answers',
   async function saveOfficeAnswers({ tx, viewer, note }, { teamId, answers, version }) {
     const team = orNotFound(await lockTeam(tx, teamId))
-    orNotFound(await levelsFor(tx, team, viewer, 'enrolment:team:audit'))
+    const reach = await reachOf(tx, teamId, viewer.scopeOf('enrolment:team:audit'))
+    orNotFound(reach?.round ? team : null)
     await refuseStale(tx, { type: 'team', id: teamId, version: team.version }, version)
     const own = isEditable(team) || team.settingId === null
     const inForce = await (own ? settingInForce(tx, 'enrol', team.itemId) : settingById(tx, 'enrol', team.settingId!))

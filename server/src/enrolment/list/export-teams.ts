@@ -3,7 +3,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { auditLevelLabels, sourceLabels, teamStateLabels } from '@podium/core/enrolment/team/team.ts'
-import { formerFields } from '#server/competition/index.ts'
+import { fieldsSeen } from '../form/fields-seen.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { exportRows, type Wanted } from '#server/platform/workbook/export-rows.ts'
 import { inWords } from './answers-in-words.ts'
@@ -53,7 +53,7 @@ function textIn(words: Bilingual, language: Language): string {
 async function answerColumns(db: Db, wanted: Wanted<TeamFilter>) {
   const items = await itemsToExport(db, wanted, MAX_ITEMS)
   const fields = await Promise.all(
-    items.map(async (itemId) => (await formerFields(db, itemId)).map((field) => ({ itemId, field }))),
+    items.map(async (itemId) => (await fieldsSeen(db, wanted.scope, itemId)).map((field) => ({ itemId, field }))),
   )
   return fields.flat().map(({ itemId, field }) => ({
     kind: 'text' as const,

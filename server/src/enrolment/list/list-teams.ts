@@ -5,7 +5,7 @@ import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { levelsOf } from '../audit/audit-levels.ts'
-import { formerFields } from '#server/competition/index.ts'
+import { fieldsSeen } from '../form/fields-seen.ts'
 import { answersInWords } from './answers-in-words.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
@@ -32,6 +32,7 @@ export const listTeams = read(enrolmentApi.teamPage, async function listTeams({ 
     ? await answersInWords(
         db,
         page.rows.map(({ teamId }) => teamId),
+        await fieldsSeen(db, viewer.scopeOf(LIST), filter.itemId),
         language,
       )
     : null
@@ -61,7 +62,7 @@ export const teamFields = read(
     const scopes = { scope: viewer.scopeOf(LIST), auditScope: viewer.scopeOf(LIST) }
     const teams = matchingTeams(db, await teamConditions(db, scopes, { itemId }))
     if (!(await teams.select('team.id').limit(1).executeTakeFirst())) return []
-    return (await formerFields(db, itemId)).flatMap(({ key, kind, label, labelEn, options }) =>
+    return (await fieldsSeen(db, viewer.scopeOf(LIST), itemId)).flatMap(({ key, kind, label, labelEn, options }) =>
       kind === 'file' ? [] : [{ key, label: language === 'en' ? labelEn || label : label, options }],
     )
   },

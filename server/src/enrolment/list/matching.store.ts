@@ -6,6 +6,7 @@ import type { TeamFilter } from '@podium/core/enrolment/views.ts'
 import { onDays } from '#server/platform/db/day-range.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
+import { fieldsSeen } from '../form/fields-seen.ts'
 import { awaited, reachedBy, seenTeam, type Reached, type ReaderScopes } from '../audit/scope.store.ts'
 
 /** Captains found by a keyword up to this number are looked up first; more are found team by team. */
@@ -17,6 +18,8 @@ export interface TeamConditions {
   /** Where the reader may decide; null too if the filter doesn't ask. */
   readonly decides: Reached
   readonly keyword: RawBuilder<boolean> | null
+  /** Keys of the form's fields that the reader sees; none if the filter doesn't ask. */
+  readonly fields: readonly string[]
   readonly filter: TeamFilter
 }
 
@@ -26,19 +29,20 @@ export async function teamConditions(
   { scope, auditScope }: ReaderScopes,
   filter: TeamFilter,
 ): Promise<TeamConditions> {
-  const [seen, decides, keyword] = await Promise.all([
+  const [seen, decides, keyword, fields] = await Promise.all([
     reachedBy(db, scope),
     filter.turn ? reachedBy(db, auditScope) : null,
     keywordCondition(db, filter.keyword ? queryTerms(filter.keyword) : []),
+    filter.answerField && filter.itemId ? fieldsSeen(db, scope, filter.itemId) : [],
   ])
-  return { seen, decides, keyword, filter }
+  return { seen, decides, keyword, fields: fields.map(({ key }) => key), filter }
 }
 
 /**
  * Enrolments that are visible to the reader and match the filter; shared by list, counts and export. Without joins, so
  * that a page or a count is read from an index.
  */
-export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamConditions) {
+export function matchingTeams(db: Db, { seen, decides, keyword, fields, filter }: TeamConditions) {
   let query = db.selectFrom('enrolment_team as team').where(seenTeam(seen))
   if (filter.roundId) query = query.where('team.round_id', '=', filter.roundId)
   if (filter.itemId) query = query.where('team.item_id', '=', filter.itemId)
@@ -59,7 +63,10 @@ export function matchingTeams(db: Db, { seen, decides, keyword, filter }: TeamCo
         from enrolment_transfer as transfer join enrolment_member as heir on heir.id = transfer.member_id
         where transfer.state = ${TransferState.enum.agreed} and heir.state = ${MemberState.enum.accepted}))`)
   }
-  if (filter.answerField && filter.answer) query = query.where(answered(filter.answerField, filter.answer))
+  if (filter.answerField && filter.answer) {
+    const isSeen = fields.includes(filter.answerField)
+    query = query.where(isSeen ? answered(filter.answerField, filter.answer) : sql<boolean>`false`)
+  }
   if (filter.turn) query = query.where(awaited(decides))
   return keyword ? query.where(keyword) : query
 }

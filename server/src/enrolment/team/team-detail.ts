@@ -53,12 +53,14 @@ export const ownTeamDetail = read(
 )
 
 /** The team's part of the form; what it knows of the captain is for the captain. */
-function ownForm({ setting, answers, form, isCaptain }: TeamDetail) {
-  return {
-    setting: setting && teamForm(setting),
-    answers: ownAnswers(setting ?? NO_FORM, answers),
-    form: isCaptain ? form : { ...form, captain: null },
-  }
+function ownForm(detail: TeamDetail) {
+  const { form, isCaptain } = detail
+  return { ...teamsPart(detail), form: isCaptain ? form : { ...form, captain: null } }
+}
+
+/** Form and answers without what only the organiser's office fills in. */
+function teamsPart({ setting, answers }: TeamDetail) {
+  return { setting: setting && teamForm(setting), answers: ownAnswers(setting ?? NO_FORM, answers) }
 }
 
 /** An enrolment for its auditors. */
@@ -66,22 +68,28 @@ export const officeTeamDetail = read(
   enrolmentApi.teamDetail,
   async function officeTeamDetail({ services, db, viewer, now, language }, { teamId }) {
     const team = orNotFound(await loadTeam(db, teamId))
-    orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
+    const seen = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
-    const detail = await detailOf(services.secrets, db, team, await membersOf(db, teamId), {
+    const whole = await detailOf(services.secrets, db, team, await membersOf(db, teamId), {
       userId: viewer.userId,
       levels,
       now,
       language,
     })
+    const isOrganiser = seen.includes('organiser')
+    const detail = isOrganiser ? whole : { ...whole, ...teamsPart(whole) }
     const identities = await identitiesOf(db, teamId)
     const returned = await lastReturned(db, teamId)
+    const before = returned && {
+      ...returned.state,
+      answers: isOrganiser ? returned.state.answers : ownAnswers(whole.setting ?? NO_FORM, returned.state.answers),
+    }
     const nameOf = new Map((await membersOf(db, teamId, true)).map(({ memberId, name }) => [memberId, name]))
     const context = { nameOf: (id: string) => nameOf.get(id) ?? '—', fields: detail.setting?.extraFields ?? [] }
     return {
       ...detail,
       formerFields: await removedFields(db, detail),
-      differences: returned ? teamDifferences(returned.state, returnedState(detail), context) : [],
+      differences: before ? teamDifferences(before, returnedState(detail), context) : [],
       returnedAt: returned?.at.toISOString() ?? null,
       members: detail.members.map((member) => ({ ...member, ...identities.get(member.memberId) })),
     }
