@@ -119,8 +119,8 @@ export const competitionRefusals = refusals({
   FIELD_ANSWERED: {
     code: 25042,
     status: 409,
-    zh: '已有 {count} 支团队填写“{labelZh}”，不能更改它的类型，也不能在按团队和逐人填写之间切换；可以删除它后另加一项',
-    en: '{count} teams have answered {labelEn}, so that it can’t become another kind of field; remove it and add a new one instead',
+    zh: '已有 {count} 支团队填写“{labelZh}”，不能更改它的类型和可见范围，也不能在按团队和逐人填写之间切换；可以删除它后另加一项',
+    en: '{count} teams have answered {labelEn}, so that it can’t become another kind of field or be shown to others; remove it and add a new one instead',
   },
   LISTS_FULL: {
     code: 25050,

@@ -2,19 +2,21 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import { competitionRefusals } from '../refusals.ts'
 import type { ExtraField } from './form.ts'
 
-/** A changed field: another kind, or asked of other people than before. */
+/** A changed field: another kind, asked of other people, or seen by others than before. */
 export interface RecastField {
   readonly key: string
   readonly label: string
   readonly labelEn: string
 }
 
-/** Fields that ask for another kind of answer than the field of the same key did; `former` includes removed fields. */
+/** Fields that ask for another kind of answer, or of others, than the field of the same key did; `former` includes removed fields. */
 export function recastFields(former: readonly ExtraField[], fields: readonly ExtraField[]): RecastField[] {
   const before = new Map(former.map((field) => [field.key, field]))
   return fields.filter((field) => {
     const old = before.get(field.key)
-    return old && (old.kind !== field.kind || old.roles.length > 0 !== field.roles.length > 0)
+    if (!old) return false
+    const isPerPerson = (each: ExtraField) => each.roles.length > 0
+    return old.kind !== field.kind || old.audience !== field.audience || isPerPerson(old) !== isPerPerson(field)
   })
 }
 

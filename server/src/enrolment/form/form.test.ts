@@ -198,13 +198,22 @@ test('what only the organiser’s office fills in is neither written nor read by
 })
 
 describe('a form that changes', () => {
+  test('doesn’t show teams what the office wrote for itself', async () => {
+    const made = await draftWith([field('own'), field('mark', { audience: 'office' })])
+    const { version } = await seenByOffice(made)
+    const input = { teamId: made.teamId, answers: { mark: '内部意见' }, version }
+    expect((await app.call(api.saveOfficeAnswers, input, { as: made.office.token })).code).toBe(0)
+    const shown = await saveForm(made, [field('own'), field('mark')])
+    expect([shown.code, (await detail(made)).answers]).toEqual([competitionRefusals.FIELD_ANSWERED.code, {}])
+  })
+
   test('keeps answers under a new label, and refuses another kind with the number of answers', async () => {
     const made = await draftWith([field('topic', { label: '选题' })])
     await write(made, { topic: '桥梁' })
     const recast = await saveForm(made, [field('topic', { label: '选题', kind: 'number' })])
     expect([recast.code, recast.msg]).toEqual([
       competitionRefusals.FIELD_ANSWERED.code,
-      '已有 1 支团队填写“选题”，不能更改它的类型，也不能在按团队和逐人填写之间切换；可以删除它后另加一项',
+      '已有 1 支团队填写“选题”，不能更改它的类型和可见范围，也不能在按团队和逐人填写之间切换；可以删除它后另加一项',
     ])
     expect((await saveForm(made, [field('topic', { label: '方向' })])).code).toBe(0)
     expect((await detail(made)).answers).toEqual({ topic: '桥梁' })
