@@ -4,6 +4,7 @@ import { addColleges, changeCollege, collegePage, removeCollege } from './colleg
 import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.ts'
 import { groupDetail, saveGroupContact } from './detail/detail.ts'
 import { LOGO, logoPurpose } from './detail/logo.ts'
+import { exportSchools } from './export-schools.ts'
 import { colleges, groupList, groupPage, majors, schoolPage, schools } from './lists.ts'
 import { saveGroup } from './save-group.ts'
 import { saveSchool } from './save-school.ts'
@@ -28,6 +29,7 @@ export const organisation = module(
     setSeal,
     schools,
     saveSchool,
+    exportSchools,
     groupDetail,
     saveGroupContact,
     collegePage,
