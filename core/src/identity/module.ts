@@ -16,6 +16,7 @@ const permissions = {
   'system:dept:list': { zh: '部门查询', en: 'See departments' },
   'system:dept:edit': { zh: '部门维护', en: 'Maintain departments' },
   'system:signIn:list': { zh: '登录日志查询', en: 'See sign-ins' },
+  'system:signIn:export': { zh: '登录日志导出', en: 'Export sign-ins' },
   'system:session:list': { zh: '在线会话查询', en: 'See open sessions' },
   'system:session:end': { zh: '结束会话', en: 'End sessions' },
   'identity:membership:list': { zh: '学校成员查询', en: 'See people of schools' },

@@ -16,9 +16,9 @@ export interface SignInFilter extends DayRange {
 }
 
 /** Attempts at accounts of the scope; those at no account are for whoever reaches everything. */
-export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) {
+function matchingSignIns(db: Db, filter: SignInFilter) {
   const { scope, terms, address, result } = filter
-  const matching = db
+  return db
     .selectFrom('identity_sign_in as s')
     .where(personReached(scope, 's.user_id'))
     .where(onDays('s.at', filter))
@@ -32,8 +32,12 @@ export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) 
     )
     .$if(address !== '', (query) => query.where('s.address', '=', address))
     .$if(result !== undefined, (query) => query.where('s.result', '=', result!))
+}
+
+/** The rows of a part, newest first. */
+function signInRows(db: Db, matching: ReturnType<typeof matchingSignIns>, paging: Paging) {
   const onThisPage = matching.select('s.id').orderBy('s.at', 'desc').orderBy('s.id').$call(onePage(paging))
-  const listed = db
+  return db
     .selectFrom('identity_sign_in as s')
     .leftJoin('identity_user as u', 'u.id', 's.user_id')
     .where('s.id', 'in', onThisPage)
@@ -41,8 +45,34 @@ export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) 
     .select(sql<string>`coalesce(u.real_name, '')`.as('realName'))
     .orderBy('s.at', 'desc')
     .orderBy('s.id')
-  const [rows, total] = await Promise.all([listed.execute(), pageTotal(db, matching, paging, terms.join(' '))])
+    .execute()
+}
+
+export type SignInListRow = Awaited<ReturnType<typeof signInRows>>[number]
+
+export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) {
+  const matching = matchingSignIns(db, filter)
+  const [rows, total] = await Promise.all([
+    signInRows(db, matching, paging),
+    pageTotal(db, matching, paging, filter.terms.join(' ')),
+  ])
   return { rows, ...total }
+}
+
+const EXPORTED_AT_ONCE = 500
+
+/** Attempts for an export, of those only the chosen ones unless `ids` is null. */
+export async function* signInsInParts(
+  db: Db,
+  filter: SignInFilter,
+  ids: readonly string[] | null,
+): AsyncGenerator<SignInListRow[]> {
+  const matching = matchingSignIns(db, filter).$if(ids !== null, (query) => query.where('s.id', 'in', ids!))
+  for (let pageNum = 1; ; pageNum++) {
+    const rows = await signInRows(db, matching, { pageNum, pageSize: EXPORTED_AT_ONCE })
+    if (rows.length > 0) yield rows
+    if (rows.length < EXPORTED_AT_ONCE) return
+  }
 }
 
 /** Open sessions of people of the scope. */
