@@ -5,7 +5,7 @@ const permissions = {
   'organisation:group:edit': { zh: '组织维护', en: 'Maintain organisations' },
   'organisation:school:list': { zh: '学校查询', en: 'See schools' },
   'organisation:school:edit': { zh: '学校维护', en: 'Maintain schools' },
-  'organisation:school:export': { zh: '学校导出', en: 'Export schools' },
+  'organisation:school:export': { zh: '学校与院系导出', en: 'Export schools and their parts' },
   'organisation:contact:edit': { zh: '组织联系方式维护', en: 'Maintain contacts of organisations' },
   'organisation:college:edit': { zh: '学院专业维护', en: 'Maintain colleges and majors' },
 } as const

@@ -1,6 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { addColleges, changeCollege, collegePage, removeCollege } from './college/college.ts'
+import { exportColleges, exportMajors } from './college/export-parts.ts'
 import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.ts'
 import { groupDetail, saveGroupContact } from './detail/detail.ts'
 import { LOGO, logoPurpose } from './detail/logo.ts'
@@ -33,10 +34,12 @@ export const organisation = module(
     groupDetail,
     saveGroupContact,
     collegePage,
+    exportColleges,
     addColleges,
     changeCollege,
     removeCollege,
     majorPage,
+    exportMajors,
     addMajors,
     changeMajor,
     removeMajor,

@@ -2,7 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
+import { inParts } from '#server/platform/workbook/in-parts.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reachesSchool } from './scope.store.ts'
 
@@ -90,20 +91,10 @@ export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows:
   return { rows, total: await totalOf(matching) }
 }
 
-const EXPORTED_AT_ONCE = 500
-
 /** Schools of the condition, of those only the chosen ones unless `ids` is null. */
-export async function* schoolsInParts(
-  db: Db,
-  condition: SchoolCondition,
-  ids: readonly string[] | null,
-): AsyncGenerator<SchoolListRow[]> {
+export function schoolsInParts(db: Db, condition: SchoolCondition, ids: readonly string[] | null) {
   const matching = matchingSchools(db, condition).$if(ids !== null, (query) => query.where('s.id', 'in', ids!))
-  for (let offset = 0; ; offset += EXPORTED_AT_ONCE) {
-    const rows = await sortedSchools(matching).limit(EXPORTED_AT_ONCE).offset(offset).execute()
-    if (rows.length > 0) yield rows
-    if (rows.length < EXPORTED_AT_ONCE) return
-  }
+  return inParts<SchoolListRow>((paging) => sortedSchools(matching).$call(onePage(paging)).execute())
 }
 
 export async function listColleges(db: Db, schoolId: string): Promise<Array<{ value: string; label: string }>> {
