@@ -165,6 +165,7 @@ export const identityModule = {
   actions: {
     'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },
     'identity.exportUsers': { zh: '导出用户', en: 'Export users' },
+    'identity.exportSignIns': { zh: '导出登录日志', en: 'Export sign-ins' },
     'identity.loginByPassword': { zh: '密码登录', en: 'Sign in by password' },
     'identity.loginByCode': { zh: '验证码登录', en: 'Sign in by code' },
     'identity.sendCode': { zh: '发送验证码', en: 'Send code' },
