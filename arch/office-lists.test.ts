@@ -38,7 +38,6 @@ const MISSING_EXPORT = [
   'identity.changes',
   'identity.memberships',
   'identity.sessions',
-  'notice.deliveries',
   'organisation.groups',
   'promotion.places',
   'promotion.recommendations',
