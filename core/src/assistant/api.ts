@@ -3,7 +3,7 @@ import { holders } from '../base/access/permissions.ts'
 import { get, post } from '../base/endpoint.ts'
 import { pageOf, PageQuery } from '../base/page.ts'
 import { anyText, Done, Id, NoInput, nonEmptyText, Version } from '../base/shapes.ts'
-import { ModelProblem, ModelSetting, ModelSettingInput } from './model-setting.ts'
+import { ModelProblem, ModelSetting, ModelSettingInput, ModelTestInput } from './model-setting.ts'
 import { QuestionRow, QuestionState } from './question.ts'
 import { QUESTION_MAX } from './question-length.ts'
 
@@ -30,9 +30,9 @@ export const assistantApi = {
   }),
   testModel: post('/assistant/model/test', {
     access: holders('assistant:model:edit'),
-    input: NoInput,
+    input: ModelTestInput,
     output: z.object({ problem: ModelProblem.nullable(), milliseconds: z.number().int() }),
-    summary: 'Ask the saved model one fixed question',
+    summary: 'Ask a model one fixed question before it is saved; without a key, by the saved one',
   }),
   questionPage: get('/assistant/question/page', {
     access: holders('assistant:question:list'),

@@ -36,7 +36,10 @@ export const ModelSettingInput = z.object({
   version: VersionOrZero,
 })
 
-/** What a test call of the model found. */
-export const MODEL_PROBLEMS = ['unreachable', 'denied', 'refused', 'slow', 'unfit'] as const
+/** What the test tries: the values as typed, saved or not. */
+export const ModelTestInput = ModelSettingInput.pick({ baseUrl: true, model: true, key: true })
+
+/** What a test call of the model found. `inside`: the address is of an inside network, and the operator didn’t name it. */
+export const MODEL_PROBLEMS = ['inside', 'unreachable', 'denied', 'refused', 'slow', 'unfit'] as const
 export const ModelProblem = z.enum(MODEL_PROBLEMS)
 export type ModelProblem = z.infer<typeof ModelProblem>

@@ -16,6 +16,7 @@ const permissions = {
   'system:dept:list': { zh: '部门查询', en: 'See departments' },
   'system:dept:edit': { zh: '部门维护', en: 'Maintain departments' },
   'system:signIn:list': { zh: '登录日志查询', en: 'See sign-ins' },
+  'system:signIn:export': { zh: '登录日志导出', en: 'Export sign-ins' },
   'system:session:list': { zh: '在线会话查询', en: 'See open sessions' },
   'system:session:end': { zh: '结束会话', en: 'End sessions' },
   'identity:membership:list': { zh: '学校成员查询', en: 'See people of schools' },
@@ -164,6 +165,7 @@ export const identityModule = {
   actions: {
     'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },
     'identity.exportUsers': { zh: '导出用户', en: 'Export users' },
+    'identity.exportSignIns': { zh: '导出登录日志', en: 'Export sign-ins' },
     'identity.loginByPassword': { zh: '密码登录', en: 'Sign in by password' },
     'identity.loginByCode': { zh: '验证码登录', en: 'Sign in by code' },
     'identity.sendCode': { zh: '发送验证码', en: 'Send code' },

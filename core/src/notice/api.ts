@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
+import { listExport } from '../base/export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
@@ -25,6 +26,16 @@ export type Message = z.infer<typeof Message>
 export const Subscription = z.object({ event: TopicKey, channels: z.array(NoticeChannel).max(2) })
 
 const ids = z.array(Id).max(100)
+
+const DeliveryFilter = z.object({
+  state: DeliveryState.optional(),
+  channel: NoticeChannel.optional(),
+  /** A complete phone number or address, plain or masked, or its last characters as the log displays them. */
+  target: anyText(254).optional(),
+  /** Calendar days in China, both included. */
+  from: CalendarDate.optional(),
+  until: CalendarDate.optional(),
+})
 
 /** Messages and subscriptions. */
 export const noticeApi = {
@@ -70,17 +81,25 @@ export const noticeApi = {
   }),
   deliveryPage: get('/system/notice/delivery/page', {
     access: holders('notice:delivery:list'),
-    input: PageQuery.extend({
-      state: DeliveryState.optional(),
-      channel: NoticeChannel.optional(),
-      /** A complete phone number or address, plain or masked, or its last characters as the log displays them. */
-      target: anyText(254).optional(),
-      /** Calendar days in China, both included. */
-      from: CalendarDate.optional(),
-      until: CalendarDate.optional(),
-    }),
+    input: PageQuery.extend(DeliveryFilter.shape),
     output: pageOf(DeliveryRow),
     summary: 'E-mails and SMS to people of the scope, newest first; without their text',
+  }),
+  exportDeliveries: listExport('/system/notice/delivery/export', {
+    code: 'notice:delivery:export',
+    filter: DeliveryFilter,
+    columns: {
+      createdAt: { zh: '创建时间', en: 'Created' },
+      state: { zh: '状态', en: 'State' },
+      channel: { zh: '方式', en: 'Channel' },
+      targetMasked: { zh: '接收方', en: 'To' },
+      event: { zh: '事项', en: 'About' },
+      attempts: { zh: '次数', en: 'Tries' },
+      endedAt: { zh: '完成时间', en: 'Ended' },
+      lastError: { zh: '原因', en: 'Reason' },
+    },
+    title: { zh: '发送记录', en: 'Messages sent' },
+    summary: 'E-mails and SMS to people of the scope as a spreadsheet, masked as in the list; without their text',
   }),
   resend: post('/system/notice/delivery/resend', {
     access: holders('notice:delivery:resend'),

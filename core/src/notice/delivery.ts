@@ -11,6 +11,20 @@ export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'unknown', 'failed'
 export const DeliveryState = z.enum(DELIVERY_STATES)
 export type DeliveryState = z.infer<typeof DeliveryState>
 
+export const deliveryStateLabels: Record<DeliveryState, Bilingual> = {
+  queued: { zh: '待发送', en: 'Queued' },
+  sending: { zh: '发送中', en: 'Sending' },
+  sent: { zh: '已发送', en: 'Sent' },
+  unknown: { zh: '结果未知', en: 'Unknown' },
+  failed: { zh: '发送失败', en: 'Failed' },
+  undeliverable: { zh: '无法送达', en: 'Undeliverable' },
+}
+
+export const deliveryChannelLabels: Record<NoticeChannel, Bilingual> = {
+  sms: { zh: '短信', en: 'SMS' },
+  email: { zh: '邮件', en: 'E-mail' },
+}
+
 /** Messages to be sent; one whose sending was interrupted is sent again after its lease expires. */
 export const UNSENT_STATES: readonly DeliveryState[] = ['queued', 'sending']
 

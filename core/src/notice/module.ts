@@ -2,6 +2,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 
 const permissions = {
   'notice:delivery:list': { zh: '发送记录查询', en: 'See messages sent' },
+  'notice:delivery:export': { zh: '发送记录导出', en: 'Export messages sent' },
   'notice:sender:test': { zh: '测试消息发送', en: 'Test senders of messages' },
   'notice:delivery:resend': { zh: '消息重发', en: 'Send messages again' },
 } as const
@@ -65,6 +66,7 @@ export const noticeModule = {
     'notice.saveSubscriptions': { zh: '保存订阅设置', en: 'Save subscriptions' },
     'notice.testSender': { zh: '发送测试消息', en: 'Send test message' },
     'notice.resend': { zh: '重新发送短信或邮件', en: 'Send message again' },
+    'notice.exportDeliveries': { zh: '导出发送记录', en: 'Export messages sent' },
   },
   subjects: {
     delivery: { zh: '消息发送', en: 'Delivery' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
+import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { Done, Id, anyText, Version } from '../base/shapes.ts'
@@ -35,6 +36,12 @@ export const SchoolRow = z.object({
   groupId: Id.nullable(),
   enabled: z.boolean(),
   version: z.number().int(),
+})
+
+const SchoolFilter = z.object({
+  schoolId: Id.optional(),
+  keyword: anyText(50).optional(),
+  level: SchoolLevel.optional(),
 })
 
 /** Groups and schools. */
@@ -107,13 +114,25 @@ export const organisationApi = {
   }),
   schools: get('/system/groud/schoolInfo/page', {
     access: holders('organisation:school:list'),
-    input: PageQuery.extend({
-      schoolId: Id.optional(),
-      keyword: anyText(50).optional(),
-      level: SchoolLevel.optional(),
-    }),
+    input: PageQuery.extend(SchoolFilter.shape),
     output: pageOf(SchoolRow),
     summary: 'Schools within the scope of the caller',
+  }),
+  /** @spec B08 */
+  exportSchools: listExport('/system/groud/schoolInfo/export', {
+    code: 'organisation:school:export',
+    filter: SchoolFilter,
+    columns: {
+      name: { zh: '学校名称', en: 'School' },
+      shortName: { zh: '简称', en: 'Short name' },
+      aliases: { zh: '别名', en: 'Aliases' },
+      code: { zh: '编码', en: 'Code' },
+      level: { zh: '层次', en: 'Level' },
+      region: { zh: '地区代码', en: 'Region code' },
+      enabled: { zh: '状态', en: 'State' },
+    },
+    title: { zh: '学校', en: 'Schools' },
+    summary: 'Schools within the scope as a spreadsheet: those chosen, those of the filter or all',
   }),
   saveSchool: post('/system/groud/schoolInfo/save', {
     access: holders('organisation:school:edit'),

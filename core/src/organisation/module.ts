@@ -5,6 +5,7 @@ const permissions = {
   'organisation:group:edit': { zh: '组织维护', en: 'Maintain organisations' },
   'organisation:school:list': { zh: '学校查询', en: 'See schools' },
   'organisation:school:edit': { zh: '学校维护', en: 'Maintain schools' },
+  'organisation:school:export': { zh: '学校与院系导出', en: 'Export schools and their parts' },
   'organisation:contact:edit': { zh: '组织联系方式维护', en: 'Maintain contacts of organisations' },
   'organisation:college:edit': { zh: '学院专业维护', en: 'Maintain colleges and majors' },
 } as const
@@ -78,6 +79,9 @@ export const organisationModule = {
     'organisation.saveGroup': { zh: '保存组织', en: 'Save organisation' },
     'organisation.setSeal': { zh: '设置电子印章', en: 'Set electronic seal' },
     'organisation.saveSchool': { zh: '保存学校', en: 'Save school' },
+    'organisation.exportSchools': { zh: '导出学校', en: 'Export schools' },
+    'organisation.exportColleges': { zh: '导出学院', en: 'Export colleges' },
+    'organisation.exportMajors': { zh: '导出专业', en: 'Export majors' },
     'organisation.saveGroupContact': { zh: '保存组织联系方式', en: 'Save contact of organisation' },
     'organisation.addColleges': { zh: '新增学院', en: 'Add colleges' },
     'organisation.changeCollege': { zh: '修改学院', en: 'Change college' },

@@ -63,7 +63,8 @@ async function modelService({ services, db, now }: ReadCall): Promise<ModelServi
   const rule = { limit: dailyLimit, seconds: DAY_SECONDS }
   const isLeft = await transact(services, (tx) => isWithinLimit(tx, budgetKey(now), rule))
   if (!isLeft) return null
-  return { baseUrl, model, key: keySealed && services.secrets.decrypt(keySealed, KEY_CELL) }
+  const key = keySealed && services.secrets.decrypt(keySealed, KEY_CELL)
+  return { baseUrl, model, key, insideHosts: services.config.insideHosts }
 }
 
 async function* events(answer: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent> {

@@ -31,7 +31,12 @@ let emulator: ModelEmulator
 let baseUrl: string
 
 beforeAll(async () => {
-  app = await openTestApp({ modules: [organisation, identity, competition, site, assistant] })
+  emulator = new ModelEmulator()
+  baseUrl = await emulator.listen()
+  app = await openTestApp({
+    modules: [organisation, identity, competition, site, assistant],
+    config: { insideHosts: [new URL(baseUrl).host, '127.0.0.1:9'] },
+  })
   groupId = (await createGroup(app)).groupId
   const { groupId: otherGroup } = await createGroup(app)
   await app.transact((tx) => createSite(tx, { groupId, nameZh: '问答站', hosts: [HOST] }))
@@ -40,8 +45,6 @@ beforeAll(async () => {
   root = await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId })
   await createRound(app.db, { groupId, name: '蓝海杯设计竞赛' })
   articleId = await publish({ title: '提交须知', body: `<h3>文件</h3><p>${FACT}</p><p>截止前可以多次提交。</p>` })
-  emulator = new ModelEmulator()
-  baseUrl = await emulator.listen()
 })
 afterAll(async () => {
   emulator.close()
@@ -275,6 +278,9 @@ describe('a hundred planted instructions', () => {
   })
 })
 
+const tryModel = (input: { baseUrl: string; model: string; key?: string }) =>
+  app.call(api.testModel, input, { as: root.token })
+
 /** @spec R23 */
 describe('the office', () => {
   test('sets the model; its key is stored encrypted, never shown, and stays out of the audit log', async () => {
@@ -305,15 +311,48 @@ describe('the office', () => {
     [200, null],
     [401, 'denied'],
     [500, 'refused'],
-  ])('tests the model: status %i is reported as %o', async (status, problem) => {
-    await useModel()
+  ])('tests a model before it is saved: status %i is reported as %o', async (status, problem) => {
     emulator.status = status
-    expect((await app.call(api.testModel, {}, { as: root.token })).data.problem).toBe(problem)
+    expect((await tryModel({ baseUrl, model: 'typed', key: 'sk-typed-1' })).data.problem).toBe(problem)
+    const audited = await app.db.selectFrom('platform_audit').selectAll().execute()
+    expect([emulator.requests[0]!.headers.authorization, emulator.requests[0]!.body]).toEqual([
+      'Bearer sk-typed-1',
+      expect.stringContaining('"typed"'),
+    ])
+    expect(JSON.stringify(audited)).not.toContain('sk-typed-1')
+    expect(await app.db.selectFrom('assistant_model').selectAll().execute()).toEqual([])
+  })
+
+  test('tests by the saved key where none is typed, but only at the service it was entered for', async () => {
+    await useModel()
+    expect((await tryModel({ baseUrl, model: 'other' })).data.problem).toBeNull()
+    expect(emulator.requests[0]!.headers.authorization).toBe('Bearer sk-canary-1')
+    const moved = await tryModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'other' })
+    const incomplete = await tryModel({ baseUrl, model: '' })
+    expect([moved.code, incomplete.code]).toEqual([
+      assistantRefusals.KEY_NEEDED.code,
+      assistantRefusals.MODEL_INCOMPLETE.code,
+    ])
+    expect(emulator.requests).toHaveLength(1)
   })
 
   test('reports a service that isn’t there', async () => {
-    await useModel({ baseUrl: 'http://127.0.0.1:9/v1' })
-    expect((await app.call(api.testModel, {}, { as: root.token })).data.problem).toBe('unreachable')
+    expect((await tryModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'a' })).data.problem).toBe('unreachable')
+  })
+
+  test('connects to no inside address but those the operator named, neither to test nor to answer', async () => {
+    const other = new ModelEmulator()
+    const closed = await other.listen()
+    const byName = closed.replace('127.0.0.1', 'localhost')
+    const found = [
+      await tryModel({ baseUrl: closed, model: 'a' }),
+      await tryModel({ baseUrl: byName, model: 'a' }),
+      await tryModel({ baseUrl: 'http://169.254.169.254/v1', model: 'a' }),
+    ].map(({ data }) => data.problem)
+    await useModel({ baseUrl: closed })
+    const answer = await askChat(app, QUESTION, here)
+    expect([found, sentencesIn(answer)[0], other.requests]).toEqual([['inside', 'inside', 'inside'], FACT, []])
+    other.close()
   })
 
   test('marks a question as handled, in its own scope only', async () => {

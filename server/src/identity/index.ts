@@ -19,6 +19,7 @@ import { loginByCode } from './sign-in/login-by-code.ts'
 import { loginByPassword } from './sign-in/login-by-password.ts'
 import { addUser, endUserSessions, removeUsers, resetPassword, setRoles, updateUser } from './user/manage-users.ts'
 import { devices, endDevice, groupChoices, info, logout, switchGroup } from './session/own-session.ts'
+import { exportSignIns } from './session/export-sign-ins.ts'
 import { endSession, sessionPage, signInPage } from './session/session-log.ts'
 import { decideMemberships, membershipPage } from './membership/decide-memberships.ts'
 import { membership, saveMembership } from './membership/membership.ts'
@@ -70,6 +71,7 @@ export const identity = module(
     devices,
     endDevice,
     signInPage,
+    exportSignIns,
     sessionPage,
     endSession,
     profile,

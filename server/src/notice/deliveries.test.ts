@@ -9,6 +9,7 @@ import { identity } from '#server/identity/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { deliveriesOf } from './delivery-list.store.ts'
 import { notice, notify } from './index.ts'
 import { openSmsServer, type SmsServer } from './sender/sms.fixture.ts'
@@ -218,4 +219,29 @@ test.each([
   const plan = rows.map((row) => row['QUERY PLAN']).join(' ')
   expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan on notice_delivery')
+})
+
+test('the log leaves as a spreadsheet by its filter, masked, within the scope, and audited', async () => {
+  const school = await createSchool(app)
+  const [own, stranger] = [await createUser(app), await createUser(app)]
+  await joinSchool(app, own.userId, school.schoolId)
+  await failTo(own, 'export own')
+  await failTo(stranger, 'export stranger')
+  const admin = await createUser(app, { kind: 'staff', roles: ['system_admin'], groupId: school.groupId })
+  const input = {
+    selection: { rows: 'filtered' as const, filter: { state: 'failed' as const } },
+    columns: ['targetMasked', 'channel', 'state', 'attempts'] as Array<
+      'targetMasked' | 'channel' | 'state' | 'attempts'
+    >,
+  }
+  const { table } = await openExport(app, noticeApi.exportDeliveries, input, { as: admin.token })
+  expect(table.slice(1)).toEqual([['发送失败', '短信', masked(own), 1]])
+  const sent = { selection: { rows: 'filtered' as const, filter: { state: 'sent' as const } }, columns: input.columns }
+  expect((await openExport(app, noticeApi.exportDeliveries, sent, { as: admin.token })).table.slice(1)).toEqual([])
+  const audited = await app.db
+    .selectFrom('platform_audit')
+    .select('actor_id')
+    .where('action', '=', 'notice.exportDeliveries')
+    .execute()
+  expect(audited).toEqual([{ actor_id: admin.userId }, { actor_id: admin.userId }])
 })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { DeliveryState } from '@podium/core/notice/delivery.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
@@ -46,12 +46,10 @@ export function deliveriesOf(secrets: Secrets, db: Db, filter: DeliveryFilter) {
     .where(onDays('d.created_at', filter))
 }
 
-export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryFilter, paging: Paging) {
-  const matching = deliveriesOf(secrets, db, filter)
-  const onPage = matching.select('d.id').orderBy('d.created_at', 'desc').orderBy('d.id').$call(onePage(paging))
-  const listed = db
+function deliveryRows(db: Db, ids: Expression<unknown>) {
+  return db
     .selectFrom('notice_delivery as d')
-    .where('d.id', 'in', onPage)
+    .where(sql<boolean>`d.id in ${ids}`)
     .select([
       'd.id',
       'd.channel',
@@ -66,10 +64,50 @@ export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryF
       'd.ended_at as endedAt',
       sql<boolean>`d.payload_sealed <> ''`.as('isKept'),
     ])
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.id')
+}
+
+export async function listDeliveries(secrets: Secrets, db: Db, filter: DeliveryFilter, paging: Paging) {
+  const matching = deliveriesOf(secrets, db, filter)
+  const onPage = matching.select('d.id').orderBy('d.created_at', 'desc').orderBy('d.id').$call(onePage(paging))
+  const listed = deliveryRows(db, onPage).orderBy('d.created_at', 'desc').orderBy('d.id')
   const [rows, total] = await Promise.all([listed.execute(), pageTotal(db, matching, paging)])
   return { rows, ...total }
+}
+
+export interface ExportedDelivery {
+  readonly id: string
+  readonly channel: NoticeChannel
+  readonly targetMasked: string
+  readonly event: string
+  readonly state: DeliveryState
+  readonly attempts: number
+  readonly lastError: string
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+const EXPORTED_AT_ONCE = 500
+
+/** Deliveries for an export, newest first; of those only the chosen ones unless `ids` is null. */
+export async function* deliveriesInParts(
+  secrets: Secrets,
+  db: Db,
+  filter: DeliveryFilter,
+  ids: readonly string[] | null,
+): AsyncGenerator<ExportedDelivery[]> {
+  const matching = deliveriesOf(secrets, db, filter).$if(ids !== null, (query) => query.where('d.id', 'in', ids!))
+  let last: string | undefined
+  do {
+    const before = last
+    const part = matching
+      .$if(before !== undefined, (query) => query.where('d.id', '<', before!))
+      .select('d.id')
+      .orderBy('d.id', 'desc')
+      .limit(EXPORTED_AT_ONCE)
+    const rows: ExportedDelivery[] = await deliveryRows(db, part).orderBy('d.id', 'desc').execute()
+    if (rows.length > 0) yield rows
+    last = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id
+  } while (last !== undefined)
 }
 
 export interface KnownDelivery {

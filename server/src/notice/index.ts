@@ -20,6 +20,7 @@ import { alarmDisk } from './alarm-disk.ts'
 import { pauseOfCodes } from './budget/budget.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
+import { exportDeliveries } from './export-deliveries.ts'
 import { removeOldDeliveries } from './delivery.store.ts'
 import { dispatch } from './dispatch.ts'
 import { notifyChangeDecided, notifyChangeRequested } from './account/identity-change-notices.ts'
@@ -47,7 +48,18 @@ const accountOpened = {
 export const notice = module(
   'notice',
   noticeApi,
-  { messages, unread, markRead, removeMessages, subscriptions, saveSubscriptions, deliveryPage, resend, testSender },
+  {
+    messages,
+    unread,
+    markRead,
+    removeMessages,
+    subscriptions,
+    saveSubscriptions,
+    deliveryPage,
+    exportDeliveries,
+    resend,
+    testSender,
+  },
   {
     on: [
       when(codeIssued, ({ services, tx }, issued) => deliverCode(services, tx, issued)),

@@ -1,9 +1,11 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { addColleges, changeCollege, collegePage, removeCollege } from './college/college.ts'
+import { exportColleges, exportMajors } from './college/export-parts.ts'
 import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.ts'
 import { groupDetail, saveGroupContact } from './detail/detail.ts'
 import { LOGO, logoPurpose } from './detail/logo.ts'
+import { exportSchools } from './export-schools.ts'
 import { colleges, groupList, groupPage, majors, schoolPage, schools } from './lists.ts'
 import { saveGroup } from './save-group.ts'
 import { saveSchool } from './save-school.ts'
@@ -28,13 +30,16 @@ export const organisation = module(
     setSeal,
     schools,
     saveSchool,
+    exportSchools,
     groupDetail,
     saveGroupContact,
     collegePage,
+    exportColleges,
     addColleges,
     changeCollege,
     removeCollege,
     majorPage,
+    exportMajors,
     addMajors,
     changeMajor,
     removeMajor,

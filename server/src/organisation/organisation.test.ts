@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import type { Input } from '@podium/core/base/endpoint.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { organisation } from './index.ts'
 import { createGroup, createSchool } from './organisation.fixture.ts'
 
@@ -28,6 +30,7 @@ function maintainer(groupId: string) {
     'organisation:group:edit',
     'organisation:school:list',
     'organisation:school:edit',
+    'organisation:school:export',
   ]
   const scopeOf = () => ({ reach: 'groups' as const, groups: [], below: [groupId] })
   return { userId, token: app.viewer({ userId, groupId, permissions: new Set(codes), scopeOf }) }
@@ -148,6 +151,29 @@ describe('an administrator of a group', () => {
       { schoolId: added.data.schoolId, name: '云岭学院', version: 1 },
     ])
   })
+})
+
+test('schools leave as a spreadsheet: those of the filter, within the scope', async () => {
+  const { groupId } = await createGroup(app)
+  const { token } = maintainer(groupId)
+  const level = 'vocational' as const
+  const own = await createSchool(app, { parentId: groupId, level, name: '青峰学院' })
+  await createSchool(app, { parentId: groupId, name: '青峰大学' })
+  await createSchool(app, { level, name: '青峰外校' })
+  const tableOf = async (selection: Input<typeof organisationApi.exportSchools>['selection']) => {
+    const input = { selection, columns: ['name', 'code', 'level', 'enabled'] as const }
+    const { table } = await openExport(
+      app,
+      organisationApi.exportSchools,
+      { ...input, columns: [...input.columns] },
+      { as: token },
+    )
+    return table.slice(1)
+  }
+  const row = ['青峰学院', own.code, '高职高专', '启用']
+  expect(await tableOf({ rows: 'filtered', filter: { keyword: '青峰', level } })).toEqual([row])
+  expect(await tableOf({ rows: 'chosen', ids: [own.schoolId] })).toEqual([row])
+  expect((await tableOf({ rows: 'all' })).map(([name]) => name)).toEqual(['青峰大学', '青峰学院'])
 })
 
 test('a school and its group keep what a change does not speak of', async () => {

@@ -2,7 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db, Schema } from '#server/platform/db/db.ts'
-import { totalOf } from '#server/platform/db/paging.ts'
+import { onePage, totalOf } from '#server/platform/db/paging.ts'
+import { inParts } from '#server/platform/workbook/in-parts.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { reachesSchool } from './scope.store.ts'
 
@@ -61,25 +62,39 @@ export interface SchoolListRow {
   readonly version: number
 }
 
-/** A page of schools, sorted by the pinyin of their names. */
-export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows: SchoolListRow[]; total: number }> {
-  const { scope, schoolId, terms, level, region, limit, offset } = filter
-  const matching = db
+type SchoolCondition = Omit<SchoolFilter, 'limit' | 'offset'>
+
+function matchingSchools(db: Db, { scope, schoolId, terms, level, region }: SchoolCondition) {
+  return db
     .selectFrom('organisation_school as s')
     .where(scope ? reachesSchool(scope, 's.id') : sql<boolean>`s.enabled`)
     .$if(schoolId !== undefined, (query) => query.where('s.id', '=', schoolId!))
     .$if(terms.length > 0, (query) => query.where(sql<boolean>`s.search @> ${terms}::text[]`))
     .$if(Boolean(level), (query) => query.where('s.level', '=', level!))
     .$if(Boolean(region), (query) => query.where('s.region', '=', region!))
-  const rows = await matching
+}
+
+/** Sorted by the pinyin of their names. */
+function sortedSchools(matching: ReturnType<typeof matchingSchools>) {
+  return matching
     .select(['s.id as schoolId', 's.name', 's.short_name as shortName', 's.aliases', 's.code', 's.level', 's.region'])
     .select(['s.group_id as groupId', 's.enabled', 's.version'])
     .orderBy(sql`s.name collate "zh-x-icu"`)
     .orderBy('s.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+}
+
+/** A page of schools. */
+export async function listSchools(db: Db, filter: SchoolFilter): Promise<{ rows: SchoolListRow[]; total: number }> {
+  const { limit, offset, ...condition } = filter
+  const matching = matchingSchools(db, condition)
+  const rows = await sortedSchools(matching).limit(limit).offset(offset).execute()
   return { rows, total: await totalOf(matching) }
+}
+
+/** Schools of the condition, of those only the chosen ones unless `ids` is null. */
+export function schoolsInParts(db: Db, condition: SchoolCondition, ids: readonly string[] | null) {
+  const matching = matchingSchools(db, condition).$if(ids !== null, (query) => query.where('s.id', 'in', ids!))
+  return inParts<SchoolListRow>((paging) => sortedSchools(matching).$call(onePage(paging)).execute())
 }
 
 export async function listColleges(db: Db, schoolId: string): Promise<Array<{ value: string; label: string }>> {

@@ -60,8 +60,12 @@ export const modelMessages = defineMessages('assistant.model', {
   addressRule: { zh: '请填写以 http 或 https 开头的地址', en: 'Enter an address that begins with http or https' },
   save: { zh: '保存', en: 'Save' },
   saved: { zh: '设置已保存', en: 'Saved' },
-  test: { zh: '测试已保存的设置', en: 'Test the saved setting' },
+  test: { zh: '测试当前填写的设置', en: 'Test these values' },
   works: { zh: '服务正常，用时 {ms} 毫秒', en: 'It works: {ms} ms' },
+  problem_inside: {
+    zh: '该地址属于内部网络，需由运维人员在环境变量 INSIDE_HOSTS 中登记后才能连接',
+    en: 'The address is in the inside network: the operator has to name it in INSIDE_HOSTS first',
+  },
   problem_unreachable: { zh: '无法连接到服务，请检查地址', en: 'The service can’t be reached: check the address' },
   problem_denied: { zh: '服务拒绝了密钥', en: 'The service refuses the key' },
   problem_refused: { zh: '服务拒绝了请求，请检查模型名称', en: 'The service refuses the request: check the model' },

@@ -1,6 +1,6 @@
 import { assistantApi } from '@podium/core/assistant/api.ts'
 import type { ModelSetting } from '@podium/core/assistant/model-setting.ts'
-import { Alert, Button, Checkbox, Form, Input, InputNumber, Skeleton, Switch } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, InputNumber, Skeleton, Switch, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -33,7 +33,7 @@ function ModelForm({ setting }: { setting: ModelSetting }) {
   })
   const { enabled, baseUrl, model, dailyLimit, version } = setting
   const submit = ({ key, removeKey, ...values }: Values) =>
-    save.run({ ...values, version, ...(removeKey ? { key: '' } : key ? { key } : {}) })
+    save.run({ ...values, version, ...keyOf({ key, removeKey }) })
   return (
     <div className="model-setting">
       <p>{t('intro')}</p>
@@ -78,18 +78,31 @@ function ModelForm({ setting }: { setting: ModelSetting }) {
           {t('save')}
         </Button>
       </Form>
-      <ModelTest isReady={baseUrl !== '' && model !== ''} />
+      <ModelTest form={form} />
     </div>
   )
 }
 
-function ModelTest({ isReady }: { isReady: boolean }) {
+/** Left out: the saved key stays. */
+function keyOf({ key, removeKey }: Pick<Values, 'key' | 'removeKey'>): { key?: string } {
+  if (removeKey) return { key: '' }
+  return key ? { key } : {}
+}
+
+/** Tries the values of the form as they are, saved or not. */
+function ModelTest({ form }: { form: FormInstance<Values> }) {
   const t = useT(modelMessages)
   const test = useWrite(assistantApi.testModel)
   const [result, setResult] = useState<{ problem: string | null; milliseconds: number } | null>(null)
+  const baseUrl = Form.useWatch('baseUrl', form)
+  const model = Form.useWatch('model', form)
+  const isReady = Boolean(baseUrl?.trim() && model?.trim())
   const run = async () => {
     setResult(null)
-    setResult((await test.run({})) ?? null)
+    const typed = await form.validateFields().catch(() => null)
+    if (!typed) return
+    const values = { baseUrl: typed.baseUrl, model: typed.model, ...keyOf(typed) }
+    setResult((await test.run(values)) ?? null)
   }
   return (
     <div className="model-test">

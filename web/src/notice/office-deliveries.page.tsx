@@ -8,6 +8,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -50,6 +51,7 @@ function NoticeDeliveriesPage() {
       <ListPage
         name="notice.deliveries"
         source={source}
+        exporter={may('notice:delivery:export') ? exportOf(noticeApi.exportDeliveries) : undefined}
         rowId={(row) => row.deliveryId}
         renderTools={() => mayTest && <Button onClick={() => setTesting(true)}>{t('testSender')}</Button>}
         empty={{ title: t('deliveriesEmpty'), hint: t('deliveriesEmptyHint') }}

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -32,6 +33,7 @@ function OrganisationSchoolsPage() {
       <ListPage
         name="organisation.schools"
         source={source}
+        exporter={may('organisation:school:export') ? exportOf(organisationApi.exportSchools) : undefined}
         rowId={(school) => school.schoolId}
         empty={{ title: t('schoolsEmpty') }}
         filters={[

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { Id, Instant } from '../../base/shapes.ts'
+import { Id, Instant, type Bilingual } from '../../base/shapes.ts'
 
 /** `locked`: too many wrong passwords before. */
 export const SignInResult = z.enum(['done', 'refused', 'locked'])
 export type SignInResult = z.infer<typeof SignInResult>
+
+export const signInResultLabels: Record<SignInResult, Bilingual> = {
+  done: { zh: '成功', en: 'Signed in' },
+  refused: { zh: '未通过', en: 'Refused' },
+  locked: { zh: '已锁定', en: 'Locked' },
+}
 
 export const SignInRow = z.object({
   signInId: Id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
+import { listExport } from '../../base/export.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { anyText, Done, Id, Version } from '../../base/shapes.ts'
@@ -14,13 +15,25 @@ const Added = z.object({
   added: z.number().int(),
 })
 
+const CollegeFilter = z.object({ schoolId: Id.optional(), keyword: anyText(50).optional() })
+const MajorFilter = CollegeFilter.extend({ collegeId: Id.optional() })
+const schoolName = { zh: '学校', en: 'School' }
+const position = { zh: '排序', en: 'Position' }
+
 /** Colleges and majors of schools. @spec B09 B24 */
 export const collegeApi = {
   collegePage: get('/system/groud/college/page', {
     access: holders('organisation:school:list'),
-    input: PageQuery.extend({ schoolId: Id.optional(), keyword: anyText(50).optional() }),
+    input: PageQuery.extend(CollegeFilter.shape),
     output: pageOf(CollegeRow),
     summary: 'Colleges of the schools within the scope of the caller',
+  }),
+  exportColleges: listExport('/system/groud/college/export', {
+    code: 'organisation:school:export',
+    filter: CollegeFilter,
+    columns: { name: { zh: '学院', en: 'College' }, schoolName, majors: { zh: '专业数', en: 'Majors' }, position },
+    title: { zh: '学院', en: 'Colleges' },
+    summary: 'Colleges within the scope as a spreadsheet: those chosen, those of the filter or all',
   }),
   addColleges: post('/system/groud/college/add', {
     access: holders('organisation:college:edit'),
@@ -42,9 +55,16 @@ export const collegeApi = {
   }),
   majorPage: get('/system/groud/major/page', {
     access: holders('organisation:school:list'),
-    input: PageQuery.extend({ schoolId: Id.optional(), collegeId: Id.optional(), keyword: anyText(50).optional() }),
+    input: PageQuery.extend(MajorFilter.shape),
     output: pageOf(MajorRow),
     summary: 'Majors of the schools within the scope of the caller',
+  }),
+  exportMajors: listExport('/system/groud/major/export', {
+    code: 'organisation:school:export',
+    filter: MajorFilter,
+    columns: { name: { zh: '专业', en: 'Major' }, collegeName: { zh: '学院', en: 'College' }, schoolName, position },
+    title: { zh: '专业', en: 'Majors' },
+    summary: 'Majors within the scope as a spreadsheet: those chosen, those of the filter or all',
   }),
   addMajors: post('/system/groud/major/add', {
     access: holders('organisation:college:edit'),

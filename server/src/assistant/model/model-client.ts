@@ -1,4 +1,7 @@
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import type { ModelProblem } from '@podium/core/assistant/model-setting.ts'
+import { InsideAddressError, lookupFor } from '#server/platform/security/inside-network.ts'
 
 /** A service with OpenAI's interface for chat completions. */
 export interface ModelService {
@@ -6,6 +9,8 @@ export interface ModelService {
   readonly model: string
   /** Null: the service asks for none. */
   readonly key: string | null
+  /** `host:port` of the inside network that may be connected to. */
+  readonly insideHosts: readonly string[]
 }
 
 export interface ChatMessage {
@@ -34,27 +39,18 @@ const MAX_TOKENS = 800
  * aren't followed, because they would carry the key elsewhere.
  */
 export async function* streamCompletion(
-  { baseUrl, model, key }: ModelService,
+  service: ModelService,
   messages: readonly ChatMessage[],
 ): AsyncGenerator<string> {
   const stop = new AbortController()
   const whole = setTimeout(() => stop.abort(), WHOLE_ANSWER_MS)
   const first = setTimeout(() => stop.abort(), FIRST_WORD_MS)
   try {
-    const response = await fetch(`${baseUrl}/chat/completions`, {
-      method: 'POST',
-      redirect: 'error',
-      signal: stop.signal,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        ...(key && { authorization: `Bearer ${key}` }),
-      },
-      body: JSON.stringify({ model, messages, stream: true, temperature: 0, max_tokens: MAX_TOKENS }),
-    })
-    if (!response.ok || !response.body) throw new ModelFailure(problemOf(response.status))
+    const response = await openAnswer(service, messages, stop.signal)
+    const status = response.statusCode!
+    if (status < 200 || status > 299) throw new ModelFailure(problemOf(status))
     let characters = 0
-    for await (const data of eventData(response.body)) {
+    for await (const data of eventData(response)) {
       clearTimeout(first)
       const piece = pieceOf(data)
       characters += piece.length
@@ -63,6 +59,7 @@ export async function* streamCompletion(
     }
   } catch (error) {
     if (error instanceof ModelFailure) throw error
+    if (error instanceof InsideAddressError) throw new ModelFailure('inside')
     throw new ModelFailure(stop.signal.aborted ? 'slow' : 'unreachable')
   } finally {
     clearTimeout(first)
@@ -71,12 +68,33 @@ export async function* streamCompletion(
   }
 }
 
+async function openAnswer(
+  { baseUrl, model, key, insideHosts }: ModelService,
+  messages: readonly ChatMessage[],
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const url = new URL(`${baseUrl}/chat/completions`)
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'text/event-stream',
+    ...(key && { authorization: `Bearer ${key}` }),
+  }
+  const send = url.protocol === 'https:' ? requestSecure : requestPlain
+  const lookup = lookupFor(url, insideHosts)
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method: 'POST', headers, agent: false, signal, lookup })
+    request.once('response', resolve)
+    request.on('error', reject)
+    request.end(JSON.stringify({ model, messages, stream: true, temperature: 0, max_tokens: MAX_TOKENS }))
+  })
+}
+
 function problemOf(status: number): ModelProblem {
   return status === 401 || status === 403 ? 'denied' : 'refused'
 }
 
 /** The data lines of server-sent events, without the final `[DONE]`. */
-async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* eventData(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const bytes of body) {

@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { assistantApi } from '@podium/core/assistant/api.ts'
 import { whyNotSaveModel } from '@podium/core/assistant/model-setting.rule.ts'
-import { assistantRefusals } from '@podium/core/assistant/refusals.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
-import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { throttle } from '#server/platform/security/throttle.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { writtenToday } from './answer-budget.ts'
@@ -41,20 +40,21 @@ export const saveModelSetting = write(
 
 const TEST_MESSAGES = [{ role: 'user', content: '请只回复：好' }] as const
 
-/** Says what kind of problem there is, and nothing of what the service answered. */
+/** Tries the values as typed; says what kind of problem there is, and nothing of what the service answered. */
 export const testModel = write(
   assistantApi.testModel,
   'assistant.testModel',
-  async function testModel({ services, tx, viewer }) {
+  async function testModel({ services, tx, viewer }, { baseUrl, model, key }) {
     await throttle(services, `chat test ${viewer.userId}`, { limit: 10, seconds: 60 })
-    const { baseUrl, model, keySealed } = await findModel(tx)
-    if (baseUrl === '' || model === '') throw refuse(assistantRefusals.MODEL_INCOMPLETE)
-    const service = { baseUrl, model, key: keySealed && services.secrets.decrypt(keySealed, KEY_CELL) }
+    const { baseUrl: savedUrl, keySealed } = await findModel(tx)
+    refuseIf(whyNotSaveModel({ baseUrl: savedUrl, hasKey: keySealed !== null }, { enabled: true, baseUrl, model, key }))
+    const savedKey = () => keySealed && services.secrets.decrypt(keySealed, KEY_CELL)
+    const service = { baseUrl, model, key: key ?? savedKey(), insideHosts: services.config.insideHosts }
     const started = performance.now()
     const problem = await problemOf(streamCompletion(service, TEST_MESSAGES))
     return { problem, milliseconds: Math.round(performance.now() - started) }
   },
-  { repeatable: false },
+  { repeatable: false, secrets: ['key'] },
 )
 
 async function problemOf(pieces: AsyncIterable<string>) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { SignInResult } from '@podium/core/identity/session/session-log.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -16,9 +16,9 @@ export interface SignInFilter extends DayRange {
 }
 
 /** Attempts at accounts of the scope; those at no account are for whoever reaches everything. */
-export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) {
+function matchingSignIns(db: Db, filter: SignInFilter) {
   const { scope, terms, address, result } = filter
-  const matching = db
+  return db
     .selectFrom('identity_sign_in as s')
     .where(personReached(scope, 's.user_id'))
     .where(onDays('s.at', filter))
@@ -32,17 +32,57 @@ export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) 
     )
     .$if(address !== '', (query) => query.where('s.address', '=', address))
     .$if(result !== undefined, (query) => query.where('s.result', '=', result!))
-  const onThisPage = matching.select('s.id').orderBy('s.at', 'desc').orderBy('s.id').$call(onePage(paging))
-  const listed = db
+}
+
+function signInRows(db: Db, ids: Expression<unknown>) {
+  return db
     .selectFrom('identity_sign_in as s')
     .leftJoin('identity_user as u', 'u.id', 's.user_id')
-    .where('s.id', 'in', onThisPage)
+    .where(sql<boolean>`s.id in ${ids}`)
     .select(['s.id', 's.at', 's.account_masked as accountMasked', 's.mode', 's.address', 's.agent', 's.result'])
     .select(sql<string>`coalesce(u.real_name, '')`.as('realName'))
-    .orderBy('s.at', 'desc')
-    .orderBy('s.id')
-  const [rows, total] = await Promise.all([listed.execute(), pageTotal(db, matching, paging, terms.join(' '))])
+}
+
+export interface SignInListRow {
+  readonly id: string
+  readonly at: Date
+  readonly accountMasked: string
+  readonly mode: number
+  readonly address: string
+  readonly agent: string
+  readonly result: SignInResult
+  readonly realName: string
+}
+
+export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) {
+  const matching = matchingSignIns(db, filter)
+  const onThisPage = matching.select('s.id').orderBy('s.at', 'desc').orderBy('s.id').$call(onePage(paging))
+  const listed = signInRows(db, onThisPage).orderBy('s.at', 'desc').orderBy('s.id')
+  const [rows, total] = await Promise.all([listed.execute(), pageTotal(db, matching, paging, filter.terms.join(' '))])
   return { rows, ...total }
+}
+
+const EXPORTED_AT_ONCE = 500
+
+/** Attempts for an export, newest first; of those only the chosen ones unless `ids` is null. */
+export async function* signInsInParts(
+  db: Db,
+  filter: SignInFilter,
+  ids: readonly string[] | null,
+): AsyncGenerator<SignInListRow[]> {
+  const matching = matchingSignIns(db, filter).$if(ids !== null, (query) => query.where('s.id', 'in', ids!))
+  let last: string | undefined
+  do {
+    const before = last
+    const part = matching
+      .$if(before !== undefined, (query) => query.where('s.id', '<', before!))
+      .select('s.id')
+      .orderBy('s.id', 'desc')
+      .limit(EXPORTED_AT_ONCE)
+    const rows: SignInListRow[] = await signInRows(db, part).orderBy('s.id', 'desc').execute()
+    if (rows.length > 0) yield rows
+    last = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id
+  } while (last !== undefined)
 }
 
 /** Open sessions of people of the scope. */

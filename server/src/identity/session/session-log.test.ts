@@ -5,6 +5,7 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { createUser, type MadeUser } from '../identity.fixture.ts'
 import { identity } from '../index.ts'
 
@@ -45,6 +46,36 @@ describe('the log of sign-ins', () => {
       ),
     )
     expect(counts).toEqual([1, 0, 2, 0])
+  })
+
+  test('leaves as a spreadsheet by the filter, within the scope, masked, without formulas, and audited', async () => {
+    const [person, stranger] = [await staff('=登录丙'), await staff('=登录丁', (await createGroup(app)).groupId)]
+    await signIn(person, 'wrong password')
+    await signIn(person)
+    await signIn(stranger)
+    const columns = ['realName', 'accountMasked', 'mode', 'result'] as const
+    const selection = { rows: 'filtered' as const, filter: { keyword: '登录', result: 'done' as const } }
+    const { table } = await openExport(
+      app,
+      identityApi.exportSignIns,
+      { selection, columns: [...columns] },
+      { as: admin.token },
+    )
+    const [listed] = await rowsOf({ keyword: '登录丙', result: 'done' })
+    const exported = table.slice(1).map((row) => row.map(String))
+    expect(exported.filter(([name]) => name!.includes('登录丙'))).toEqual([
+      [expect.stringMatching(/^'?=登录丙$/), listed!.accountMasked, '密码', '成功'],
+    ])
+    expect(JSON.stringify(table)).not.toMatch(/登录丁|未通过|formula/)
+    const audited = await app.db
+      .selectFrom('platform_audit')
+      .select('actor_id')
+      .where('action', '=', 'identity.exportSignIns')
+      .execute()
+    expect(audited).toEqual([{ actor_id: admin.userId }])
+    const editor = await staff('登录戊')
+    const denied = await app.call(identityApi.exportSignIns, { selection, columns: [...columns] }, { as: editor.token })
+    expect(denied.code).toBe(CODE_NO_ACCESS)
   })
 
   test('shows neither people of other organisations nor attempts at no account, except to whoever reaches all', async () => {

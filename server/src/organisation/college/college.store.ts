@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { inParts } from '#server/platform/workbook/in-parts.ts'
 import { reachesSchool } from '../scope.store.ts'
 
 export interface PartFilter {
@@ -16,14 +17,16 @@ export interface PartFilter {
 
 const majorsOf = sql<number>`(select count(*)::int from organisation_major as m where m.college_id = c.id)`
 
-/** A page of the colleges in the scope, school by school. */
-export async function listColleges(db: Db, { scope, schoolId, keyword, paging }: PartFilter) {
-  const matching = db
+function matchingColleges(db: Db, { scope, schoolId, keyword }: Omit<PartFilter, 'paging'>) {
+  return db
     .selectFrom('organisation_college as c')
     .where(reachesSchool(scope, 'c.school_id'))
     .$if(schoolId !== undefined, (query) => query.where('c.school_id', '=', schoolId!))
     .$if(keyword !== '', (query) => query.where('c.name', 'ilike', containing(keyword)))
-  const rows = await matching
+}
+
+function collegeRows(matching: ReturnType<typeof matchingColleges>, paging: Paging) {
+  return matching
     .innerJoin('organisation_school as s', 's.id', 'c.school_id')
     .select(['c.id as collegeId', 'c.school_id as schoolId', 's.name as schoolName', 'c.name', 'c.position'])
     .select(['c.version', majorsOf.as('majors')])
@@ -33,7 +36,19 @@ export async function listColleges(db: Db, { scope, schoolId, keyword, paging }:
     .orderBy('c.id')
     .$call(onePage(paging))
     .execute()
-  return { rows, ...(await pageTotal(db, matching, paging, keyword)) }
+}
+
+/** A page of the colleges in the scope, school by school. */
+export async function listColleges(db: Db, filter: PartFilter) {
+  const { keyword, paging } = filter
+  const matching = matchingColleges(db, filter)
+  return { rows: await collegeRows(matching, paging), ...(await pageTotal(db, matching, paging, keyword)) }
+}
+
+/** Colleges for an export, of those only the chosen ones unless `ids` is null. */
+export function collegesInParts(db: Db, filter: Omit<PartFilter, 'paging'>, ids: readonly string[] | null) {
+  const matching = matchingColleges(db, filter).$if(ids !== null, (query) => query.where('c.id', 'in', ids!))
+  return inParts((paging) => collegeRows(matching, paging))
 }
 
 export async function lockCollege(tx: Tx, id: string, scope: DataScope) {

@@ -4,6 +4,7 @@ import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { organisation } from '../index.ts'
 import { createSchool } from '../organisation.fixture.ts'
 
@@ -96,4 +97,29 @@ test('another school sees and changes nothing of it', async () => {
   expect((await addColleges(['学生学院'], student)).code).toBe(CODE_NO_ACCESS)
   expect((await addColleges([], as)).code).not.toBe(0)
   expect((await addColleges([randomUUID().repeat(3)], as)).code).not.toBe(0)
+})
+
+test('colleges and majors leave as spreadsheets: those of the filter, within the scope', async () => {
+  const [{ schoolId, groupId, name }, other] = [await createSchool(app), await createSchool(app)]
+  const codes = ['organisation:school:list', 'organisation:college:edit', 'organisation:school:export']
+  const token = staffOf(groupId, codes)
+  await addColleges(['导出文学院', '理学院'], token, schoolId)
+  await addColleges(['导出外校学院'], staffOf(other.groupId), other.schoolId)
+  const { collegeId } = (await collegesOf(schoolId, token))[0]!
+  await app.call(organisationApi.addMajors, { schoolId, collegeId, names: ['导出汉语言'] }, { as: token })
+  const keyword = { rows: 'filtered' as const, filter: { keyword: '导出' } }
+  const colleges = await openExport(
+    app,
+    organisationApi.exportColleges,
+    { selection: keyword, columns: ['name', 'schoolName', 'majors'] },
+    { as: token },
+  )
+  const majors = await openExport(
+    app,
+    organisationApi.exportMajors,
+    { selection: { rows: 'all' }, columns: ['name', 'collegeName', 'schoolName'] },
+    { as: token },
+  )
+  expect(colleges.table.slice(1)).toEqual([['导出文学院', name, 1]])
+  expect(majors.table.slice(1)).toEqual([['导出汉语言', '导出文学院', name]])
 })

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { onePage, pageTotal } from '#server/platform/db/paging.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { inParts } from '#server/platform/workbook/in-parts.ts'
 import { reachesSchool } from '../scope.store.ts'
 import type { PartFilter } from './college.store.ts'
 
-/** A page of the majors in the scope, school by school. */
-export async function listMajors(db: Db, { scope, schoolId, collegeId, keyword, paging }: PartFilter) {
-  const matching = db
+function matchingMajors(db: Db, { scope, schoolId, collegeId, keyword }: Omit<PartFilter, 'paging'>) {
+  return db
     .selectFrom('organisation_major as m')
     .where(reachesSchool(scope, 'm.school_id'))
     .$if(schoolId !== undefined, (query) => query.where('m.school_id', '=', schoolId!))
     .$if(collegeId !== undefined, (query) => query.where('m.college_id', '=', collegeId!))
     .$if(keyword !== '', (query) => query.where('m.name', 'ilike', containing(keyword)))
-  const rows = await matching
+}
+
+function majorRows(matching: ReturnType<typeof matchingMajors>, paging: Paging) {
+  return matching
     .innerJoin('organisation_school as s', 's.id', 'm.school_id')
     .leftJoin('organisation_college as c', 'c.id', 'm.college_id')
     .select(['m.id as majorId', 'm.school_id as schoolId', 's.name as schoolName', 'm.college_id as collegeId'])
@@ -26,7 +29,19 @@ export async function listMajors(db: Db, { scope, schoolId, collegeId, keyword, 
     .orderBy('m.id')
     .$call(onePage(paging))
     .execute()
-  return { rows, ...(await pageTotal(db, matching, paging, keyword)) }
+}
+
+/** A page of the majors in the scope, school by school. */
+export async function listMajors(db: Db, filter: PartFilter) {
+  const { keyword, paging } = filter
+  const matching = matchingMajors(db, filter)
+  return { rows: await majorRows(matching, paging), ...(await pageTotal(db, matching, paging, keyword)) }
+}
+
+/** Majors for an export, of those only the chosen ones unless `ids` is null. */
+export function majorsInParts(db: Db, filter: Omit<PartFilter, 'paging'>, ids: readonly string[] | null) {
+  const matching = matchingMajors(db, filter).$if(ids !== null, (query) => query.where('m.id', 'in', ids!))
+  return inParts((paging) => majorRows(matching, paging))
 }
 
 export async function lockMajor(tx: Tx, id: string, scope: DataScope) {

@@ -26,6 +26,8 @@ export interface SenderConfig {
   readonly smsPrice: { readonly price: number; readonly daily: number }
   readonly smtp: SmtpConfig | null
   readonly sms: SmsConfig | null
+  /** `host:port` of services in the inside network that staff may enter. */
+  readonly insideHosts: readonly string[]
   /** File that receives messages of channels without a sender as JSON lines; null: none. */
   readonly noticeOutbox: string | null
 }
@@ -72,7 +74,14 @@ const endpoint = z
   })
   .transform((text) => new URL(text).origin)
 
-/** Variables that configure senders. */
+const insideHosts = z
+  .string()
+  .transform((text) => text.toLowerCase().split(/[\s,]+/))
+  .refine((hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):\d{1,5}$/.test(host)), {
+    error: 'must look like llm.intranet:8000, 10.0.0.8:11434',
+  })
+
+/** Variables that configure senders and what staff may make the server connect to. */
 export const senderSettings = {
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: port.optional(),
@@ -90,6 +99,7 @@ export const senderSettings = {
   SMS_PRICE: yuan('0.001', 10).default(50),
   SMS_DAILY_BUDGET: yuan('0.1', 1_000_000).default(1_000_000),
   NOTICE_OUTBOX: z.string().optional(),
+  INSIDE_HOSTS: insideHosts.default([]),
 }
 
 type Settings = z.output<z.ZodObject<typeof senderSettings>>
@@ -140,7 +150,7 @@ function isLoopback(host: string): boolean {
 
 export function toSenderConfig(s: Settings, outbox: string | null): SenderConfig {
   const smsPrice = Object.freeze({ price: s.SMS_PRICE, daily: s.SMS_DAILY_BUDGET })
-  return { smtp: smtpOf(s), sms: smsOf(s), smsPrice, noticeOutbox: outbox }
+  return { smtp: smtpOf(s), sms: smsOf(s), smsPrice, insideHosts: s.INSIDE_HOSTS, noticeOutbox: outbox }
 }
 
 function smtpOf(s: Settings): SmtpConfig | null {

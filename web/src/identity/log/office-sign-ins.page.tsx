@@ -1,7 +1,9 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { SignInResult, type SignInRow } from '@podium/core/identity/session/session-log.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { secondText } from '#web/ui/time/time.ts'
@@ -14,11 +16,13 @@ const tones = { done: 'success', refused: 'warning', locked: 'danger' } as const
 /** Who tried to sign in, from where, and with what result. @spec B25 */
 function IdentitySignInsPage() {
   const t = useT(sessionLogMessages)
+  const may = useMay()
   const result = ({ result: value }: SignInRow) => <StateTag tone={tones[value]}>{t(`result_${value}`)}</StateTag>
   return (
     <ListPage
       name="identity.signIns"
       source={source}
+      exporter={may('system:signIn:export') ? exportOf(identityApi.exportSignIns) : undefined}
       rowId={(row) => row.signInId}
       empty={{ title: t('noSignIns') }}
       filters={[

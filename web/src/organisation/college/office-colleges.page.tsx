@@ -6,6 +6,7 @@ import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
@@ -46,6 +47,7 @@ function OrganisationCollegesPage() {
       <ListPage
         name="organisation.colleges"
         source={source}
+        exporter={may('organisation:school:export') ? exportOf(organisationApi.exportColleges) : undefined}
         rowId={({ collegeId }) => collegeId}
         empty={{ title: t('emptyColleges'), hint: t('emptyHint') }}
         filters={[

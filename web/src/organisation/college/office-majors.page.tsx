@@ -2,6 +2,7 @@ import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { MajorRow } from '@podium/core/organisation/college/college.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
@@ -36,6 +37,7 @@ function OrganisationMajorsPage() {
       <ListPage
         name="organisation.majors"
         source={source}
+        exporter={may('organisation:school:export') ? exportOf(organisationApi.exportMajors) : undefined}
         rowId={({ majorId }) => majorId}
         empty={{ title: t('emptyMajors'), hint: t('emptyHint') }}
         filters={[

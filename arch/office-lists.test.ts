@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { read, sources } from './sources.ts'
+
+/** Lists of the office without an export, by name, and why none is due. */
+const WITHOUT_EXPORT: Readonly<Record<string, string>> = {
+  'notice.messages': 'the reader’s own inbox',
+  'organisation.lower': 'a part of the list of organisations, within the details of one',
+  'study.materials': 'learning material, which is files',
+  'system.dictData': 'entries of one dictionary, a page of words',
+  'system.dicts': 'a directory to open a dictionary from',
+  'system.infected': 'files that the scanner holds back, dealt with one by one',
+  'system.jobs': 'work of the server, watched while it runs',
+  'system.maintenance': 'notices of maintenance, a handful',
+  'system.roles': 'a handful of roles, each a tree of rights',
+}
+
+/** Lists whose export is missing as yet. A new list doesn’t join them. */
+const MISSING_EXPORT = [
+  'assistant.questions',
+  'certificate.certificates',
+  'certificate.checks',
+  'certificate.corrections',
+  'certificate.sending',
+  'competition.rounds',
+  'enrolment.imports',
+  'enrolment.messages',
+  'enrolment.notes',
+  'expert.library',
+  'finance.billExceptions',
+  'finance.bills',
+  'finance.lines',
+  'finance.refunds',
+  'finance.schools',
+  'finance.slips',
+  'finance.statementDays',
+  'finance.statementRows',
+  'finance.waivers',
+  'identity.changes',
+  'identity.memberships',
+  'identity.sessions',
+  'organisation.groups',
+  'promotion.places',
+  'promotion.recommendations',
+  'review.batches',
+  'review.notices',
+  'review.reminder',
+  'site.news',
+  'site.trials',
+  'system.groupUsers',
+  'work.reminder',
+  'work.works',
+]
+
+/** Lists of a page's source: the name of each, and whether it has an export. */
+function listsIn(source: string): Array<{ name: string; isExported: boolean }> {
+  return source
+    .split(/<ListPage\b/)
+    .slice(1)
+    .map((list) => ({
+      name: /\bname=(?:"|\{[^}']*')([\w.]+)/.exec(list)?.[1] ?? '?',
+      isExported: /\bexporter=/.test(list),
+    }))
+}
+
+const lists = sources('web/src/**/*.tsx')
+  .filter((file) => !/\.test\.tsx$|\/home-[^/]*$|^web\/src\/ui\//.test(file))
+  .flatMap((file) => listsIn(read(file)))
+const namesOf = (isExported: boolean) => lists.filter((list) => list.isExported === isExported).map(({ name }) => name)
+
+test('a list and its export are seen', () => {
+  expect(listsIn('<ListPage name="a.b" exporter={x} /> <ListPage\n name="c.d"\n />')).toEqual([
+    { name: 'a.b', isExported: true },
+    { name: 'c.d', isExported: false },
+  ])
+})
+
+test('every list of the office has an export, or is named with the reason why not', () => {
+  expect(lists.length).toBeGreaterThan(50)
+  expect(namesOf(false).toSorted()).toEqual([...Object.keys(WITHOUT_EXPORT), ...MISSING_EXPORT].toSorted())
+})
+
+test('the columns of every list can be chosen: its names are unique, and no list page of the office is a table alone', () => {
+  const names = lists.map(({ name }) => name)
+  expect(names.filter((name, at) => name === '?' || names.indexOf(name) !== at)).toEqual([])
+  const tables = sources('web/src/**/office-*.page.tsx').filter(
+    (file) => /<Table\b/.test(read(file)) && /\blistOf\(/.test(read(file)),
+  )
+  expect(tables).toEqual([])
+})

@@ -1,0 +1,12 @@
+import type { Paging } from '../db/paging.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** All rows of a list for an export, page by page. */
+export async function* inParts<Row>(page: (paging: Paging) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  for (let pageNum = 1; ; pageNum++) {
+    const rows = await page({ pageNum, pageSize: ROWS_AT_ONCE })
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
