@@ -1,5 +1,7 @@
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { enrolmentNotices } from './notices.ts'
 
 const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
@@ -207,6 +209,7 @@ export const enrolmentModule = {
       'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
     },
+    templates: keyedNotices('enrolment', enrolmentNotices),
   },
   actions: {
     'enrolment.start': { zh: '开始报名', en: 'Start enrolment' },
