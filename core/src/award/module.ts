@@ -1,5 +1,7 @@
 import { publicationStateLabels } from './publication.rule.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { awardNotices } from './notices.ts'
 
 const permissions = {
   'award:result:list': { zh: '获奖查询', en: 'See results' },
@@ -109,6 +111,7 @@ export const awardModule = {
       'result.published': { zh: '成绩公布', en: 'Results published' },
       'result.awards_waiting': { zh: '奖项待确认', en: 'Awards to confirm' },
     },
+    templates: keyedNotices('award', awardNotices),
   },
   actions: {
     'award.set': { zh: '设置奖项', en: 'Set awards' },

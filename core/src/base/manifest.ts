@@ -1,6 +1,7 @@
 import type { Permission } from './access/permissions.ts'
 import type { AuditWords } from './audit/audit-words.ts'
 import type { BilingualText } from './bilingual-text.ts'
+import type { NoticeTemplate } from './notice/template.ts'
 import type { Bilingual } from './shapes.ts'
 
 /** Built-in roles besides ROOT, which holds every code. */
@@ -79,6 +80,8 @@ export interface Manifest extends Bilingual {
     /** Topics that users subscribe to: the first part of event names. */
     readonly topics: Readonly<Record<string, Bilingual>>
     readonly events: Readonly<Record<string, Bilingual>>
+    /** By key; several can have one event. */
+    readonly templates?: Readonly<Record<string, NoticeTemplate>>
   }
   /** Labels of its audit actions, by `<module>.<verb>`. */
   readonly actions: Readonly<Record<string, Bilingual>>
@@ -105,6 +108,11 @@ export function permissionsOf(manifests: readonly Manifest[]): Readonly<Record<s
 /** Labels of the actions in the audit log. */
 export function actionsOf(manifests: readonly Manifest[]): Readonly<Record<string, Bilingual>> {
   return mergeUnique(manifests.map(({ actions }) => actions))
+}
+
+/** The templates of notices of all modules. */
+export function noticeTemplatesOf(manifests: readonly Manifest[]): Readonly<Record<string, NoticeTemplate>> {
+  return mergeUnique(manifests.map(({ notices }) => notices.templates ?? {}))
 }
 
 /** Labels of the record types in the audit log. */

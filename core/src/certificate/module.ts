@@ -7,6 +7,8 @@ import {
   templateStateLabels,
 } from './labels.ts'
 import type { Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { certificateNotices } from './notices.ts'
 
 const permissions = {
   'certificate:template:list': { zh: '证书模板查询', en: 'See certificate templates' },
@@ -163,6 +165,7 @@ export const certificateModule = {
       'certificate.declined': { zh: '证书更正未采纳', en: 'Correction declined' },
       'certificate.correction_ended': { zh: '证书更正终止', en: 'Correction ended' },
     },
+    templates: keyedNotices('certificate', certificateNotices),
   },
   actions: {
     'certificate.add_font': { zh: '添加字体', en: 'Add font' },

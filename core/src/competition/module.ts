@@ -1,6 +1,8 @@
 import { roundLevelLabels, roundStateLabels } from './labels.ts'
 import { choicesOf } from './setting/setting-labels.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { approvalNotices } from './notices.ts'
 
 const permissions = {
   'competition:round:list': { zh: '竞赛查询', en: 'See competitions' },
@@ -125,6 +127,7 @@ export const competitionModule = {
       'approval.requested': { zh: '竞赛等待审批', en: 'Competition awaits approval' },
       'approval.answered': { zh: '竞赛审批结果', en: 'Competition approved or not' },
     },
+    templates: keyedNotices('competition', approvalNotices),
   },
   actions: {
     'competition.save_round': { zh: '保存竞赛', en: 'Save competition' },

@@ -1,11 +1,4 @@
-import type { Bilingual } from '../base/shapes.ts'
-
-interface NoticeWords {
-  readonly event: string
-  readonly title: Bilingual
-  /** With `{name}` placeholders. */
-  readonly body: Bilingual
-}
+import type { NoticeTemplate } from '../base/notice/template.ts'
 
 /** Notices about the approval of a round. */
 export const approvalNotices = {
@@ -30,6 +23,10 @@ export const approvalNotices = {
       en: '{by} says: {opinion}. Change it and submit it again.',
     },
   },
-} as const satisfies Record<string, NoticeWords>
+} as const satisfies Record<string, NoticeTemplate>
 
 export type ApprovalNotice = keyof typeof approvalNotices
+
+declare module '../base/notice/template.ts' {
+  interface NoticeKeys extends Record<`competition.${ApprovalNotice}`, true> {}
+}

@@ -1,6 +1,8 @@
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
 import { enrolmentActions } from './actions.ts'
+import { enrolmentNotices } from './notices.ts'
 
 const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
@@ -221,6 +223,7 @@ export const enrolmentModule = {
       'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
     },
+    templates: keyedNotices('enrolment', enrolmentNotices),
   },
   actions: enrolmentActions,
   subjects: {

@@ -1,4 +1,6 @@
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { expertNotices } from './notices.ts'
 
 const permissions = {
   'expert:expert:list': { zh: '专家查询', en: 'See experts' },
@@ -37,6 +39,7 @@ export const expertModule = {
     events: {
       'review.invited': { zh: '专家邀请', en: 'Invitation as an expert' },
     },
+    templates: keyedNotices('expert', expertNotices),
   },
   actions: {
     'expert.add': { zh: '新增专家', en: 'Add expert' },

@@ -4,6 +4,8 @@ import { orderStateLabels } from './order/order.ts'
 import { rowStateLabels } from './statement/statement.ts'
 import { waiverStateLabels } from './waiver/waiver.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { financeNotices } from './notices.ts'
 
 const permissions = {
   'finance:order:list': { zh: '订单查询', en: 'See orders' },
@@ -111,6 +113,7 @@ export const financeModule = {
       'payment.invoice': { zh: '发票', en: 'Invoice' },
       'payment.kept': { zh: '款项待处理', en: 'Money to be decided on' },
     },
+    templates: keyedNotices('finance', financeNotices),
   },
   actions: {
     'finance.pay': { zh: '发起支付', en: 'Open payment' },

@@ -1,11 +1,4 @@
-import type { Bilingual } from '../base/shapes.ts'
-
-interface NoticeWords {
-  readonly event: string
-  readonly title: Bilingual
-  /** With `{name}` placeholders. */
-  readonly body: Bilingual
-}
+import type { NoticeTemplate } from '../base/notice/template.ts'
 
 /** Notices of this module. */
 export const financeNotices = {
@@ -17,7 +10,7 @@ export const financeNotices = {
   closed: {
     event: 'payment.closed',
     title: { zh: '订单已关闭', en: 'Order closed' },
-    body: { zh: '订单 {no}（{amount}）已关闭：{whyZh}', en: 'Order {no} ({amount}) was closed: {whyEn}' },
+    body: { zh: '订单 {no}（{amount}）已关闭：{why}', en: 'Order {no} ({amount}) was closed: {why}' },
   },
   refunded: {
     event: 'payment.refunded',
@@ -70,10 +63,14 @@ export const financeNotices = {
     event: 'payment.kept',
     title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },
     body: {
-      zh: '订单 {no} 又收到 {amount}（{whyZh}），工作人员会核实并退还',
-      en: 'Another {amount} came for order {no} ({whyEn}); staff will check it and give it back',
+      zh: '订单 {no} 又收到 {amount}（{why}），工作人员会核实并退还',
+      en: 'Another {amount} came for order {no} ({why}); staff will check it and give it back',
     },
   },
-} as const satisfies Record<string, NoticeWords>
+} as const satisfies Record<string, NoticeTemplate>
 
 export type FinanceNotice = keyof typeof financeNotices
+
+declare module '../base/notice/template.ts' {
+  interface NoticeKeys extends Record<`finance.${FinanceNotice}`, true> {}
+}

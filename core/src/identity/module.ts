@@ -1,6 +1,8 @@
 import { changeStateLabels } from './change/identity-change.ts'
 import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { accountNotices } from './notices.ts'
 
 const permissions = {
   'system:user:list': { zh: '用户查询', en: 'See users' },
@@ -161,6 +163,7 @@ export const identityModule = {
       'account.contact': { zh: '联系方式修改提醒', en: 'Phone or e-mail changed' },
       'account.failures': { zh: '异常登录提醒', en: 'Sign-in after wrong passwords' },
     },
+    templates: keyedNotices('identity', accountNotices),
   },
   actions: {
     'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },

@@ -1,4 +1,6 @@
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { operationNotices } from './template/operation-notices.ts'
 
 const permissions = {
   'notice:delivery:list': { zh: '发送记录查询', en: 'See messages sent' },
@@ -59,6 +61,7 @@ export const noticeModule = {
       'notice.virus': { zh: '文件中发现病毒', en: 'Virus in a file' },
       'notice.test': { zh: '测试消息', en: 'Test message' },
     },
+    templates: keyedNotices('notice', operationNotices),
   },
   actions: {
     'notice.markRead': { zh: '标记消息已读', en: 'Mark messages read' },

@@ -1,4 +1,6 @@
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { promotionNotices } from './notices.ts'
 
 const permissions = {
   'promotion:run:list': { zh: '晋级查询', en: 'See promotions' },
@@ -63,6 +65,7 @@ export const promotionModule = {
       'recommendation.returned': { zh: '推荐名单退回', en: 'Recommendations given back' },
       'result.received': { zh: '收到下级晋级团队', en: 'Promoted teams received' },
     },
+    templates: keyedNotices('promotion', promotionNotices),
   },
   actions: {
     'promotion.commit': { zh: '提交晋级名单', en: 'Commit promotion' },

@@ -1,37 +1,33 @@
-import type { Bilingual } from '../base/shapes.ts'
+import type { NoticeTemplate } from '../base/notice/template.ts'
 
-/** Notices to teams about their promotion. */
+/** Notices of this module. */
 export const promotionNotices = {
   promoted: {
     event: 'result.promoted',
     title: { zh: '恭喜晋级', en: 'Promoted' },
     body: {
-      zh: '团队“{team}”已从“{stageZh}”晋级至“{targetZh}”，请留意后续安排',
-      en: 'The team “{team}” was promoted from {stageEn} to {targetEn}. Please look out for what comes next',
+      zh: '团队“{team}”已从“{stage}”晋级至“{target}”，请留意后续安排',
+      en: 'The team “{team}” was promoted from {stage} to {target}. Please look out for what comes next',
     },
   },
   eliminated: {
     event: 'result.eliminated',
     title: { zh: '晋级结果', en: 'Result of the promotion' },
     body: {
-      zh: '团队“{team}”未能从“{stageZh}”晋级，感谢参与',
-      en: 'The team “{team}” was not promoted from {stageEn}. Thank you for taking part',
+      zh: '团队“{team}”未能从“{stage}”晋级，感谢参与',
+      en: 'The team “{team}” was not promoted from {stage}. Thank you for taking part',
     },
   },
-} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
-
-/** To the staff of the upper round. */
-export const receivedNotice = {
-  event: 'result.received',
-  title: { zh: '收到下级晋级团队', en: 'Promoted teams received' },
-  body: {
-    zh: '“{fromZh}”的 {count} 支团队晋级到赛项“{item}”',
-    en: '{count} teams of {fromEn} were promoted to the event {item}',
+  /** To the staff of the upper round. */
+  received: {
+    event: 'result.received',
+    title: { zh: '收到下级晋级团队', en: 'Promoted teams received' },
+    body: {
+      zh: '“{from}”的 {count} 支团队晋级到赛项“{item}”',
+      en: '{count} teams of {from} were promoted to the event {item}',
+    },
   },
-} as const
-
-/** About lists of recommendations: to the organiser, and back. */
-export const recommendationNotices = {
+  /** A list of recommendations, to the organiser. */
   send: {
     event: 'recommendation.sent',
     title: { zh: '收到推荐名单', en: 'A list of recommendations was sent' },
@@ -48,7 +44,8 @@ export const recommendationNotices = {
       en: 'The recommendations of {group} for {item}, {stage}, were given back: {reason}',
     },
   },
-} as const satisfies Record<string, { event: string; title: Bilingual; body: Bilingual }>
+} as const satisfies Record<string, NoticeTemplate>
 
-export type PromotionNotice = keyof typeof promotionNotices
-export const PROMOTION_NOTICES = ['promoted', 'eliminated'] as const satisfies readonly PromotionNotice[]
+declare module '../base/notice/template.ts' {
+  interface NoticeKeys extends Record<`promotion.${keyof typeof promotionNotices}`, true> {}
+}

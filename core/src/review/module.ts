@@ -1,6 +1,8 @@
 import { batchStateLabels } from './batch/batch.rule.ts'
 import { runStateLabels, taskStateLabels } from './review.ts'
 import type { Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { reviewNotices } from './notices.ts'
 
 const permissions = {
   'review:batch:list': { zh: '评审查询', en: 'See reviews' },
@@ -108,6 +110,7 @@ export const reviewModule = {
       'review.verification_waiting': { zh: '成绩待复核', en: 'Results to verify' },
       'review.results_returned': { zh: '成绩被退回', en: 'Results sent back' },
     },
+    templates: keyedNotices('review', reviewNotices),
   },
   actions: {
     'review.addBatch': { zh: '新建评审批次', en: 'Add review batch' },

@@ -1,33 +1,28 @@
-import type { Bilingual } from '../base/shapes.ts'
+import type { NoticeTemplate } from '../base/notice/template.ts'
 
-export interface NoticeWords {
-  readonly event: string
-  readonly title: Bilingual
-  readonly body: Bilingual
-}
-
-/** Notices to teams. */
+/** Notices of this module. */
 export const reviewNotices = {
   takenIn: {
     event: 'work.in_review',
     title: { zh: '作品进入评审', en: 'Your work is in review' },
     body: {
-      zh: '“{roundZh}”{itemZh}（{stageZh}）的作品已纳入评审，以最近一次提交的版本为准，不能再修改或重新提交',
-      en: '{roundEn}, {itemEn} ({stageEn}): your work is in review as last submitted. It can no longer be changed or resubmitted',
+      zh: '“{round}”{item}（{stage}）的作品已纳入评审，以最近一次提交的版本为准，不能再修改或重新提交',
+      en: '{round}, {item} ({stage}): your work is in review as last submitted. It can no longer be changed or resubmitted',
     },
   },
   released: {
     event: 'work.released',
     title: { zh: '作品退出评审', en: 'Your work is no longer in review' },
     body: {
-      zh: '“{roundZh}”{itemZh}（{stageZh}）的评审批次已取消，作品恢复为纳入评审前的状态；提交时间内可以修改并重新提交',
-      en: '{roundEn}, {itemEn} ({stageEn}): the review batch was withdrawn and your work is as it was before. You may change and resubmit it while the submission is open',
+      zh: '“{round}”{item}（{stage}）的评审批次已取消，作品恢复为纳入评审前的状态；提交时间内可以修改并重新提交',
+      en: '{round}, {item} ({stage}): the review batch was withdrawn and your work is as it was before. You may change and resubmit it while the submission is open',
     },
   },
-} as const satisfies Record<string, NoticeWords>
-
-/** Notices to experts. */
-export const expertNotices = {
+  opened: {
+    event: 'review.opened',
+    title: { zh: '有作品待您评审', en: 'Works wait for your review' },
+    body: { zh: '评审批次“{batch}”已开始，请登录评审。', en: 'The review “{batch}” has begun.' },
+  },
   gained: {
     event: 'review.task_added',
     title: { zh: '有新的作品待您评审', en: 'You have more works to review' },
@@ -44,20 +39,24 @@ export const expertNotices = {
       en: 'In the review “{batch}” {count} of your works went to somebody else. There is nothing to do.',
     },
   },
-} as const satisfies Record<string, NoticeWords>
-
-/** Notice to an expert whose sheet the staff returned. */
-export const taskReturnedNotice = {
-  event: 'review.task_returned',
-  title: { zh: '有评分被退回修改', en: 'A score sheet was returned to you' },
-  body: {
-    zh: '“{batch}”中 {label} 的评分被退回：{reason}。请修改后重新提交。',
-    en: '“{batch}”, {label}: your score sheet was returned: {reason}. Please change it and submit it again.',
+  /** To an expert with works that are not submitted. */
+  reminder: {
+    event: 'review.reminder',
+    title: { zh: '还有作品待您评审', en: 'Works still wait for your review' },
+    body: {
+      zh: '评审批次“{batch}”中您还有 {count} 件作品未提交，请在 {until} 前完成。',
+      en: 'In the review “{batch}” works of yours that are not submitted: {count}. Please finish them before {until}.',
+    },
   },
-} as const satisfies NoticeWords
-
-/** Notices to the staff of a round. */
-export const staffNotices = {
+  /** To an expert whose sheet the staff returned. */
+  taskReturned: {
+    event: 'review.task_returned',
+    title: { zh: '有评分被退回修改', en: 'A score sheet was returned to you' },
+    body: {
+      zh: '“{batch}”中 {label} 的评分被退回：{reason}。请修改后重新提交。',
+      en: '“{batch}”, {label}: your score sheet was returned: {reason}. Please change it and submit it again.',
+    },
+  },
   declined: {
     event: 'review.task_declined',
     title: { zh: '有专家申请回避', en: 'An expert stepped back from a work' },
@@ -90,27 +89,23 @@ export const staffNotices = {
       en: '{by} calculated the results of “{batch}”. Please check them, then verify them or send them back.',
     },
   },
-} as const satisfies Record<string, NoticeWords>
-
-/** Notice to the person whose calculation was sent back. */
-export const sentBackNotice = {
-  event: 'review.results_returned',
-  title: { zh: '成绩未通过复核', en: 'Your results were sent back' },
-  body: {
-    zh: '“{batch}”的成绩被退回：{reason}。请处理后重新计算。',
-    en: 'The results of “{batch}” were sent back: {reason}. Please resolve this and calculate again.',
+  /** To the person whose calculation was sent back. */
+  sentBack: {
+    event: 'review.results_returned',
+    title: { zh: '成绩未通过复核', en: 'Your results were sent back' },
+    body: {
+      zh: '“{batch}”的成绩被退回：{reason}。请处理后重新计算。',
+      en: 'The results of “{batch}” were sent back: {reason}. Please resolve this and calculate again.',
+    },
   },
-} as const satisfies NoticeWords
+} as const satisfies Record<string, NoticeTemplate>
 
-export const REVIEW_NOTICES = ['takenIn', 'released'] as const
-export type ReviewNotice = (typeof REVIEW_NOTICES)[number]
+export type ReviewNotice = keyof typeof reviewNotices
 
-/** Notice to an expert with works that are not submitted. */
-export const reminderNotice = {
-  event: 'review.reminder',
-  title: { zh: '还有作品待您评审', en: 'Works still wait for your review' },
-  body: {
-    zh: '评审批次“{batch}”中您还有 {count} 件作品未提交，请在 {untilZh} 前完成。',
-    en: 'In the review “{batch}” works of yours that are not submitted: {count}. Please finish them before {untilEn}.',
-  },
-} as const satisfies NoticeWords
+/** Notices to the teams whose works a batch takes in or releases. */
+export const TEAM_NOTICES = ['takenIn', 'released'] as const satisfies readonly ReviewNotice[]
+export type TeamNotice = (typeof TEAM_NOTICES)[number]
+
+declare module '../base/notice/template.ts' {
+  interface NoticeKeys extends Record<`review.${ReviewNotice}`, true> {}
+}

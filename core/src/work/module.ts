@@ -1,5 +1,7 @@
 import { workStateLabels } from './work.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
+import { keyedNotices } from '../base/notice/template.ts'
+import { workNotices } from './notices.ts'
 
 const permissions = {
   'work:work:list': { zh: '作品查询', en: 'See works' },
@@ -107,6 +109,7 @@ export const workModule = {
       'work.in_review': { zh: '作品进入评审', en: 'Work in review' },
       'work.released': { zh: '作品退出评审', en: 'Work no longer in review' },
     },
+    templates: keyedNotices('work', workNotices),
   },
   actions: {
     'work.save': { zh: '保存作品草稿', en: 'Save draft of work' },

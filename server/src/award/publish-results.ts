@@ -186,13 +186,7 @@ async function notifyOfResults(
   for (let from = 0; from < userIds.length; from += CHUNK_SIZE) {
     await notify(services, tx, {
       users: userIds.slice(from, from + CHUNK_SIZE),
-      event: 'result.published',
-      zh: '成绩已公布',
-      en: 'Results are published',
-      body: {
-        zh: '您参加的赛项已公布成绩，请登录查看。',
-        en: 'The results of your event are out. Sign in to see yours.',
-      },
+      template: 'award.published',
       ...(competition && { competition }),
       link: paths.centre.newReward(),
       dedupe: `result.published:${publicationId}:${visibleSince}`,

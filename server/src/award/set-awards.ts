@@ -151,13 +151,8 @@ async function notifyOfAwards(
   const { batchId, by, winners, version } = set
   await notify(services, tx, {
     users: staff.filter((userId) => userId !== by.userId),
-    event: 'result.awards_waiting',
-    zh: '有奖项待您确认',
-    en: 'Awards wait for your confirmation',
-    body: {
-      zh: `${by.realName} 设置了 ${winners} 件作品的奖项，须由另一人确认。`,
-      en: `${by.realName} set the awards of ${winners} works. Another person has to confirm them.`,
-    },
+    template: 'award.toConfirm',
+    params: { by: by.realName, works: winners },
     ...(competition && { competition }),
     link: paths.office.reviewResult({ batchId }),
     dedupe: `result.awards_waiting:${publicationId}:${version}`,

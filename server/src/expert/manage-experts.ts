@@ -45,11 +45,6 @@ export const page = read(
   },
 )
 
-const expertInvited = {
-  zh: '您已加入专家库。请用本人手机号获取验证码登录，评审任务分配后会再通知您。',
-  en: 'You are in the library of experts. Sign in by a code to your phone; you will hear of works to review.',
-}
-
 /** Adds an expert. If an account has the phone number, it becomes the expert and keeps its name. */
 export const add = write(expertApi.add, 'expert.add', async function add({ services, tx, viewer, note }, input) {
   const { name, phone, ...facts } = input
@@ -59,11 +54,7 @@ export const add = write(expertApi.add, 'expert.add', async function add({ servi
   await giveRole(tx, userId, EXPERT_ROLE, viewer.groupId, viewer.userId)
   await notify(services, tx, {
     users: [userId],
-    event: 'review.invited',
-    zh: '您已受邀担任评审专家',
-    en: 'You are invited as an expert',
-    body: expertInvited,
-    publicBody: expertInvited,
+    template: 'expert.invited',
     link: paths.login(),
     dedupe: `review.invited:${expertId}`,
   })

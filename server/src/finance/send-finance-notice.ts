@@ -1,4 +1,4 @@
-import { fill, type TextParams } from '@podium/core/base/refusal.ts'
+import type { TextParams } from '@podium/core/base/refusal.ts'
 import { financeNotices, type FinanceNotice } from '@podium/core/finance/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { notify, sendLetter } from '#server/notice/index.ts'
@@ -27,12 +27,9 @@ export async function mailInvoice(
   order: { orderId: string; titleZh: string; titleEn: string },
   params: TextParams,
 ): Promise<void> {
-  const { event, title, body } = financeNotices.invoiceIssued
   await sendLetter(services, tx, email, {
-    event,
-    zh: title.zh,
-    en: title.en,
-    body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+    template: 'finance.invoiceIssued',
+    params,
     competition: { zh: order.titleZh, en: order.titleEn },
     link: paths.centre.order({ orderId: order.orderId }),
   })
@@ -58,15 +55,12 @@ async function send(
   to: { users: readonly string[]; titleZh: string; titleEn: string; link: string; dedupe: string },
   params: TextParams,
 ): Promise<void> {
-  const { event, title, body } = financeNotices[kind]
   await notify(services, tx, {
     users: to.users,
-    event,
-    zh: title.zh,
-    en: title.en,
-    body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+    template: `finance.${kind}`,
+    params,
     competition: { zh: to.titleZh, en: to.titleEn },
     link: to.link,
-    dedupe: `${event}:${to.dedupe}`,
+    dedupe: `${financeNotices[kind].event}:${to.dedupe}`,
   })
 }

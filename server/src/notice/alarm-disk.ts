@@ -13,16 +13,10 @@ export async function alarmDisk(
   tx: Tx,
   { threshold, usedPercent, freeBytes, since }: z.output<(typeof diskFilled)['payload']>,
 ): Promise<void> {
-  const free = bytesText(freeBytes)
   await notify(services, tx, {
     users: await administrators(tx),
-    event: 'notice.disk',
-    zh: `服务器磁盘已用 ${usedPercent}%`,
-    en: `The server’s disk is ${usedPercent} % full`,
-    body: {
-      zh: `剩余 ${free}。空间不足时将暂停接收文件，以保证数据库可用。请扩容或清理磁盘。`,
-      en: `${free} are free. When space is short, uploads stop so that the database goes on. Enlarge or clear the disk.`,
-    },
+    template: 'notice.diskFilled',
+    params: { percent: usedPercent, free: bytesText(freeBytes) },
     link: paths.office.dashboard(),
     dedupe: `notice.disk:${threshold}:${since}`,
   })

@@ -30,7 +30,8 @@ afterAll(async () => {
 })
 
 async function tell(user: MadeUser, dedupe: string): Promise<void> {
-  const said = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
+  const params = { team: '星火队', opinion: '请补充照片' }
+  const said = { template: 'enrolment.returned', params, link: '/center/team' } as const
   await app.transact((tx) => notify(app.services, tx, { ...said, users: [user.userId], dedupe }))
 }
 

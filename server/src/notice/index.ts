@@ -32,17 +32,13 @@ import { shortLinkRoute } from './short-link.ts'
 
 export { dropQueued } from './delivery.store.ts'
 export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
+export { noticeWords } from './template/notice-words.ts'
 import { testSender } from './test-sender.ts'
 
 export { testMessage } from './test-message.ts'
 
 /** The log of deliveries is kept for half a year. */
 const KEPT_DAYS = 183
-
-const accountOpened = {
-  zh: '请用收到本消息的手机号或邮箱获取验证码登录。',
-  en: 'Sign in by a code to the phone or mailbox that got this message.',
-}
 
 /** Messages to people: inbox, e-mail, SMS. */
 export const notice = module(
@@ -67,11 +63,7 @@ export const notice = module(
       when(userAdded, async ({ services, tx }, { userId }) => {
         await notify(services, tx, {
           users: [userId],
-          event: 'account.opened',
-          zh: '已为您开通账号',
-          en: 'You have an account',
-          body: accountOpened,
-          publicBody: accountOpened,
+          template: 'identity.opened',
           link: paths.login(),
           dedupe: `account.opened:${userId}`,
         })
@@ -86,29 +78,18 @@ export const notice = module(
         const time = new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
         await notify(services, tx, {
           users: [userId],
-          event: 'account.password',
-          zh: '您的密码已修改',
-          en: 'Your password was changed',
-          body: {
-            zh: `修改时间：${time}（北京时间）。如非本人操作，请立即通过“找回密码”重设密码，并联系主办方。`,
-            en: `At ${time} (Beijing time). If this was not you, set a new password at “Forgot your password?” at once and tell the organiser.`,
-          },
+          template: 'identity.passwordChanged',
+          params: { time },
           link: paths.retrieve(),
           dedupe: `password:${changeId}`,
         })
       }),
       when(contactChanging, async ({ services, tx }, { userId, changeId, channel, masked, at }) => {
         const time = new Date(at).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
-        const isPhone = channel === 'sms'
         await notify(services, tx, {
           users: [userId],
-          event: 'account.contact',
-          zh: isPhone ? '您的手机号已修改' : '您的邮箱已修改',
-          en: isPhone ? 'Your phone number was changed' : 'Your e-mail address was changed',
-          body: {
-            zh: `修改时间：${time}（北京时间），改为：${masked}。如非本人操作，请立即联系主办方。`,
-            en: `At ${time} (Beijing time), to ${masked}. If this was not you, tell the organiser at once.`,
-          },
+          template: channel === 'sms' ? 'identity.phoneChanged' : 'identity.emailChanged',
+          params: { time, contact: masked },
           link: paths.centre.set({ tab: 'contact' }),
           dedupe: `contact:${changeId}`,
         })
@@ -116,13 +97,8 @@ export const notice = module(
       when(signedInAfterFailures, async ({ services, tx }, { userId, sessionId, failures, address }) => {
         await notify(services, tx, {
           users: [userId],
-          event: 'account.failures',
-          zh: `您的账号在 ${failures} 次密码错误后登录成功`,
-          en: `Your account was signed in to after ${failures} wrong passwords`,
-          body: {
-            zh: `登录地址：${address}。如非本人操作，请立即修改密码并退出其他设备。`,
-            en: `From ${address}. If this was not you, change the password and sign the other devices out.`,
-          },
+          template: 'identity.signedInAfterFailures',
+          params: { failures, address },
           link: paths.centre.set(),
           dedupe: `failures:${sessionId}`,
         })

@@ -19,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const returned = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
+const returned = {
+  template: 'enrolment.returned',
+  params: { team: '星火队', opinion: '请补充照片' },
+  link: '/center/team',
+} as const
 
 function send(users: string[], dedupe: string) {
   return app.transact((tx) => notify(app.services, tx, { ...returned, users, dedupe }))
@@ -51,8 +55,8 @@ describe('the inbox', () => {
         topic: 'enrolment',
         title: '报名被退回',
         titleEn: 'Enrolment returned',
-        body: '',
-        bodyEn: '',
+        body: '团队“星火队”的报名被退回修改：请补充照片',
+        bodyEn: 'The enrolment of “星火队” was returned for changes: 请补充照片',
         link: '/center/team',
         read: false,
       },

@@ -14,13 +14,8 @@ export async function notifyVirus(
   if (!ownerId) return
   await notify(services, tx, {
     users: [ownerId],
-    event: 'notice.virus',
-    zh: '您上传的文件中发现病毒',
-    en: 'A virus was found in your file',
-    body: {
-      zh: `文件“${name}”中发现病毒（${signature}），已被隔离，无法打开。请查杀后重新上传。`,
-      en: `A virus was found in “${name}” (${signature}), so nobody can open it. Please clean it and upload it again.`,
-    },
+    template: 'notice.virusFound',
+    params: { file: name, signature },
     link: paths.centre.work(),
     dedupe: `notice.virus:${fileId}`,
   })

@@ -1,3 +1,5 @@
+import type { NoticeKey, NoticeWords } from '@podium/core/base/notice/template.ts'
+import type { TextParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { channelsFor } from '@podium/core/notice/channels.rule.ts'
 import type { MessageContent } from '@podium/core/notice/message-content.ts'
@@ -11,22 +13,15 @@ import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
 import type { NewDelivery } from './delivery.store.ts'
 import { insertMessages, subscriptionsOf } from './message.store.ts'
+import { noticeWords } from './template/notice-words.ts'
 import { shortPath } from './short-link.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
 export interface Notice {
   readonly users: readonly string[]
-  /** `<topic>.<what>`, such as `enrolment.returned`; topics are in the manifests. */
-  readonly event: string
-  /** The title in both languages. */
-  readonly zh: string
-  readonly en: string
-  readonly body?: Bilingual
-  /**
-   * The body in e-mails to people who never signed in, and may not be who somebody says they are: constants only, no text
-   * of users. Without it theirs have none.
-   */
-  readonly publicBody?: Bilingual
+  readonly template: NoticeKey
+  /** Values of the template's placeholders; one that differs between the languages as two, `roleZh` and `roleEn`. */
+  readonly params?: TextParams
   /** Somebody waits for this message: over the sender's limits the transaction is refused with SENDER_LIMIT. */
   readonly isAwaited?: boolean
   /** Name of the competition it is about. */
@@ -44,9 +39,10 @@ export interface Notice {
  * channels rule says so of. All of it happens when the transaction commits. Returns how many people it is new to.
  */
 export async function notify(services: Services, tx: Tx, notice: Notice): Promise<number> {
-  const { users, event, body = { zh: '', en: '' }, link, dedupe } = notice
+  const { users, link, dedupe } = notice
   if (users.length === 0) return 0
-  const { zh, en } = titleOf(notice)
+  const { event, title, body, forAnybody } = noticeWords(services, notice)
+  const { zh, en } = titled(title, notice.competition)
   const message = { users, event, titleZh: zh, titleEn: en, bodyZh: body.zh, bodyEn: body.en, link, dedupe }
   const made = await insertMessages(tx, message)
   if (made.length === 0) return 0
@@ -54,8 +50,8 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
   await pushEvent(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
   const contacts = await contactsOf(services.secrets, tx, reached)
   const chosen = await subscriptionsOf(tx, reached, topicOf(event, topicsOf(services.manifests)))
-  const letter = await letterOf(services, tx, notice)
-  const publicLetter = { ...letter, body: notice.publicBody ?? { zh: '', en: '' } }
+  const letter = await letterOf(services, tx, notice, { title, body })
+  const publicLetter = forAnybody ? letter : { ...letter, body: { zh: '', en: '' } }
   await queueDeliveries(
     services,
     tx,
@@ -64,27 +60,30 @@ export async function notify(services: Services, tx: Tx, notice: Notice): Promis
       if (!recipient) return []
       const channels = channelsFor(event, { ...recipient, has: hasOf(recipient), chosen: chosen.get(userId) ?? null })
       const content = recipient.activated ? letter : publicLetter
-      return channels.map((channel) => deliveryOf(notice, content, { messageId: id, userId, channel, recipient }))
+      return channels.map((channel) =>
+        deliveryOf({ ...notice, event }, content, { messageId: id, userId, channel, recipient }),
+      )
     }),
     notice.isAwaited ?? false,
   )
   return made.length
 }
 
-export type Letter = Pick<Notice, 'event' | 'zh' | 'en' | 'body' | 'competition' | 'link'>
+export type Letter = Pick<Notice, 'template' | 'params' | 'competition' | 'link'>
 
 /**
  * Queues an e-mail to a mailbox that a user named, such as the one that takes their invoices. Its text holds no text of
  * users, for the mailbox may be anybody's.
  */
 export async function sendLetter(services: Services, tx: Tx, email: string, letter: Letter): Promise<void> {
-  const content = await letterOf(services, tx, letter)
+  const { event, ...words } = noticeWords(services, letter)
+  const content = await letterOf(services, tx, letter, words)
   const delivery = {
     channel: 'email',
     target: email.toLowerCase(),
     masked: maskEmail(email.toLowerCase()),
-    event: letter.event,
-    content: { letter: content, sms: smsOf(letter.event, content, '', null), reader: null },
+    event,
+    content: { letter: content, sms: smsOf(event, content, '', null), reader: null },
     userId: null,
     messageId: null,
     codeSeconds: null,
@@ -93,7 +92,7 @@ export async function sendLetter(services: Services, tx: Tx, email: string, lett
 }
 
 /** In the inbox the title names the competition. */
-function titleOf({ zh, en, competition }: Notice): Bilingual {
+function titled({ zh, en }: Bilingual, competition: Bilingual | undefined): Bilingual {
   if (!competition) return { zh, en }
   return { zh: `${zh}：${competition.zh}`, en: `${en}: ${competition.en || competition.zh}` }
 }
@@ -105,19 +104,20 @@ function hasOf({ sms, email }: Contacts): NoticeChannel[] {
 async function letterOf(
   services: Services,
   tx: Tx,
-  { zh, en, body, competition, link, outside }: Letter & Pick<Notice, 'outside'>,
+  { competition, link, outside }: Letter & Pick<Notice, 'outside'>,
+  { title, body }: NoticeWords,
 ): Promise<MessageContent> {
   return {
     site: await siteName(services, tx),
     competition: competition ?? null,
-    title: { zh, en },
-    body: body ?? { zh: '', en: '' },
+    title,
+    body,
     link: publicUrlOf(services.config) + (outside?.link ?? link),
   }
 }
 
 function deliveryOf(
-  { event, outside }: Notice,
+  { event, outside }: Pick<Notice, 'outside'> & { event: string },
   letter: MessageContent,
   to: { messageId: string; userId: string; channel: NoticeChannel; recipient: Contacts },
 ): NewDelivery {

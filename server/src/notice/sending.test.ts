@@ -57,13 +57,11 @@ async function createReader(
 }
 
 const returned = {
-  event: 'enrolment.returned',
-  zh: '报名被退回',
-  en: 'Enrolment returned',
-  body: { zh: '团队“<甲>”请修改', en: 'Please change “<A>”' },
+  template: 'enrolment.returned',
+  params: { team: '<甲>', opinion: '{team} $& <b>请修改</b>' },
   competition: { zh: '机器人竞赛', en: 'Robot Contest' },
   link: '/home/signUp?step=material&teamId=1',
-}
+} as const
 
 const tell = (user: MadeUser, dedupe: string = randomUUID()) =>
   app.transact((tx) => notify(app.services, tx, { ...returned, users: [user.userId], dedupe }))
@@ -114,6 +112,7 @@ describe('a mail', () => {
     expect(text).toContain(`${ORIGIN}/home/signUp?step=material&teamId=1`)
     expect(html).toContain(`href="${ORIGIN}/home/signUp?step=material&amp;teamId=1"`)
     expect([html.includes('&lt;甲&gt;'), html.includes('<甲>')]).toEqual([true, false])
+    expect([html.includes('{team} $&amp; &lt;b&gt;请修改&lt;/b&gt;'), html.includes('<b>')]).toEqual([true, false])
     expect(smsTo(user.phone)).toEqual([])
   })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { fill } from '@podium/core/base/refusal.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { paths } from '@podium/core/paths.ts'
-import { promotionNotices, receivedNotice } from '@podium/core/promotion/notices.ts'
+import { promotionNotices } from '@podium/core/promotion/notices.ts'
 import { roundName, staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -32,16 +31,13 @@ export const notifyPromotionJob = job(z.object({ runId: Id }), async (run, { run
     if (teams.length === 0) return { told }
     await run.write(async (tx) => {
       for (const { teamId, name, verdict, userIds } of teams) {
-        const { event, title, body } = promotionNotices[verdict]
-        const params = { team: name, ...names.words }
         told += await notify(run.services, tx, {
           users: userIds,
-          event,
-          ...title,
-          body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+          template: `promotion.${verdict}`,
+          params: { team: name, ...names.words },
           ...(competition && { competition }),
           link: paths.centre.competition(),
-          dedupe: `${event}:${runId}:${teamId}`,
+          dedupe: `${promotionNotices[verdict].event}:${runId}:${teamId}`,
         })
       }
     })
@@ -58,15 +54,13 @@ export async function notifyUpperStaff(
 ): Promise<void> {
   const from = await roundName(tx, fromRoundId)
   const competition = await roundName(tx, roundId)
-  const { event, title, body } = receivedNotice
   const params = { count, item: itemName, fromZh: from?.zh ?? '', fromEn: from?.en || (from?.zh ?? '') }
   await notify(services, tx, {
     users: await staffOfRound(tx, roundId, 'enrolment:team:audit'),
-    event,
-    ...title,
-    body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+    template: 'promotion.received',
+    params,
     ...(competition && { competition }),
     link: paths.office.signUpList({ roundId }),
-    dedupe: `${event}:${runId}`,
+    dedupe: `${promotionNotices.received.event}:${runId}`,
   })
 }

@@ -1,5 +1,5 @@
-import { fill, type TextParams } from '@podium/core/base/refusal.ts'
-import type { NoticeWords } from '@podium/core/review/notices.ts'
+import type { TextParams } from '@podium/core/base/refusal.ts'
+import { reviewNotices, type ReviewNotice } from '@podium/core/review/notices.ts'
 import { roundName } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -19,18 +19,16 @@ export async function notifyOfBatch(
   services: Services,
   tx: Tx,
   batch: Pick<Batch, 'name' | 'roundId'>,
-  { event, title, body }: NoticeWords,
+  kind: ReviewNotice,
   { users, params, link, dedupe }: BatchNotice,
 ): Promise<number> {
   const competition = await roundName(tx, batch.roundId)
-  const words = { batch: batch.name, ...params }
   return notify(services, tx, {
     users,
-    event,
-    ...title,
-    body: { zh: fill(body.zh, words), en: fill(body.en, words) },
+    template: `review.${kind}`,
+    params: { batch: batch.name, ...params },
     ...(competition && { competition }),
     link,
-    dedupe: `${event}:${dedupe}`,
+    dedupe: `${reviewNotices[kind].event}:${dedupe}`,
   })
 }

@@ -1,5 +1,4 @@
 import type { windowMoved } from '@podium/core/competition/events.ts'
-import { fill } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices } from '@podium/core/enrolment/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { z } from 'zod'
@@ -23,16 +22,15 @@ export async function reviewWindowWasMoved(
   if (moved.kind !== 'review') return
   const users = await judgesWithin(tx, moved)
   if (users.length === 0) return
-  const { event, title, body } = enrolmentNotices.windowMoved
+  const { event } = enrolmentNotices.windowMoved
   const params = await windowChangeParams(tx, moved)
   const competition = await roundName(tx, moved.roundId)
   const occasion = newId()
   for (let start = 0; start < users.length; start += CHUNK_SIZE) {
     await notify(services, tx, {
       users: users.slice(start, start + CHUNK_SIZE),
-      event,
-      ...title,
-      body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+      template: 'enrolment.windowMoved',
+      params,
       ...(competition && { competition }),
       link: paths.office.reviewTasks(),
       dedupe: `${event}:review:${occasion}`,

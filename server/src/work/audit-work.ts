@@ -57,13 +57,8 @@ async function notifyOfReturn(services: Services, tx: Tx, work: Work, opinion: s
   const competition = await roundName(tx, work.roundId)
   await notify(services, tx, {
     users: members.flatMap((member) => (member.state === 'accepted' && member.userId) || []),
-    event: 'work.returned',
-    zh: '作品被退回',
-    en: 'Work returned',
-    body: {
-      zh: `作品“${work.title}”被退回修改：${opinion}`,
-      en: `“${work.title}” was returned for changes: ${opinion}`,
-    },
+    template: 'work.returned',
+    params: { work: work.title, opinion },
     ...(competition && { competition }),
     link: paths.home.submitWork({ teamId: work.teamId, stageId: work.stageId }),
     dedupe: `work.returned:${work.workId}:${work.version}`,

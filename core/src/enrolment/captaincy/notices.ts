@@ -4,8 +4,8 @@ export const captaincyNotices = {
     event: 'enrolment.captaincy',
     title: { zh: '请您担任队长', en: 'Will you be captain?' },
     body: {
-      zh: '{captain} 想将团队“{team}”的队长移交给您，请在 {untilZh} 前答复：{reason}',
-      en: '{captain} wants to make you captain of “{team}”. Please answer before {untilEn}: {reason}',
+      zh: '{captain} 想将团队“{team}”的队长移交给您，请在 {until} 前答复：{reason}',
+      en: '{captain} wants to make you captain of “{team}”. Please answer before {until}: {reason}',
     },
   },
   captaincyAgreed: {

@@ -4,8 +4,8 @@ export const joiningNotices = {
     event: 'enrolment.join',
     title: { zh: '有人申请加入团队', en: 'Somebody asks to join' },
     body: {
-      zh: '{name} 申请加入团队“{team}”，请在 {untilZh} 前答复',
-      en: '{name} asks to join the team “{team}”. Please answer before {untilEn}',
+      zh: '{name} 申请加入团队“{team}”，请在 {until} 前答复',
+      en: '{name} asks to join the team “{team}”. Please answer before {until}',
     },
   },
   joinedByCode: {

@@ -12,8 +12,8 @@ export const waitingNotices = {
     event: 'enrolment.waiting',
     title: { zh: '候补名额待确认', en: 'A place is free' },
     body: {
-      zh: '团队“{team}”获得候补名额，请在 {untilZh} 前确认，逾期将让给下一支团队',
-      en: 'There is a place for “{team}”: take it before {untilEn}, or it goes to the next team',
+      zh: '团队“{team}”获得候补名额，请在 {until} 前确认，逾期将让给下一支团队',
+      en: 'There is a place for “{team}”: take it before {until}, or it goes to the next team',
     },
   },
   offerExpired: {

@@ -108,22 +108,11 @@ export const sendBatch = write(
     const { competition, itemName } = orNotFound(await findIssuer(tx, batch, scope))
     const { holders, staff } = await notifiedPeople(tx, { batchId })
     const message = {
-      event: 'certificate.sent',
-      body: { zh: `${itemName}的电子证书现可查看和下载。`, en: `See and download it now (${itemName}).` },
+      params: { item: itemName },
       dedupe: `certificate.sent ${batchId}`,
     }
-    const toHolders = {
-      ...message,
-      zh: '您的证书已发放',
-      en: 'Your certificate is ready',
-      link: paths.centre.newReward(),
-    }
-    const toStaff = {
-      ...message,
-      zh: '贵校的证书已发放',
-      en: 'A certificate of your school is ready',
-      link: SCHOOL_LIST,
-    }
+    const toHolders = { ...message, template: 'certificate.sent', link: paths.centre.newReward() } as const
+    const toStaff = { ...message, template: 'certificate.sentToSchool', link: SCHOOL_LIST } as const
     const notified =
       (await notifyInChunks(services, tx, holders, competition, toHolders)) +
       (await notifyInChunks(services, tx, staff, competition, toStaff))

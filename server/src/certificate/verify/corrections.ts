@@ -155,14 +155,9 @@ async function notifyOfDecision(
   const { zh, en } = correctableLabel(field)
   await notify(services, tx, {
     users: [askedById],
-    event: accepted ? 'certificate.corrected' : 'certificate.declined',
-    zh: accepted ? '证书已更正并换发' : '证书更正申请未采纳',
-    en: accepted ? 'Your certificate was corrected' : 'Your correction was declined',
+    template: accepted ? 'certificate.corrected' : 'certificate.declined',
+    params: { fieldZh: zh, fieldEn: en, opinion },
     competition: { zh: competition, en: '' },
-    body: {
-      zh: `更正内容：${zh}${opinion && `\n答复：${opinion}`}`,
-      en: `About: ${en}${opinion && `\nAnswer: ${opinion}`}`,
-    },
     link: paths.centre.newReward(),
     dedupe: `certificate.correction ${correctionId}`,
   })
@@ -184,13 +179,8 @@ async function notifyOfCorrection(services: Services, tx: Tx, correctionId: stri
   const label = correctableLabel(field)
   await notify(services, tx, {
     users: await staffOfRound(tx, roundId, 'certificate:certificate:revoke'),
-    event: 'certificate.correction_asked',
-    zh: '有证书更正申请待处理',
-    en: 'A correction of a certificate was asked for',
-    body: {
-      zh: `证书 ${number}：申请更正“${label.zh}”。`,
-      en: `Certificate ${number}: a correction of “${label.en}”.`,
-    },
+    template: 'certificate.correctionAsked',
+    params: { number, fieldZh: label.zh, fieldEn: label.en },
     competition: { zh: competition, en: '' },
     link: paths.office.certificateCorrection(),
     dedupe: `certificate.correction_asked:${correctionId}`,

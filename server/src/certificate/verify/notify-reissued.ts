@@ -15,22 +15,19 @@ export async function notifyReissued(
   if (!sent) return
   const { holders, staff } = await notifiedPeople(tx, { certificateId })
   const message = {
-    event: 'certificate.reissued',
     competition: { zh: competition, en: '' },
     dedupe: `certificate.reissued ${certificateId}`,
   }
   await notify(services, tx, {
     ...message,
     users: holders.filter((userId) => !besides.includes(userId)),
-    zh: afterRevoking ? '您的证书已补发' : '您的证书已换发',
-    en: 'Your certificate was reissued',
+    template: afterRevoking ? 'certificate.reissued' : 'certificate.replaced',
     link: paths.centre.newReward(),
   })
   await notify(services, tx, {
     ...message,
     users: staff,
-    zh: afterRevoking ? '贵校的证书已补发' : '贵校的证书已换发',
-    en: 'A certificate of your school was reissued',
+    template: afterRevoking ? 'certificate.reissuedOfSchool' : 'certificate.replacedOfSchool',
     link: paths.office.certificateList(),
   })
 }

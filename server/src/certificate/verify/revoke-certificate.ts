@@ -18,7 +18,7 @@ export const revokeCertificate = write(
   async function revokeCertificate({ services, tx, viewer, note }, { certificateId, reason }) {
     const { certificate } = await lockValid(tx, viewer, certificateId)
     await invalidate(tx, certificateId, 'revoked', reason, viewer.userId)
-    await endRequests(services, tx, [certificateId], reason, REVOKED)
+    await endRequests(services, tx, [certificateId], reason, 'endedByRevoking')
     note({
       type: 'certificate',
       id: certificateId,
@@ -42,7 +42,12 @@ export const reissueCertificate = write(
     const original = await lockReissuable(tx, viewer, certificateId)
     const mended = await checkedTexts(tx, original, texts)
     const fresh = await reissue(services, tx, original, { reason, mended, despiteIssues, by: viewer.userId })
-    await notifyReissued(services, tx, fresh, await endRequests(services, tx, [certificateId], reason, REISSUED))
+    await notifyReissued(
+      services,
+      tx,
+      fresh,
+      await endRequests(services, tx, [certificateId], reason, 'endedByReissuing'),
+    )
     note({
       type: 'certificate',
       id: certificateId,
@@ -65,20 +70,7 @@ export async function revokeWithResults(
   tx: Tx,
   { publicationId, reason }: { publicationId: string; reason: string },
 ): Promise<void> {
-  await endRequests(services, tx, await revokeAllOf(tx, publicationId, reason), reason, REVOKED)
-}
-
-const REVOKED = {
-  zh: '证书已撤销，更正申请随之结束',
-  en: 'The certificate was revoked, and your correction ended with it',
-  whyZh: '撤销原因',
-  whyEn: 'Revoked because',
-}
-const REISSUED = {
-  zh: '证书已换发，更正申请随之结束；如仍需更正，请就新证书提出',
-  en: 'The certificate was reissued, and your correction ended with it: ask again about the new one if it is still wrong',
-  whyZh: '换发原因',
-  whyEn: 'Reissued because',
+  await endRequests(services, tx, await revokeAllOf(tx, publicationId, reason), reason, 'endedByRevoking')
 }
 
 /** Ends the pending correction requests of invalid certificates and notifies their authors; returns those users. */
@@ -87,18 +79,16 @@ async function endRequests(
   tx: Tx,
   certificateIds: readonly string[],
   reason: string,
-  { zh, en, whyZh, whyEn }: typeof REVOKED,
+  notice: 'endedByRevoking' | 'endedByReissuing',
 ): Promise<string[]> {
   if (certificateIds.length === 0) return []
   const ended = await endAskedOf(tx, certificateIds, reason)
   for (const { correctionId, askedById, competition } of ended) {
     await notify(services, tx, {
       users: [askedById],
-      event: 'certificate.correction_ended',
-      zh,
-      en,
+      template: `certificate.${notice}`,
+      params: { reason },
       competition: { zh: competition, en: '' },
-      body: { zh: `${whyZh}：${reason}`, en: `${whyEn}: ${reason}` },
       link: paths.centre.newReward(),
       dedupe: `certificate.correction ${correctionId}`,
     })

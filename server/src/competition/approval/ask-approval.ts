@@ -1,4 +1,4 @@
-import { fill, type TextParams } from '@podium/core/base/refusal.ts'
+import type { TextParams } from '@podium/core/base/refusal.ts'
 import { approvalNotices, type ApprovalNotice } from '@podium/core/competition/notices.ts'
 import type { ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -59,12 +59,11 @@ async function send(
   kind: ApprovalNotice,
   { users, approvalId, params }: { users: readonly string[]; approvalId: string; params: TextParams },
 ): Promise<void> {
-  const { event, title, body } = approvalNotices[kind]
+  const { event } = approvalNotices[kind]
   await notify(services, tx, {
     users,
-    event,
-    ...title,
-    body: { zh: fill(body.zh, params).trim(), en: fill(body.en, params).trim() },
+    template: `competition.${kind}`,
+    params,
     competition: { zh: name, en: nameEn },
     link: paths.office.competitionDetails({ roundId }),
     dedupe: `${event}:${kind}:${approvalId}`,

@@ -1,4 +1,4 @@
-import { fill, type TextParams } from '@podium/core/base/refusal.ts'
+import type { TextParams } from '@podium/core/base/refusal.ts'
 import { enrolmentNotices, type EnrolmentNotice } from '@podium/core/enrolment/notices.ts'
 import { roundName } from '#server/competition/index.ts'
 import { notify, type Notice } from '#server/notice/index.ts'
@@ -21,18 +21,15 @@ export async function sendEnrolmentNotice(
     params: TextParams
   },
 ): Promise<void> {
-  const { event, title, body } = enrolmentNotices[kind]
   const competition = await roundName(tx, to.roundId)
   await notify(services, tx, {
     users: to.users,
-    event,
-    zh: title.zh,
-    en: title.en,
-    body: { zh: fill(body.zh, to.params), en: fill(body.en, to.params) },
+    template: `enrolment.${kind}`,
+    params: to.params,
     ...(competition && { competition }),
     link: to.link,
     ...(to.isAwaited && { isAwaited: true }),
     ...(to.outside && { outside: to.outside }),
-    dedupe: `${event}:${kind}:${to.dedupeKey}`,
+    dedupe: `${enrolmentNotices[kind].event}:${kind}:${to.dedupeKey}`,
   })
 }

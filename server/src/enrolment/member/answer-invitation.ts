@@ -4,6 +4,7 @@ import { whyNotAnswer, whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enro
 import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { invitationAnswers } from '@podium/core/enrolment/notice/member-notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { lockPeople } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -29,11 +30,6 @@ import {
 import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
-
-const ANSWERS = {
-  accepted: { answerZh: '已同意', answerEn: 'agreed' },
-  declined: { answerZh: '已谢绝', answerEn: 'declined' },
-}
 
 /**
  * What a link invites to; the person who accepted it is led to the team. For all others a wrong, a used and a withdrawn
@@ -78,7 +74,7 @@ export const answerInvitation = write(
       roundId: team.roundId,
       dedupeKey: membership.memberId,
       link: paths.centre.team({ teamId: team.teamId }),
-      params: { name: viewer.realName, team: team.name, ...ANSWERS[accept ? 'accepted' : 'declined'] },
+      params: { name: viewer.realName, team: team.name, ...invitationAnswers[accept ? 'accepted' : 'declined'] },
     })
     const present = await membersOf(tx, team.teamId)
     const done =

@@ -66,10 +66,13 @@ export const deliverMessageJob = job(z.object({ messageId: Id }), async (run, { 
       const taken = await takeRecipients(tx, messageId, CHUNK_SIZE)
       await notify(run.services, tx, {
         users: taken,
-        event: 'enrolment.message',
-        zh: message.title_zh,
-        en: message.title_en || message.title_zh,
-        body: { zh: message.body_zh, en: message.body_en || message.body_zh },
+        template: 'enrolment.message',
+        params: {
+          subjectZh: message.title_zh,
+          subjectEn: message.title_en || message.title_zh,
+          textZh: message.body_zh,
+          textEn: message.body_en || message.body_zh,
+        },
         link: paths.centre.team(),
         dedupe: `enrolment.message:${messageId}`,
       })

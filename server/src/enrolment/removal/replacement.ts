@@ -4,6 +4,7 @@ import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotAnswerReplacement, type TeamToLeave } from '@podium/core/enrolment/member/removal.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
+import { invitationAnswers } from '@podium/core/enrolment/notice/member-notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { findOrInviteUser, lockPeople } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -78,7 +79,7 @@ export const answerReplacement = write(
       await sendEnrolmentNotice(services, tx, 'answered', {
         ...common,
         users: [team.captainId],
-        params: { name: viewer.realName, team: team.name, answerZh: '已同意', answerEn: 'agreed' },
+        params: { name: viewer.realName, team: team.name, ...invitationAnswers.accepted },
       })
     } else {
       await endRemoval(tx, removalId, { state: 'lapsed', opinion: '', by: null })

@@ -13,13 +13,8 @@ export async function notifyClaim(
 ): Promise<void> {
   await notify(services, tx, {
     users: staff,
-    event: 'account.claims',
-    zh: `“${schoolName}”有成员待核实`,
-    en: `People of ${schoolName} wait to be verified`,
-    body: {
-      zh: '有人填写了贵校为所在学校，请核实后通过或不通过。',
-      en: 'Somebody claims to belong to your school. Please approve or refuse it.',
-    },
+    template: 'identity.membershipClaimed',
+    params: { school: schoolName },
     link: paths.office.membership({ state: 'claimed' }),
     dedupe: `account.claims:${schoolId}:${day}`,
   })
@@ -33,15 +28,8 @@ export async function notifyMembership(
 ): Promise<void> {
   await notify(services, tx, {
     users: [userId],
-    event: 'account.membership',
-    zh: verified ? `“${schoolName}”已核实您的身份` : `“${schoolName}”未通过您的身份核实`,
-    en: verified ? `${schoolName} verified your membership` : `${schoolName} refused your membership`,
-    body: verified
-      ? { zh: '您现在可以代表学校报名。', en: 'You can enrol for your school now.' }
-      : {
-          zh: `原因：${opinion}。可在账号设置中修改后重新申请。`,
-          en: `Reason: ${opinion}. Correct it in your account.`,
-        },
+    template: verified ? 'identity.membershipVerified' : 'identity.membershipRefused',
+    params: { school: schoolName, opinion },
     link: paths.centre.set({ tab: 'school' }),
     dedupe: `account.membership:${userId}:${version}`,
   })

@@ -71,7 +71,11 @@ async function smsSent(): Promise<number> {
   return n
 }
 
-const urgent = { event: 'enrolment.returned', zh: '报名被退回', en: 'Enrolment returned', link: '/center/team' }
+const urgent = {
+  template: 'enrolment.returned',
+  params: { team: '星火队', opinion: '请补充照片' },
+  link: '/center/team',
+} as const
 
 async function notifyMany(count: number): Promise<void> {
   const users: string[] = []
@@ -161,8 +165,8 @@ test('a code that staff have sent counts against the limits of its phone', async
 test('an e-mail to somebody who never signed in has no text of users', async () => {
   const email = `${randomUUID()}@example.org`
   const { userId } = await createUser(app, { email, state: 'unactivated' })
-  const body = { zh: '加微信领奖', en: 'Click to win' }
-  await app.transact((tx) => notify(app.services, tx, { ...urgent, body, users: [userId], dedupe: randomUUID() }))
+  const params = { team: '星火队', opinionZh: '加微信领奖', opinionEn: 'Click to win' }
+  await app.transact((tx) => notify(app.services, tx, { ...urgent, params, users: [userId], dedupe: randomUUID() }))
   await app.runPeriodicTask('notice.email')
   const line = (await outbox()).find((text) => text.includes(email))!
   expect([line.includes('报名被退回'), line.includes('加微信领奖'), line.includes('Click to win')]).toEqual([

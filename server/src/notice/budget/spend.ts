@@ -38,24 +38,7 @@ export async function paySms(
   return { giveBack: () => returnSpend(db, spent.day, claim) }
 }
 
-const texts = {
-  80: {
-    zh: '今日短信费用已达上限的 80%',
-    en: 'The SMS of today cost 80 % of their budget',
-    body: {
-      zh: '今日不再发送通知短信，仅发送验证码。通知仍会进入消息中心。请在发送记录中查看原因，必要时调整 SMS_DAILY_BUDGET。',
-      en: 'Only codes go by SMS today; notices still reach the inbox. See the log of messages for the cause, and raise SMS_DAILY_BUDGET if needed.',
-    },
-  },
-  100: {
-    zh: '今日短信费用已达上限',
-    en: 'The budget for the SMS of today is used up',
-    body: {
-      zh: '今日不再发送任何短信，包括验证码，明日零点恢复。请在发送记录中查看原因，必要时调整 SMS_DAILY_BUDGET。',
-      en: 'No SMS goes until midnight, not even codes. See the log of messages for the cause, and raise SMS_DAILY_BUDGET if needed.',
-    },
-  },
-} as const satisfies Record<SpendAlarm, unknown>
+const templates = { 80: 'notice.budgetNear', 100: 'notice.budgetUsed' } as const satisfies Record<SpendAlarm, string>
 
 /** Once a day and threshold. */
 async function alarmSpend(services: Services, alarm: SpendAlarm, day: string): Promise<void> {
@@ -63,8 +46,7 @@ async function alarmSpend(services: Services, alarm: SpendAlarm, day: string): P
   await transact(services, async (tx) =>
     notify(services, tx, {
       users: await administrators(tx),
-      event: 'notice.spend',
-      ...texts[alarm],
+      template: templates[alarm],
       link: paths.office.noticeDeliveries(),
       dedupe: `notice.spend:${day}:${alarm}`,
     }),

@@ -1,6 +1,5 @@
-import { fill } from '@podium/core/base/refusal.ts'
 import { paths } from '@podium/core/paths.ts'
-import { recommendationNotices } from '@podium/core/promotion/notices.ts'
+import { promotionNotices } from '@podium/core/promotion/notices.ts'
 import type { ListAction } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { roundName, staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -25,17 +24,15 @@ interface MovedList {
 export async function tellOfList(services: Services, tx: Tx, action: ListAction, list: MovedList): Promise<void> {
   if (action !== 'send' && action !== 'return') return
   const { roundId, itemId, stageId, groupId } = list
-  const { event, title, body } = recommendationNotices[action]
   const params = { group: list.groupName, item: list.itemName, stage: list.stageName, reason: list.reason }
   const sender = list.sentBy === null ? [] : [list.sentBy]
   const competition = await roundName(tx, roundId)
   await notify(services, tx, {
     users: action === 'send' ? await staffOfRound(tx, roundId, 'promotion:run:commit') : sender,
-    event,
-    ...title,
-    body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+    template: `promotion.${action}`,
+    params,
     ...(competition && { competition }),
     link: paths.office.recommendation({ itemId, stageId, groupId }),
-    dedupe: `${event}:${list.listId}:${list.version}`,
+    dedupe: `${promotionNotices[action].event}:${list.listId}:${list.version}`,
   })
 }

@@ -1,6 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { paths } from '@podium/core/paths.ts'
-import { taskReturnedNotice } from '@podium/core/review/notices.ts'
 import { whyNotMove } from '@podium/core/review/batch/batch.rule.ts'
 import type { Conflict } from '@podium/core/review/assignment/conflict.rule.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
@@ -84,7 +83,7 @@ export const returnTask = write(
     await setTaskState(tx, task.taskId, 'returned', { returnReason: input.reason })
     await pushEvent(tx, { topic: `review:${batch.batchId}`, type: 'review.progress', data: { batchId: batch.batchId } })
     await pushEvent(tx, { users: [task.userId], type: 'review.task', data: { taskId: task.taskId, state: 'returned' } })
-    await notifyOfBatch(services, tx, batch, taskReturnedNotice, {
+    await notifyOfBatch(services, tx, batch, 'taskReturned', {
       users: [task.userId],
       params: { label: task.label, reason: input.reason },
       link: paths.office.reviewScore({ taskId: task.taskId }),

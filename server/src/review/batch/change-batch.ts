@@ -67,10 +67,8 @@ async function notifyOfOpening(services: Services, tx: Tx, batch: Batch, version
   const competition = await roundName(tx, batch.roundId)
   await notify(services, tx, {
     users: await judgeUsers(tx, batch.batchId),
-    event: 'review.opened',
-    zh: '有作品待您评审',
-    en: 'Works wait for your review',
-    body: { zh: `评审批次“${batch.name}”已开始，请登录评审。`, en: `The review “${batch.name}” has begun.` },
+    template: 'review.opened',
+    params: { batch: batch.name },
     ...(competition && { competition }),
     link: paths.office.reviewTasks({ batchId: batch.batchId }),
     dedupe: `review.opened:${batch.batchId}:${version}`,

@@ -1,5 +1,4 @@
-import { fill } from '@podium/core/base/refusal.ts'
-import { expertNotices } from '@podium/core/review/notices.ts'
+import { reviewNotices } from '@podium/core/review/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundName } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -30,14 +29,12 @@ export async function notifyExperts(
   const users = await userOfExpert(tx, [...gained, ...lost])
   const competition = await roundName(tx, batch.roundId)
   for (const [notice, experts] of [['gained', gained] as const, ['lost', lost] as const]) {
-    const { event, title, body } = expertNotices[notice]
+    const { event } = reviewNotices[notice]
     for (const [count, group] of byCount(experts)) {
-      const params = { batch: batch.name, count }
       await notify(services, tx, {
         users: group.flatMap((expertId) => users.get(expertId) ?? []),
-        event,
-        ...title,
-        body: { zh: fill(body.zh, params), en: fill(body.en, params) },
+        template: `review.${notice}`,
+        params: { batch: batch.name, count },
         ...(competition && { competition }),
         link: paths.office.reviewTasks({ batchId: batch.batchId }),
         dedupe: `${event}:${occasion}`,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { fill } from '@podium/core/base/refusal.ts'
 import { Id } from '@podium/core/base/shapes.ts'
-import { REVIEW_NOTICES, reviewNotices, type ReviewNotice } from '@podium/core/review/notices.ts'
+import { reviewNotices, TEAM_NOTICES, type TeamNotice } from '@podium/core/review/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { itemOf, roundById, stageOf } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
@@ -21,7 +20,7 @@ const WORKS_AT_ONCE = 500
 const PEOPLE_AT_ONCE = 200
 
 const NotifiedTeams = z.object({
-  notice: z.enum(REVIEW_NOTICES),
+  notice: z.enum(TEAM_NOTICES),
   /** The same for all jobs of one operation, so that nobody gets a message twice. */
   occasion: Id,
   roundId: Id,
@@ -34,7 +33,7 @@ const NotifiedTeams = z.object({
 export async function notifyTeams(
   services: Services,
   tx: Tx,
-  notice: ReviewNotice,
+  notice: TeamNotice,
   batch: { batchId: string; roundId: string; stageId: string; itemId: string },
   workIds: readonly string[],
 ): Promise<void> {
@@ -47,16 +46,17 @@ export async function notifyTeams(
 }
 
 export const notifyTeamsJob = job(NotifiedTeams, async (run, payload) => {
-  const { event, title, body } = reviewNotices[payload.notice]
   const users = await teamsOfWorks(run.db, payload.workIds)
   const params = await placeWords(run.db, payload)
-  const words = { zh: fill(body.zh, params), en: fill(body.en, params) }
-  const dedupe = `${event}:${payload.occasion}`
+  const notice = {
+    template: `review.${payload.notice}`,
+    params,
+    link: paths.centre.work(),
+    dedupe: `${reviewNotices[payload.notice].event}:${payload.occasion}`,
+  } as const
   for (let start = 0; start < users.length; start += PEOPLE_AT_ONCE) {
     const portion = users.slice(start, start + PEOPLE_AT_ONCE)
-    await run.write((tx) =>
-      notify(run.services, tx, { users: portion, event, ...title, body: words, link: paths.centre.work(), dedupe }),
-    )
+    await run.write((tx) => notify(run.services, tx, { ...notice, users: portion }))
   }
   return { told: users.length }
 })

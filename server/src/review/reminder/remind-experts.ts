@@ -1,11 +1,11 @@
 import { closingText } from '@podium/core/base/time/window-times.ts'
-import { fill, refusalText } from '@podium/core/base/refusal.ts'
+import { refusalText } from '@podium/core/base/refusal.ts'
 import { remindsAutomatically, whyNotAsPreviewed, whyNotRemindNow } from '@podium/core/notice/reminder.rule.ts'
 import type { ReminderPreview } from '@podium/core/notice/reminder.ts'
 import { paths } from '@podium/core/paths.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
-import { reminderNotice } from '@podium/core/review/notices.ts'
 import { shownWindows } from '#server/competition/index.ts'
+import { noticeWords } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { transact } from '#server/platform/db/transact.ts'
@@ -55,15 +55,15 @@ export const laggingExperts = read(
 
 export const previewReminders = read(
   reviewApi.previewReminders,
-  async function previewReminders({ db, viewer, now }, who): Promise<ReminderPreview> {
+  async function previewReminders({ services, db, viewer, now }, who): Promise<ReminderPreview> {
     const batches = await scorableBatches(db, viewer.scopeOf('review:task:assign'), who, now)
     const { due, recent } = await dueReminders(db, batches, who, now)
     const [first] = due
-    const words = first
+    const params = first
       ? { batch: first.batchName, count: first.open, ...untilOf(batches.get(first.batchId)!, now) }
       : { batch: '', count: 0, untilZh: '', untilEn: '' }
-    const { title, body } = reminderNotice
-    return { ...countsOf(due, recent), title, body: { zh: fill(body.zh, words), en: fill(body.en, words) } }
+    const { title, body } = noticeWords(services, { template: 'review.reminder', params })
+    return { ...countsOf(due, recent), title, body }
   },
 )
 
@@ -111,7 +111,7 @@ async function remind(
   const due = rows.filter(({ expertId }) => claimed.has(expertId))
   const occasion = newId()
   for (const [count, group] of Map.groupBy(due, ({ open }) => open)) {
-    await notifyOfBatch(services, tx, batch, reminderNotice, {
+    await notifyOfBatch(services, tx, batch, 'reminder', {
       users: group.map(({ userId }) => userId),
       params: { count, ...untilOf(batch, now) },
       link: paths.office.reviewTasks({ batchId: batch.batchId }),

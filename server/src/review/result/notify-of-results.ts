@@ -1,5 +1,4 @@
 import { paths } from '@podium/core/paths.ts'
-import { staffNotices } from '@podium/core/review/notices.ts'
 import { staffOfRound } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
@@ -17,7 +16,7 @@ export async function notifyOfResults(
   const link = paths.office.reviewResult({ batchId: batch.batchId })
   const staff = await staffOfRound(tx, batch.roundId, 'review:result:calculate')
   const params = { works, by: await nameOfUser(tx, by) }
-  await notifyOfBatch(services, tx, batch, staffNotices.calculated, { users: [by], params, link, dedupe: runId })
+  await notifyOfBatch(services, tx, batch, 'calculated', { users: [by], params, link, dedupe: runId })
   const others = staff.filter((userId) => userId !== by)
-  await notifyOfBatch(services, tx, batch, staffNotices.toVerify, { users: others, params, link, dedupe: runId })
+  await notifyOfBatch(services, tx, batch, 'toVerify', { users: others, params, link, dedupe: runId })
 }

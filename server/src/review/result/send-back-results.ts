@@ -1,6 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
-import { sentBackNotice } from '@podium/core/review/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -19,7 +18,7 @@ export const sendBack = write(
       review_run_returned_by_another: reviewRefusals.SAME_PERSON,
     })
     await pushResults(tx, batch.batchId)
-    await notifyOfBatch(services, tx, batch, sentBackNotice, {
+    await notifyOfBatch(services, tx, batch, 'sentBack', {
       users: [run.calculatedBy],
       params: { reason },
       link: paths.office.reviewResult({ batchId: batch.batchId }),

@@ -5,7 +5,6 @@ import { paths } from '@podium/core/paths.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { totalOf } from '@podium/core/review/result/aggregate.rule.ts'
 import { toDecimal } from '@podium/core/review/result/exact.ts'
-import { staffNotices } from '@podium/core/review/notices.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import type { Scores, TaskState } from '@podium/core/review/review.ts'
 import { asDecimals } from '@podium/core/review/scoring/own-ranking.rule.ts'
@@ -132,7 +131,7 @@ export const declineTask = write(
     const assignment = await assignIncrementally(services, tx, batch)
     const reassigned = !assignment.short.some(({ workId }) => workId === ownTask.workId)
     await pushProgress(tx, batch.batchId)
-    await notifyOfBatch(services, tx, batch, reassigned ? staffNotices.declined : staffNotices.declinedShort, {
+    await notifyOfBatch(services, tx, batch, reassigned ? 'declined' : 'declinedShort', {
       users: await staffOfRound(tx, batch.roundId, 'review:task:assign'),
       params: { expert: viewer.realName, label: ownTask.label, reason: input.reason },
       link: paths.office.reviewDistribution({ batchId: batch.batchId }),

@@ -8,10 +8,11 @@ import { remindsAutomatically, whyNotAsPreviewed, whyNotRemindNow } from '@podiu
 import type { ReminderPreview } from '@podium/core/notice/reminder.ts'
 import { paths } from '@podium/core/paths.ts'
 import { workApi } from '@podium/core/work/api.ts'
-import { awaitedWords, notBegun, teamReminders, type LaggingThing } from '@podium/core/work/reminder/lagging.ts'
+import { awaitedWords, notBegun, type LaggingThing } from '@podium/core/work/reminder/lagging.ts'
+import { workNotices } from '@podium/core/work/notices.ts'
 import { workStateLabels } from '@podium/core/work/work.ts'
 import { shownWindows } from '#server/competition/index.ts'
-import { notify } from '#server/notice/index.ts'
+import { notify, noticeWords } from '#server/notice/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { transact } from '#server/platform/db/transact.ts'
@@ -86,13 +87,18 @@ function stateOf({ thing, teamState, workState }: LaggingRow) {
 
 export const previewTeamReminders = read(
   workApi.previewTeamReminders,
-  async function previewTeamReminders({ db, viewer, now }, { keyword, chosen, ...filter }): Promise<ReminderPreview> {
+  async function previewTeamReminders(
+    { services, db, viewer, now },
+    { keyword, chosen, ...filter },
+  ): Promise<ReminderPreview> {
     const scope = viewer.scopeOf('enrolment:team:audit')
     const rows = await everyLagging(db, await openEnds(db, filter, now), scope, { keyword, chosen })
     const { due, recent } = parted(rows, now)
     const first = due[0]
-    const none = { title: { zh: '', en: '' }, body: { zh: '', en: '' } }
-    return { recipients: peopleOf(due), recent: peopleOf(recent), ...(first ? wordsFor(first, now) : none) }
+    const { title, body } = first
+      ? noticeWords(services, { template: `work.${first.thing}`, params: paramsOf(first, now) })
+      : { title: { zh: '', en: '' }, body: { zh: '', en: '' } }
+    return { recipients: peopleOf(due), recent: peopleOf(recent), title, body }
   },
 )
 
@@ -159,16 +165,13 @@ export const remindTeamsJob = job(RemindedTeams, async (run, { occasion, teams }
   const rows = await everyLagging(run.db, await openEnds(run.db, {}, now), null, { chosen: teams })
   await run.write(async (tx) => {
     for (const row of rows) {
-      const { event } = teamReminders[row.thing]
-      const { title, body } = wordsFor(row, now)
       await notify(run.services, tx, {
         users: [row.captainId],
-        event,
-        ...title,
-        body,
+        template: `work.${row.thing}`,
+        params: paramsOf(row, now),
         competition: { zh: row.roundName, en: row.roundNameEn },
         link: linkOf(row),
-        dedupe: `${event}:${occasion}:${keyOf(row)}`,
+        dedupe: `${workNotices[row.thing].event}:${occasion}:${keyOf(row)}`,
       })
     }
   })
@@ -180,11 +183,10 @@ function linkOf({ teamId, stageId }: LaggingRow): string {
   return stageId === null ? paths.centre.team({ teamId }) : paths.home.submitWork({ teamId, stageId })
 }
 
-function wordsFor(row: LaggingRow, now: Date) {
-  const { title, body } = teamReminders[row.thing]
+function paramsOf(row: LaggingRow, now: Date) {
   const until = closingText(row.closesAt.toISOString(), now)
   const waits = row.awaited > 0
-  const params = {
+  return {
     team: row.teamName,
     itemZh: row.itemName,
     itemEn: row.itemNameEn || row.itemName,
@@ -195,7 +197,6 @@ function wordsFor(row: LaggingRow, now: Date) {
     awaitedZh: waits ? fill(awaitedWords.zh, { count: row.awaited }) : '',
     awaitedEn: waits ? fill(awaitedWords.en, { count: row.awaited }) : '',
   }
-  return { title, body: { zh: fill(body.zh, params), en: fill(body.en, params) } }
 }
 
 /** What teams can hand in now, until when. */

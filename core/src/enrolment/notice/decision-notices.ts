@@ -1,0 +1,135 @@
+import type { NoticeTemplate } from '../../base/notice/template.ts'
+
+/** Notices about what becomes of an enrolment. */
+export const decisionNotices = {
+  withdrawn: {
+    event: 'enrolment.withdrawn',
+    title: { zh: '报名已撤销', en: 'Enrolment withdrawn' },
+    body: {
+      zh: '{captain} 撤销了团队“{team}”的报名',
+      en: '{captain} withdrew the team “{team}”',
+    },
+  },
+  toAudit: {
+    event: 'approval.teams',
+    title: { zh: '有团队等待审核', en: 'Teams await your approval' },
+    body: {
+      zh: '新增 {count} 支团队等待您审核',
+      en: 'New teams that wait for your approval: {count}',
+    },
+  },
+  toAuditAsAdviser: {
+    event: 'approval.teams',
+    title: { zh: '您指导的团队等待审核', en: 'Teams that you advise await your approval' },
+    body: {
+      zh: '您指导的 {count} 支团队已提交，等待您审核',
+      en: 'Teams that you advise were submitted and wait for your approval: {count}',
+    },
+  },
+  returned: {
+    event: 'enrolment.returned',
+    title: { zh: '报名被退回', en: 'Enrolment returned' },
+    body: {
+      zh: '团队“{team}”的报名被退回修改：{opinion}',
+      en: 'The enrolment of “{team}” was returned for changes: {opinion}',
+    },
+  },
+  excluded: {
+    event: 'enrolment.excluded',
+    title: { zh: '参赛资格变更', en: 'Taken out of the competition' },
+    body: {
+      zh: '团队“{team}”被{kind}：{reason}',
+      en: 'The team “{team}” was taken out ({kind}): {reason}',
+    },
+  },
+  readmitted: {
+    event: 'enrolment.excluded',
+    title: { zh: '已恢复参赛', en: 'Readmitted' },
+    body: {
+      zh: '团队“{team}”已恢复参赛：{reason}',
+      en: 'The team “{team}” takes part again: {reason}',
+    },
+  },
+  missedHandIn: {
+    event: 'enrolment.excluded',
+    title: { zh: '未按时提交作品', en: 'No work was handed in' },
+    body: {
+      zh: '团队“{team}”在{stage}截止前没有提交作品，视为放弃',
+      en: 'The team “{team}” handed in no work for {stage} before the deadline, so its place was given up',
+    },
+  },
+  reinstated: {
+    event: 'enrolment.excluded',
+    title: { zh: '已恢复参赛', en: 'Reinstated' },
+    body: {
+      zh: '团队“{team}”已恢复参赛：{reason}',
+      en: 'The team “{team}” takes part again: {reason}',
+    },
+  },
+  rejected: {
+    event: 'enrolment.rejected',
+    title: { zh: '报名未通过', en: 'Enrolment rejected' },
+    body: {
+      zh: '团队“{team}”的报名未通过：{opinion}',
+      en: 'The enrolment of “{team}” was rejected: {opinion}',
+    },
+  },
+  enrolled: {
+    event: 'enrolment.enrolled',
+    title: { zh: '报名成功', en: 'Enrolled' },
+    body: {
+      zh: '团队“{team}”报名成功，参赛编号 {number}',
+      en: 'The team “{team}” is enrolled with the number {number}',
+    },
+  },
+  paymentDue: {
+    event: 'payment.due',
+    title: { zh: '请缴纳报名费', en: 'Please pay the entry fee' },
+    body: {
+      zh: '团队“{team}”须在 {until} 前缴纳 {amount}，逾期视为放弃',
+      en: 'The team “{team}” has to pay {amount} before {until}, or its place is given up',
+    },
+  },
+  feeWaived: {
+    event: 'payment.waiver',
+    title: { zh: '报名费已减免', en: 'The entry fee is waived' },
+    body: { zh: '团队“{team}”的报名费已全部减免，无须缴费', en: 'The team “{team}” need not pay an entry fee' },
+  },
+  feeReduced: {
+    event: 'payment.waiver',
+    title: { zh: '报名费已减免', en: 'The entry fee is reduced' },
+    body: { zh: '团队“{team}”的报名费已减免，还须缴纳 {rest}', en: 'The team “{team}” still has to pay {rest}' },
+  },
+  forfeited: {
+    event: 'payment.closed',
+    title: { zh: '逾期未缴费', en: 'Not paid in time' },
+    body: {
+      zh: '团队“{team}”未在期限内缴费，报名视为放弃',
+      en: 'The team “{team}” did not pay in time and its place was given up',
+    },
+  },
+  refunded: {
+    event: 'enrolment.withdrawn',
+    title: { zh: '报名因退款撤销', en: 'Enrolment withdrawn with its refund' },
+    body: {
+      zh: '团队“{team}”的报名费将全额退还，报名已撤销',
+      en: 'The fee of “{team}” is given back in full, and the enrolment was withdrawn',
+    },
+  },
+  windowMoved: {
+    event: 'deadline.moved',
+    title: { zh: '赛程调整', en: 'A date changed' },
+    body: {
+      zh: '“{round}”{stage}的{kind}窗口{change}',
+      en: '{round}, {stage}: the {kind} window {change}',
+    },
+  },
+  fellBack: {
+    event: 'enrolment.returned',
+    title: { zh: '报名未能提交', en: 'Enrolment not submitted' },
+    body: {
+      zh: '成员已全部答复，但团队“{team}”未能提交：{why}。报名已回到草稿，请修改后重新提交',
+      en: 'Everybody answered, but “{team}” could not be submitted: {why}. It is a draft again',
+    },
+  },
+} as const satisfies Record<string, NoticeTemplate>

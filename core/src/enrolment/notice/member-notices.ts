@@ -1,0 +1,152 @@
+import type { NoticeTemplate } from '../../base/notice/template.ts'
+
+/** Notices about who is in a team. */
+export const memberNotices = {
+  invited: {
+    event: 'enrolment.invited',
+    title: { zh: '组队邀请', en: 'Invitation to a team' },
+    body: {
+      zh: '{captain} 邀请您以“{role}”身份加入团队“{team}”，请在 {until} 前答复',
+      en: '{captain} invites you to the team “{team}” as {role}. Please answer before {until}',
+    },
+  },
+  reminded: {
+    event: 'enrolment.invited',
+    title: { zh: '请答复组队邀请', en: 'Please answer an invitation' },
+    body: {
+      zh: '{captain} 提醒您：团队“{team}”邀请您担任“{role}”，请在 {until} 前答复',
+      en: '{captain} reminds you: the team “{team}” invites you as {role}. Please answer before {until}',
+    },
+  },
+  added: {
+    event: 'enrolment.added',
+    title: { zh: '您已加入团队', en: 'You are in a team' },
+    body: {
+      zh: '{captain} 将您以“{role}”身份加入团队“{team}”',
+      en: '{captain} added you to the team “{team}” as {role}',
+    },
+  },
+  noteFromTeam: {
+    event: 'enrolment.note',
+    title: { zh: '参赛者留言', en: 'A note of a team' },
+    body: {
+      zh: '团队“{team}”给主办方留言，请查看并回复',
+      en: 'The team “{team}” wrote to the organiser: please answer',
+    },
+  },
+  noteFromOrganiser: {
+    event: 'enrolment.note',
+    title: { zh: '主办方回复了留言', en: 'The organiser wrote to you' },
+    body: { zh: '主办方给团队“{team}”留言，请查看', en: 'The organiser wrote to the team “{team}”' },
+  },
+  imported: {
+    event: 'enrolment.imported',
+    title: { zh: '已为您的团队报名', en: 'Your team was entered' },
+    body: {
+      zh: '{by} 已为团队“{team}”报名“{item}”，您是队长。请阅读须知、完善资料后提交',
+      en: '{by} entered the team “{team}” in “{item}” with you as captain. Please read the notices, complete the data and submit',
+    },
+  },
+  importUndone: {
+    event: 'enrolment.imported',
+    title: { zh: '批量报名已撤销', en: 'An entry was withdrawn' },
+    body: {
+      zh: '{by} 为团队“{team}”在“{item}”的报名已撤销，无需再提交',
+      en: 'The entry of the team “{team}” in “{item}”, made by {by}, was withdrawn. There is nothing left to submit',
+    },
+  },
+  answered: {
+    event: 'enrolment.answered',
+    title: { zh: '邀请已答复', en: 'An invitation was answered' },
+    body: {
+      zh: '{name} {answer}加入团队“{team}”',
+      en: '{name} {answer} to join the team “{team}”',
+    },
+  },
+  removed: {
+    event: 'enrolment.removed',
+    title: { zh: '您已不在团队中', en: 'You are no longer in a team' },
+    body: {
+      zh: '{captain} 将您移出了团队“{team}”',
+      en: '{captain} removed you from the team “{team}”',
+    },
+  },
+  left: {
+    event: 'enrolment.answered',
+    title: { zh: '成员退出团队', en: 'A member left the team' },
+    body: {
+      zh: '{name} 退出了团队“{team}”',
+      en: '{name} left the team “{team}”',
+    },
+  },
+  removalRequested: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已提交', en: 'A request to leave was made' },
+    body: {
+      zh: '{by} 申请让 {name} 退出团队“{team}”，等待审核：{reason}',
+      en: '{by} requested that {name} leaves the team “{team}”; it waits for a decision: {reason}',
+    },
+  },
+  removalApproved: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已通过', en: 'A request to leave was approved' },
+    body: {
+      zh: '{name} 已不在团队“{team}”中',
+      en: '{name} is no longer in the team “{team}”',
+    },
+  },
+  removalRefused: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请未通过', en: 'A request to leave was refused' },
+    body: {
+      zh: '{name} 仍在团队“{team}”中：{opinion}',
+      en: '{name} stays in the team “{team}”: {opinion}',
+    },
+  },
+  removalLapsed: {
+    event: 'enrolment.removal',
+    title: { zh: '成员退出申请已结束', en: 'A request to leave has ended' },
+    body: {
+      zh: '团队“{team}”现为“{state}”，{name} 的退出申请不再审核',
+      en: 'The team “{team}” is now in the state “{state}”, so the request that {name} leaves is not decided any more',
+    },
+  },
+  replacementAsked: {
+    event: 'enrolment.invited',
+    title: { zh: '请确认是否接替队员', en: 'You are asked to replace a member' },
+    body: {
+      zh: '{captain} 请您在团队“{team}”中接替 {name}，担任{role}。请登录后在“我的团队”中答复',
+      en: '{captain} asks you to take the place of {name} in the team “{team}” as {role}. Please sign in and answer under “My teams”',
+    },
+  },
+  replacementDeclined: {
+    event: 'enrolment.removal',
+    title: { zh: '接替请求被谢绝', en: 'A request to replace was declined' },
+    body: {
+      zh: '{newcomer} 谢绝在团队“{team}”中接替 {name}，该申请已结束',
+      en: '{newcomer} declined to take the place of {name} in the team “{team}”; the request has ended',
+    },
+  },
+  replacementWithdrawn: {
+    event: 'enrolment.removal',
+    title: { zh: '接替请求已撤回', en: 'A request to replace was withdrawn' },
+    body: {
+      zh: '请您在团队“{team}”中接替 {name} 的申请已撤回',
+      en: 'The request that you take the place of {name} in the team “{team}” was withdrawn',
+    },
+  },
+  replacementJoined: {
+    event: 'enrolment.removal',
+    title: { zh: '您已加入团队', en: 'You joined a team' },
+    body: {
+      zh: '您已接替 {name}，成为团队“{team}”的成员',
+      en: 'You took the place of {name} in the team “{team}”',
+    },
+  },
+} as const satisfies Record<string, NoticeTemplate>
+
+/** How somebody answered an invitation, as parameters. */
+export const invitationAnswers = {
+  accepted: { answerZh: '已同意', answerEn: 'agreed' },
+  declined: { answerZh: '已谢绝', answerEn: 'declined' },
+} as const
