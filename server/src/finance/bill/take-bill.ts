@@ -10,7 +10,7 @@ import { refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { insertException } from '../exception/exception.store.ts'
-import { askAnew } from '../payment/payment.store.ts'
+import { askAgain } from '../payment/payment.store.ts'
 import type { BillAnswer } from '../provider/provider.ts'
 import { findProvider, providerOf } from '../provider/providers.ts'
 import { findOwn, insertBill, insertItems, listBills, newItems, takenDays, unbilledOf } from './bill.store.ts'
@@ -104,7 +104,7 @@ async function compareItems(tx: Tx, billId: string, method: BilledMethod, items:
       reason: item.ownAmount === null ? '' : String(item.ownAmount),
       bill: { billId, itemId: ids[at]!, refundId: item.refundId },
     })
-    if (item.kind === 'payment' && item.paymentId && !item.isBooked) await askAnew(tx, item.paymentId)
+    if (item.kind === 'payment' && item.paymentId && !item.isBooked) await askAgain(tx, item.paymentId)
   }
   return exceptions
 }

@@ -137,7 +137,7 @@ export async function askSoon(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** An attempt that isn't paid is asked about from now on, even if it was closed: the provider has money for it. */
-export async function askAnew(tx: Tx, paymentId: string): Promise<void> {
+export async function askAgain(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('finance_payment')
     .set({ state: 'waiting', next_query_at: sql`clock_timestamp()` })
