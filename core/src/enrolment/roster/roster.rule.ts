@@ -12,10 +12,6 @@ import {
 } from '../team/team.ts'
 import { rosterRefusals } from './refusals.ts'
 
-/** So long before its end captains are told that a roster is awaited, and so shortly before it once more. */
-export const ROSTER_CALL_DAYS = 14
-export const ROSTER_LAST_CALL_HOURS = 24
-
 export interface RosterFacts {
   /** Null: the stage asks for no roster. */
   readonly setting: RosterSetting | null
@@ -121,9 +117,9 @@ export function reopenedBy(
  */
 export function unconfirmedOutcome(
   setting: Pick<RosterSetting, 'unconfirmed' | 'until'>,
-  team: { readonly since: Date; readonly askedSince: Date; readonly wasForfeited: boolean },
+  team: { readonly since: Date; readonly askedSince: Date | null; readonly wasForfeited: boolean },
 ): Unconfirmed {
   const until = new Date(setting.until)
-  const couldConfirm = team.since < until && team.askedSince < until && !team.wasForfeited
+  const couldConfirm = team.since < until && team.askedSince !== null && team.askedSince < until && !team.wasForfeited
   return couldConfirm ? setting.unconfirmed : 'all'
 }

@@ -4,6 +4,10 @@ import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
 import { itemHeading } from '../../base/wording.ts'
 import { RosterSetting } from '../../competition/setting/roster-setting.ts'
 
+/** So long before its end captains are told that a roster is awaited, and so shortly before it once more. */
+export const ROSTER_CALL_DAYS = 14
+export const ROSTER_LAST_CALL_HOURS = 24
+
 /** Who decided a roster; nobody did where all members take part by default. */
 const ROSTER_SOURCES = ['captain', 'default'] as const
 export const RosterSource = z.enum(ROSTER_SOURCES)

@@ -125,6 +125,31 @@ export function readStatement(
   return { rows: read, skipped, faults: all.toSorted((a, b) => Number.parseInt(a.path) - Number.parseInt(b.path)) }
 }
 
+/** Rows whose serial the account has already with another amount or day: neither may be lost. */
+export function unlikeStored(
+  rows: ReadonlyArray<{
+    readonly position: number
+    readonly key: string
+    readonly amount: number
+    readonly bookedAt: string
+  }>,
+  stored: ReadonlyArray<{ readonly key: string; readonly amount: number; readonly day: string }>,
+): FieldFault[] {
+  const byKey = new Map(stored.map((row) => [row.key, row]))
+  return rows.flatMap(({ position, key, amount, bookedAt }) => {
+    const kept = byKey.get(key)
+    if (!kept || (kept.amount === amount && kept.day === bookedAt.slice(0, 10))) return []
+    const yuan = decimalYuan(kept.amount)
+    return [
+      {
+        path: `${position}.serial`,
+        zh: `该流水号已导入过：${kept.day}，${yuan} 元，与本行不同`,
+        en: `Imported before with this serial: ${kept.day}, ${yuan} yuan, unlike this row`,
+      },
+    ]
+  })
+}
+
 /** Rows with the serial of an earlier one but other facts: such a column holds no serials. */
 function unlikeSerials(rows: readonly ReadRow[]): FieldFault[] {
   const first = new Map<string, ReadRow>()
@@ -153,12 +178,6 @@ const swallowed: Bilingual = {
 const otherFacts = (row: number): Bilingual => ({
   zh: `与第 ${row} 行流水号相同，金额或时间却不同；若此列不是流水号，请取消该列的对应`,
   en: `The serial of row ${row}, with another amount or time; if the column holds no serials, don’t use it`,
-})
-
-/** The words for a row whose serial the account has with other facts. */
-export const unlikeStored = ({ day, amount }: { readonly day: string; readonly amount: number }): Bilingual => ({
-  zh: `该流水号已导入过：${day}，${decimalYuan(amount)} 元，与本行不同`,
-  en: `Imported before with this serial: ${day}, ${decimalYuan(amount)} yuan, unlike this row`,
 })
 
 const required: Bilingual = { zh: '必填', en: 'Required' }

@@ -64,8 +64,8 @@ export function matchingTeams(db: Db, { seen, decides, keyword, fields, filter }
         where transfer.state = ${TransferState.enum.agreed} and heir.state = ${MemberState.enum.accepted}))`)
   }
   if (filter.answerField && filter.answer) {
-    const isSeen = fields.includes(filter.answerField)
-    query = query.where(isSeen ? answered(filter.answerField, filter.answer) : sql<boolean>`false`)
+    query = query.where(answered(filter.answerField, filter.answer))
+    if (!fields.includes(filter.answerField)) query = query.where(sql<boolean>`false`)
   }
   if (filter.turn) query = query.where(awaited(decides))
   return keyword ? query.where(keyword) : query

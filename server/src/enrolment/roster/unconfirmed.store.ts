@@ -27,8 +27,8 @@ export async function unconfirmedTeams(db: Db, limit: number): Promise<{ teamId:
 export async function inStageSince(
   tx: Tx,
   at: { teamId: string; itemId: string; stageId: string },
-): Promise<{ since: Date; askedSince: Date; wasForfeited: boolean }> {
-  const { rows } = await sql<{ since: Date; askedSince: Date; wasForfeited: boolean }>`
+): Promise<{ since: Date; askedSince: Date | null; wasForfeited: boolean }> {
+  const { rows } = await sql<{ since: Date; askedSince: Date | null; wasForfeited: boolean }>`
     select coalesce(greatest(team.enrolled_at, entry.arrived_at), team.created_at) as since,
       forfeit.team_id is not null as "wasForfeited",
       (select min(setting.created_at) from competition_setting_view as setting where setting.kind = 'roster'

@@ -1,9 +1,10 @@
 import { both } from '@podium/core/base/bilingual-text.ts'
+import type { FieldFault } from '@podium/core/base/refusal.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
-import { mappingFor, missingColumns, readStatement } from '@podium/core/finance/statement/sheet.rule.ts'
+import { mappingFor, missingColumns, readStatement, unlikeStored } from '@podium/core/finance/statement/sheet.rule.ts'
 import {
   ColumnMapping,
   IMPORT_STATEMENT_JOB,
@@ -30,6 +31,7 @@ import {
   insertRows,
   insertStatement,
   mappingOf,
+  rowsLike,
   saveMapping,
 } from './statement.store.ts'
 import { Actor, actorOf, refuseChangedRights } from './unchanged-rights.ts'
@@ -110,14 +112,17 @@ async function importRows(run: JobRun, task: z.output<typeof ImportTask>): Promi
   const missing = missingColumns(table.headings, mapping)
   if (missing.length > 0) throw refuseColumns(missing)
   const { rows, skipped, faults } = readStatement(table, mapping)
-  if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults.slice(0, MAX_LISTED_FAULTS))
+  refuseFaults(faults)
   const drafts = toDrafts(rows)
   await run.progress(0, drafts.length, both('写入', 'Writing'))
   return run.write(async (tx) => {
     await refuseChangedRights(tx, actor)
     let imported = 0
     for (let from = 0; from < drafts.length; from += ROWS_AT_ONCE) {
-      imported += await insertRows(tx, { statementId, accountId, groupId }, drafts.slice(from, from + ROWS_AT_ONCE))
+      const part = drafts.slice(from, from + ROWS_AT_ONCE)
+      const inserted = await insertRows(tx, { statementId, accountId, groupId }, part)
+      if (inserted < part.length) refuseFaults(unlikeStored(part, await rowsLike(tx, accountId, part)))
+      imported += inserted
     }
     const counts = { imported, repeated: drafts.length - imported, skipped }
     if (imported > 0) {
@@ -131,6 +136,10 @@ async function importRows(run: JobRun, task: z.output<typeof ImportTask>): Promi
     await removeFile(tx, fileId)
     return counts
   })
+}
+
+function refuseFaults(faults: readonly FieldFault[]): void {
+  if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults.slice(0, MAX_LISTED_FAULTS))
 }
 
 function refuseColumns(missing: readonly StatementColumn[]): Refused {

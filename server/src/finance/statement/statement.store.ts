@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
 import { maskBankCard } from '@podium/core/base/mask.ts'
-import {
-  MAX_LISTED_FAULTS,
-  type ColumnMapping,
-  type StatementAccount,
-} from '@podium/core/finance/statement/statement.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
-import { unlikeStored } from '@podium/core/finance/statement/sheet.rule.ts'
+import type { ColumnMapping, StatementAccount } from '@podium/core/finance/statement/statement.ts'
 import { reaches } from '#server/organisation/index.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { refuse } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 
 /** Accounts within the scope, those in use first. */
@@ -78,10 +71,7 @@ interface Statement {
   readonly groupId: string
 }
 
-/**
- * Inserts rows that the account doesn't have yet; returns how many. The statement is inserted after its rows. Throws
- * IMPORT_FAILED where the account has a row of the same serial with another amount or day.
- */
+/** Inserts rows that the account doesn't have yet; returns how many. The statement is inserted after its rows. */
 export async function insertRows(
   tx: Tx,
   { statementId, accountId, groupId }: Statement,
@@ -109,24 +99,21 @@ export async function insertRows(
     .onConflict((conflict) => conflict.constraint('finance_statement_row_key').doNothing())
     .returning('id')
     .execute()
-  if (inserted.length < rows.length) await refuseUnlike(tx, accountId, rows)
   return inserted.length
 }
 
-async function refuseUnlike(tx: Tx, accountId: string, rows: readonly RowDraft[]): Promise<void> {
-  const kept = await tx
+/** Rows of the account with the serial of one of these. */
+export async function rowsLike(
+  tx: Tx,
+  accountId: string,
+  rows: readonly RowDraft[],
+): Promise<Array<{ key: string; amount: number; day: string }>> {
+  return tx
     .selectFrom('finance_statement_row')
     .select(['key', 'amount', sql<string>`booked_on::text`.as('day')])
     .where('account_id', '=', accountId)
     .where(sql<boolean>`key = any(${rows.map(({ key }) => key)}::text[])`)
     .execute()
-  const byKey = new Map(kept.map((row) => [row.key, row]))
-  const faults = rows.flatMap(({ key, position, amount, bookedAt }) => {
-    const stored = byKey.get(key)
-    if (!stored || (stored.amount === amount && stored.day === bookedAt.slice(0, 10))) return []
-    return [{ path: `${position}.serial`, ...unlikeStored(stored) }]
-  })
-  if (faults.length > 0) throw refuse(baseRefusals.IMPORT_FAILED, {}, faults.slice(0, MAX_LISTED_FAULTS))
 }
 
 export async function insertStatement(
