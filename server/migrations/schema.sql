@@ -1654,11 +1654,11 @@ create table finance_evidence (
   at timestamp with time zone default clock_timestamp() not null,
   constraint finance_evidence_pkey PRIMARY KEY (id),
   constraint finance_evidence_id_out_trade_no_amount_trade_no_key UNIQUE (id, out_trade_no, amount, trade_no),
-  constraint finance_evidence_method_trade_no_key UNIQUE (method, trade_no),
   constraint finance_evidence_amount_check CHECK ((amount > 0)),
   constraint finance_evidence_check CHECK (((confirmed_by IS NULL) = (method <> 'transfer'::text))),
   constraint finance_evidence_check1 CHECK (((status = 'CONFIRMED'::text) = (method = 'transfer'::text))),
   constraint finance_evidence_method_check CHECK ((method = ANY (ARRAY['alipay'::text, 'wechat'::text, 'transfer'::text]))),
+  constraint finance_evidence_receiver CHECK (((method <> 'transfer'::text) OR (seller_id <> ''::text))),
   constraint finance_evidence_source_check CHECK ((source = ANY (ARRAY['notification'::text, 'query'::text, 'slip'::text, 'statement'::text]))),
   constraint finance_evidence_status_check CHECK ((status = ANY (ARRAY['TRADE_SUCCESS'::text, 'TRADE_FINISHED'::text, 'SUCCESS'::text, 'REFUND'::text, 'CONFIRMED'::text]))),
   constraint finance_evidence_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity_user(id)
@@ -1883,7 +1883,6 @@ create table finance_payment (
   created_at timestamp with time zone default clock_timestamp() not null,
   constraint finance_payment_pkey PRIMARY KEY (id),
   constraint finance_payment_id_order_id_key UNIQUE (id, order_id),
-  constraint finance_payment_method_trade_no_key UNIQUE (method, trade_no),
   constraint finance_payment_out_trade_no_key UNIQUE (out_trade_no),
   constraint finance_payment_amount_check CHECK ((amount > 0)),
   constraint finance_payment_check CHECK (((state = 'paid'::text) = (evidence_id IS NOT NULL))),
@@ -3578,6 +3577,12 @@ CREATE INDEX finance_bill_order ON public.finance_bill USING btree (day DESC, me
 
 CREATE INDEX finance_entry_at ON public.finance_entry USING btree (at);
 
+CREATE UNIQUE INDEX finance_evidence_method_trade_no_key ON public.finance_evidence USING btree (method, (
+CASE
+    WHEN (method = 'transfer'::text) THEN seller_id
+    ELSE ''::text
+END), trade_no);
+
 CREATE INDEX finance_exception_bill ON public.finance_exception USING btree (bill_id, state);
 
 CREATE UNIQUE INDEX finance_exception_bill_item ON public.finance_exception USING btree (bill_item_id);
@@ -3635,6 +3640,8 @@ CREATE INDEX finance_order_search ON public.finance_order USING gin (search);
 CREATE INDEX finance_order_waiting ON public.finance_order USING btree (group_id, amount) WHERE (transfer AND (state = ANY (ARRAY['created'::text, 'pending_payment'::text, 'slip_submitted'::text, 'slip_rejected'::text])));
 
 CREATE INDEX finance_payment_due ON public.finance_payment USING btree (next_query_at) WHERE (next_query_at IS NOT NULL);
+
+CREATE UNIQUE INDEX finance_payment_method_trade_no_key ON public.finance_payment USING btree (method, trade_no) WHERE (method <> 'transfer'::text);
 
 CREATE INDEX finance_payment_order ON public.finance_payment USING btree (order_id, created_at);
 

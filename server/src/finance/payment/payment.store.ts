@@ -72,6 +72,7 @@ export interface Evidence {
   readonly tradeNo: string
   readonly amount: number
   readonly appId: string
+  /** The merchant at the provider; of a transfer the organisation that received it, within which serials are unique. */
   readonly sellerId: string
   readonly status: PaidStatus | 'CONFIRMED'
   readonly confirmedBy: string | null

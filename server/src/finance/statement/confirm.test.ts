@@ -6,6 +6,8 @@ import { createOrder } from '../finance.fixture.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
 import { financeApi as api } from '@podium/core/finance/api.ts'
 import { CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
+import { STATEMENT } from '@podium/core/finance/statement/statement.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { csv, newSerial, openDesk } from './statement.fixture.ts'
 
 const {
@@ -325,6 +327,28 @@ describe('a slip and a row', () => {
       expect((await decide(await slipFor(other.orderId), serial)).code).toBe(financeRefusals.BANK_SERIAL_USED.code)
     }
   })
+})
+
+test('a serial of one organisation is free for the rows of another', async () => {
+  const serial = newSerial()
+  const one = await order({ amounts: [60_001] })
+  await importFile(csv({ amount: 60_001, serial, remark: one.no }))
+  expect((await confirm(await rowOf(serial))).code).toBe(0)
+  const other = await createGroup(app)
+  const cashier = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: other.groupId })
+  const account = { holder: '分会', bank: '另一银行', number: '6222 0000 1111 3333', remark: '', enabled: true }
+  const opened = (await app.call(api.saveAccount, account, { as: cashier.token })).data
+  const two = await createOrder(app, { payerId: payer.userId, groupId: other.groupId, amounts: [60_001] })
+  const about = { purpose: STATEMENT, ownerId: cashier.userId, name: '流水.csv', mediaType: 'text/plain' }
+  const bytes = csv({ amount: 60_001, serial, remark: two.no })
+  const fileId = await storeFile(app.services, app.db, { ...about, bytes })
+  const at = { accountId: opened.accountId, fileId }
+  const { mapping } = (await app.call(api.checkStatement, at, { as: cashier.token })).data
+  const { data } = await app.call(api.importStatement, { ...at, mapping }, { as: cashier.token })
+  expect(await run(data.jobId)).toMatchObject({ imported: 1, matched: 1 })
+  const [row] = (await app.call(api.statementRowPage, {}, { as: cashier.token })).data.rows
+  expect((await confirm(row!, cashier)).code).toBe(0)
+  expect([await stateOf(one.orderId), await stateOf(two.orderId)]).toEqual(['paid', 'paid'])
 })
 
 describe('the database', () => {

@@ -113,7 +113,7 @@ async function importRows(run: JobRun, task: z.output<typeof ImportTask>): Promi
   if (missing.length > 0) throw refuseColumns(missing)
   const { rows, skipped, faults } = readStatement(table, mapping)
   refuseFaults(faults)
-  const drafts = toDrafts(rows)
+  const drafts = toDrafts(accountId, rows)
   await run.progress(0, drafts.length, both('写入', 'Writing'))
   return run.write(async (tx) => {
     await refuseChangedRights(tx, actor)

@@ -80,9 +80,10 @@ async function linkSlipSum(tx: Tx, groupId: string, order: ComparedOrder, rows: 
   if (rows.length < 2 || payment?.amount !== sum) return false
   const others = rows.filter(({ tradeNo }) => tradeNo !== payment.tradeNo)
   const otherSerials = others.map(({ tradeNo }) => tradeNo)
-  if (await isSerialUsed(tx, otherSerials)) return false
+  if (await isSerialUsed(tx, groupId, otherSerials)) return false
   const { outTradeNo, confirmedBy: by, paymentId } = payment
-  for (const { tradeNo, amount } of others) await insertEvidence(tx, rowEvidence(outTradeNo, amount, { tradeNo, by }))
+  for (const { tradeNo, amount } of others)
+    await insertEvidence(tx, rowEvidence({ groupId, outTradeNo }, amount, { tradeNo, by }))
   for (const { rowId, amount } of rows) {
     await insertParts(tx, rowId, [{ orderId: order.orderId, amount, paymentId }])
     await changeRow(tx, rowId, { state: 'matched', by: null })

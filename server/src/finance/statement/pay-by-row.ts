@@ -106,7 +106,13 @@ async function payTogether(
   const proof = { tradeNo: `${rows[0]!.tradeNo}+${rows.length - 1}`, by }
   const first = await payOrder(services, tx, order, paid, proof)
   for (const { tradeNo, amount } of rows) {
-    await onConflict(insertEvidence(tx, rowEvidence(first.outTradeNo, amount, { tradeNo, by })), serialUsed)
+    await onConflict(
+      insertEvidence(
+        tx,
+        rowEvidence({ groupId: order.groupId, outTradeNo: first.outTradeNo }, amount, { tradeNo, by }),
+      ),
+      serialUsed,
+    )
   }
   const more = { ...proof, tradeNo: `${proof.tradeNo}-E` }
   const second = excess > 0 ? await payOrder(services, tx, order, excess, more, 'excess') : null
@@ -142,7 +148,7 @@ async function payOrder(
   const outTradeNo = newRequestNo(order.no)
   await insertPayment(tx, { orderId: order.orderId, method: 'transfer', outTradeNo, amount, nextQueryAt: null })
   const payment = orNotFound(await paymentByNo(tx, 'transfer', outTradeNo))
-  const evidence = rowEvidence(outTradeNo, amount, proof)
+  const evidence = rowEvidence({ groupId: order.groupId, outTradeNo }, amount, proof)
   const settlement = await onConflict(settlePayment(services, tx, payment, evidence, kept), serialUsed)
   // A payment that was just inserted can't have been settled before.
   if (settlement === 'repeat') throw new Error(`payment ${outTradeNo} was settled before`)

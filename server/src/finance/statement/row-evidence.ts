@@ -7,14 +7,18 @@ export interface Proof {
 }
 
 /** What a row of a statement proves of a payment. */
-export const rowEvidence = (outTradeNo: string, amount: number, { tradeNo, by }: Proof): Evidence => ({
+export const rowEvidence = (
+  { groupId, outTradeNo }: { readonly groupId: string; readonly outTradeNo: string },
+  amount: number,
+  { tradeNo, by }: Proof,
+): Evidence => ({
   method: 'transfer',
   source: 'statement',
   outTradeNo,
   tradeNo,
   amount,
   appId: '',
-  sellerId: '',
+  sellerId: groupId,
   status: 'CONFIRMED',
   confirmedBy: by,
 })

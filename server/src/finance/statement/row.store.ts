@@ -180,11 +180,12 @@ interface SlipPayment {
 }
 
 /** Whether one of these serials is evidence already. */
-export async function isSerialUsed(tx: Tx, tradeNos: readonly string[]): Promise<boolean> {
+export async function isSerialUsed(tx: Tx, groupId: string, tradeNos: readonly string[]): Promise<boolean> {
   const used = await tx
     .selectFrom('finance_evidence')
     .select('id')
     .where('method', '=', 'transfer')
+    .where('seller_id', '=', groupId)
     .where('trade_no', 'in', tradeNos)
     .executeTakeFirst()
   return used !== undefined

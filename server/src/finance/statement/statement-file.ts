@@ -55,24 +55,27 @@ export async function statementTable(
   return { ...table, fileName: file.name }
 }
 
+const hashed = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase()
+
 const SERIAL = /^[0-9A-Za-z-]{4,64}$/
 
 /**
  * The rows as they are kept: by the bank's serial, or else by their checksum. Rows without serial that are alike count
  * separately, by how often they come in a file.
  */
-export function toDrafts(rows: readonly ReadRow[]): RowDraft[] {
+export function toDrafts(accountId: string, rows: readonly ReadRow[]): RowDraft[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {
     const facts = [row.bookedAt, row.amount, row.payerName, row.payerAccount, row.remark].join('\u0000')
     const text = row.serial === '' ? facts : row.serial
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
-    const sum = createHash('sha256').update(`${text}\u0000${times}`).digest('hex').toUpperCase()
+    const sum = hashed(`${text}\u0000${times}`)
     return {
       position: row.number,
       key: row.serial === '' ? `sum ${sum}` : `serial ${row.serial}`,
-      tradeNo: SERIAL.test(row.serial) ? row.serial : `ST${sum.slice(0, 30)}`,
+      // Also for alike rows of two accounts of one organisation.
+      tradeNo: SERIAL.test(row.serial) ? row.serial : `ST${hashed(`${accountId} ${sum}`).slice(0, 30)}`,
       bookedAt: row.bookedAt,
       amount: row.amount,
       payerName: row.payerName,

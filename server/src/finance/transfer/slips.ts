@@ -82,7 +82,7 @@ export const decideSlip = write(
           tradeNo: bankSerial,
           amount,
           appId: '',
-          sellerId: '',
+          sellerId: order.groupId,
           status: 'CONFIRMED',
           confirmedBy: viewer.userId,
         }),
