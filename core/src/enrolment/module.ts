@@ -53,6 +53,15 @@ export const enrolmentModule = {
         layout: 'forms',
         query: ['itemId'],
       },
+      signUpQueue: {
+        path: '/home/signUp/queue',
+        zh: '提交排队',
+        en: 'Admission queue',
+        file: 'home-sign-up-queue',
+        access: 'login',
+        layout: 'forms',
+        query: ['itemId'],
+      },
       signUpProfile: {
         path: '/home/signUp/profile',
         zh: '报名资料',
@@ -223,6 +232,7 @@ export const enrolmentModule = {
     'enrolment.decide_removal': { zh: '审核退出申请', en: 'Decide request to leave' },
     'enrolment.answer_invitation': { zh: '答复邀请', en: 'Answer invitation' },
     'enrolment.answer_replacement': { zh: '答复接替请求', en: 'Answer a request to replace' },
+    'enrolment.join_admission': { zh: '排队提交报名', en: 'Queue for submitting' },
     'enrolment.submit': { zh: '提交报名', en: 'Submit enrolment' },
     'enrolment.recall': { zh: '撤回报名提交', en: 'Recall enrolment' },
     'enrolment.withdraw': { zh: '退出竞赛', en: 'Withdraw from item' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { run, statement } from '#server/platform/db/prepared-connection.ts'
 
 const WITHOUT_LIMIT = 2_147_483_647
 
@@ -51,6 +52,31 @@ export async function quotaOf(
     item: limits.item === null ? null : { used: used(null), size: limits.item },
     school: limits.school === null || at.schoolId === null ? null : { used: used(at.schoolId), size: limits.school },
   }
+}
+
+/** A captain's own draft without a place, the used quota of its item and the captain's admission, as one statement sees them. */
+export interface DraftAtQuota {
+  readonly itemId: string
+  readonly roundId: string
+  readonly used: number
+  readonly at: Date
+  readonly isAdmitted: boolean
+}
+
+const draftAtQuota = statement<DraftAtQuota>(
+  'enrolment-draft-at-quota',
+  `select team.item_id as "itemId", team.round_id as "roundId", coalesce(quota.used, 0) as used, clock_timestamp() as at,
+    exists (select from enrolment_admission_entry as entry where entry.item_id = team.item_id
+      and entry.user_id = team.captain_id and entry.submitted_at is null and entry.admitted_until > clock_timestamp()) as "isAdmitted"
+  from enrolment_team as team
+  left join enrolment_quota as quota on quota.item_id = team.item_id and quota.school_id is null
+  where team.id = $1 and team.captain_id = $2 and team.state = 'draft' and not team.holds_place`,
+)
+
+/** Null for a team that is no such draft. */
+export async function findDraftAtQuota(db: Db, teamId: string, captainId: string): Promise<DraftAtQuota | null> {
+  const [row] = await run(db, draftAtQuota, [teamId, captainId])
+  return row ?? null
 }
 
 async function claim(tx: Tx, itemId: string, schoolId: string | null, limit: number | null): Promise<boolean> {
