@@ -45,6 +45,10 @@ export const settingLabels = {
   ownRule: { zh: '规则', en: 'Rule' },
   admission: { zh: '提交排队', en: 'Admission queue' },
   admissionQueue: { zh: '开放提交时排队', en: 'Queue for submitting' },
+  admissionHint: {
+    zh: '适合开放瞬间人数远多于名额的赛项。参赛者在开放前填好报名并到排队页等候；开放时，全体等候者按事先公布 SHA-256 的随机种子排定先后，之后来的排在后面。每个账号只有一个位置。轮到的人在保留时间内提交，逾时名额让给下一位。',
+    en: 'For events with far more people than places at the opening. People fill in before it and wait in the queue; at the opening everybody waiting is put in an order by a random seed whose SHA-256 was published before, and later arrivals follow. Each account has one place. Whose turn it is submits within the time set here, otherwise the place goes to the next person.',
+  },
   admissionPerMinute: { zh: '每分钟放行人数', en: 'Admitted a minute' },
   admissionHold: { zh: '放行后保留名额（分钟）', en: 'Minutes an admission holds a place' },
   lowerEntries: { zh: '接收下级晋级团队', en: 'Promoted teams of lower rounds' },

@@ -35,6 +35,11 @@ export function whyNotQueue(
   return hasDraft ? null : refuse(no.NO_DRAFT)
 }
 
+/** Whether a person can join the queue now, for the first time or after a turn that passed. */
+export function mayJoin({ phase, teamId }: { readonly phase: AdmissionPhase; readonly teamId: string | null }): boolean {
+  return teamId !== null && (phase === 'outside' || phase === 'lapsed')
+}
+
 /**
  * Why a submission isn't admitted. A returned team, and one that has its place, had its turn. The time of the database
  * decides whether an admission is still valid.
