@@ -2,8 +2,9 @@ import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { BatchedCalls } from '#server/platform/db/batched-calls.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { findDraftAtQuota } from '../team/quota.store.ts'
+import { findDraftsAtQuota, type DraftAtQuota } from '../team/quota.store.ts'
 import { Lanes } from './lanes.ts'
 import { itemTerms } from './item-terms.ts'
 
@@ -11,6 +12,16 @@ import { itemTerms } from './item-terms.ts'
 const AT_ONCE = 6
 const submissionLanes = () => new Lanes(AT_ONCE)
 const nothing = () => undefined
+
+interface Asked {
+  readonly services: Services
+  readonly teamId: string
+  readonly captainId: string
+}
+
+/** All inputs of one server have the same services. */
+const draftLookups = () =>
+  new BatchedCalls<Asked, DraftAtQuota | null>((asked) => findDraftsAtQuota(asked[0]!.services.db, asked))
 
 /**
  * Refuses a draft whose item is full, or who isn't admitted, without a transaction: under a rush nearly every answer
@@ -31,7 +42,7 @@ export async function enterSubmission(services: Services, teamId: string, captai
 
 /** The item of the captain's draft; null for another team, which the submission judges. */
 async function refuseCertain(services: Services, teamId: string, captainId: string): Promise<string | null> {
-  const draft = await findDraftAtQuota(services.db, teamId, captainId)
+  const draft = await services.instances.get(draftLookups).call({ services, teamId, captainId })
   if (!draft) return null
   const { itemId, at } = draft
   const { window, setting } = await itemTerms(services, draft, at)

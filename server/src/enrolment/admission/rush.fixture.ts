@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { sessionHashes } from '#server/identity/identity.fixture.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 export interface PlantedDraft {
@@ -17,7 +17,7 @@ export async function plantDrafts(
 ): Promise<PlantedDraft[]> {
   const mark = `rush${at.itemId.slice(-8)}`
   const tokens = Array.from({ length: count }, (_, n) => `${mark}-${n}`)
-  const hashes = (prefix: string) => tokens.map((token) => hashOf(prefix + token))
+  const hashes = (kind: 'token' | 'cookie') => tokens.map((token) => `\\x${sessionHashes(token)[kind].toString('hex')}`)
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into identity_user (username, real_name, kind, phone_sealed, phone_hash, phone_masked, id_type, id_sealed,
@@ -32,7 +32,7 @@ export async function plantDrafts(
     await sql`
       insert into identity_session (token_hash, cookie_hash, user_id, mode, expires_at)
       select planted.token, planted.cookie, person.id, 1, now() + interval '10 hours'
-      from unnest(${tokens}::text[], ${hashes('')}::bytea[], ${hashes('cookie')}::bytea[]) as planted (name, token, cookie)
+      from unnest(${tokens}::text[], ${hashes('token')}::bytea[], ${hashes('cookie')}::bytea[]) as planted (name, token, cookie)
       join identity_user as person on person.username = planted.name`.execute(tx)
     await sql`
       insert into enrolment_team (round_id, item_id, school_id, school_name, name, name_key, captain_id, step,
@@ -55,8 +55,4 @@ export async function plantDrafts(
     .where('item_id', '=', at.itemId)
     .where('name_key', 'like', `${mark}-%`)
     .execute()
-}
-
-function hashOf(token: string): string {
-  return `\\x${createHash('sha256').update(token).digest('hex')}`
 }

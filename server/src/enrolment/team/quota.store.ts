@@ -63,20 +63,27 @@ export interface DraftAtQuota {
   readonly isAdmitted: boolean
 }
 
-const draftAtQuota = statement<DraftAtQuota>(
-  'enrolment-draft-at-quota',
-  `select team.item_id as "itemId", team.round_id as "roundId", coalesce(quota.used, 0) as used, clock_timestamp() as at,
-    exists (select from enrolment_admission_entry as entry where entry.item_id = team.item_id
-      and entry.user_id = team.captain_id and entry.submitted_at is null and entry.admitted_until > clock_timestamp()) as "isAdmitted"
-  from enrolment_team as team
+const draftsAtQuota = statement<DraftAtQuota & { turn: number }>(
+  'enrolment-drafts-at-quota',
+  `select asked.turn::int, team.item_id as "itemId", team.round_id as "roundId", coalesce(quota.used, 0) as used,
+    clock_timestamp() as at, exists (select from enrolment_admission_entry as entry where entry.item_id = team.item_id
+      and entry.user_id = team.captain_id and entry.submitted_at is null
+      and entry.admitted_until > clock_timestamp()) as "isAdmitted"
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (team_id, captain_id, turn)
+  join enrolment_team as team on team.id = asked.team_id and team.captain_id = asked.captain_id
   left join enrolment_quota as quota on quota.item_id = team.item_id and quota.school_id is null
-  where team.id = $1 and team.captain_id = $2 and team.state = 'draft' and not team.holds_place`,
+  where team.state = 'draft' and not team.holds_place`,
 )
 
-/** Null for a team that is no such draft. */
-export async function findDraftAtQuota(db: Db, teamId: string, captainId: string): Promise<DraftAtQuota | null> {
-  const [row] = await run(db, draftAtQuota, [teamId, captainId])
-  return row ?? null
+/** In the order of what is asked; null for a team that is no such draft. */
+export async function findDraftsAtQuota(
+  db: Db,
+  asked: ReadonlyArray<{ readonly teamId: string; readonly captainId: string }>,
+): Promise<Array<DraftAtQuota | null>> {
+  const columns = [asked.map(({ teamId }) => teamId), asked.map(({ captainId }) => captainId)]
+  const rows = await run(db, draftsAtQuota, columns)
+  const byTurn = new Map(rows.map((row) => [row.turn, row]))
+  return asked.map((_, at) => byTurn.get(at + 1) ?? null)
 }
 
 async function claim(tx: Tx, itemId: string, schoolId: string | null, limit: number | null): Promise<boolean> {

@@ -5,6 +5,7 @@ import { claimIdempotencyKey, saveAnswer } from './idempotency.store.ts'
 import type { AuditEntry, AuditNote } from '../audit/entry.ts'
 import { failedEntry, refusedEntry } from '../audit/entry.ts'
 import { setActor } from '../audit/actor.ts'
+import { recordAlone } from '../audit/record-many.ts'
 import { record } from '../audit/record.store.ts'
 import { redact } from '../audit/redact.ts'
 import type { Call, ReadCall, Tx, WriteCall } from './context.ts'
@@ -91,7 +92,7 @@ function writeCall(services: Services, call: Call, tx: Tx, now: Date, notes: Aud
 /** Records a failed write. Its own failure must not hide the original error. */
 async function recordLoss(services: Services, entry: AuditEntry, error: unknown): Promise<void> {
   const lost = error instanceof Refused ? refusedEntry(entry, error.refusal.kind.code) : failedEntry(entry)
-  await record(services.db, lost).catch((unwritten: unknown) => {
+  await recordAlone(services, lost).catch((unwritten: unknown) => {
     services.log.error({ err: unwritten, action: entry.action, trace: entry.call.traceId }, 'audit row not written')
   })
 }
