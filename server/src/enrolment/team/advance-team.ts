@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
@@ -129,8 +130,10 @@ export async function completeMembers(
 ): Promise<Advanced> {
   const facts = await lockFacts(services.secrets, tx, team, members)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts))
+  await sql`savepoint before_submission`.execute(tx)
   const full = why ?? (await submit(services, tx, facts))
   if (!('kind' in full)) return full
+  await sql`rollback to savepoint before_submission`.execute(tx)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await sendEnrolmentNotice(services, tx, 'fellBack', {
     users: [team.captainId],
@@ -143,8 +146,8 @@ export async function completeMembers(
 }
 
 /**
- * Claims the place, if the setting gives it on submission, and saves current names, setting, participations and the
- * answers that are asked for as binding. Returns the refusal if the quota is exhausted.
+ * Saves current names, setting, participations and the answers that are asked for as binding, and claims the place, if
+ * the setting gives it on submission. Returns the refusal if the quota is exhausted; what was saved must be rolled back.
  */
 export async function submit(
   services: Services,
@@ -154,14 +157,15 @@ export async function submit(
 ): Promise<Advanced | Refusal> {
   const { value: setting, settingId } = inForce!
   const next = advanceOnSubmit(team, members, setting)
-  const claims = takesPlace(team, null, next, setting)
-  const full = claims ? await tryClaimQuota(tx, team, setting) : null
-  if (full) return full
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const answers = answersToSubmit(setting, team.answers, form)
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
+  // As late as possible: the counter's row stays locked until the transaction ends.
+  const claims = takesPlace(team, null, next, setting)
+  const full = claims ? await tryClaimQuota(tx, team, setting) : null
+  if (full) return full
   const saved = { ...change, settingId, answers, submittedAt: at, ...(claims && { holdsPlace: true }) }
   if (setting.fee.due === 'submission') {
     const due = await teamDue(tx, { ...team, settingId }, members, setting, at)
