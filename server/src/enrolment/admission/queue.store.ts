@@ -45,13 +45,13 @@ export async function findQueue(db: Db | Tx, itemId: string): Promise<AdmissionQ
   return row ?? null
 }
 
-/** Only one process moves a queue at a time; null while another does. */
+/** Only one process moves a queue at a time; null while another does. People can join meanwhile. */
 export async function lockQueue(tx: Tx, itemId: string): Promise<AdmissionQueue | null> {
   const row = await tx
     .selectFrom('enrolment_admission_queue')
     .select(columns)
     .where('item_id', '=', itemId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
   return row ?? null
@@ -62,12 +62,13 @@ export async function ensureQueue(tx: Tx, at: { itemId: string; roundId: string 
   await tx
     .insertInto('enrolment_admission_queue')
     .values({ item_id: at.itemId, round_id: at.roundId, seed, seed_hash: createHash('sha256').update(seed).digest() })
-    .onConflict((conflict) =>
-      conflict
-        .column('item_id')
-        .doUpdateSet({ ended_at: null })
-        .where('enrolment_admission_queue.ended_at', 'is not', null),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .updateTable('enrolment_admission_queue')
+    .set({ ended_at: null })
+    .where('item_id', '=', at.itemId)
+    .where('ended_at', 'is not', null)
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { run, statement } from '#server/platform/db/prepared-connection.ts'
@@ -72,7 +73,7 @@ const draftsAtQuota = statement<DraftAtQuota & { turn: number }>(
   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (team_id, captain_id, turn)
   join enrolment_team as team on team.id = asked.team_id and team.captain_id = asked.captain_id
   left join enrolment_quota as quota on quota.item_id = team.item_id and quota.school_id is null
-  where team.state = 'draft' and not team.holds_place`,
+  where team.state = '${TeamState.enum.draft}' and not team.holds_place`,
 )
 
 /** In the order of what is asked; null for a team that is no such draft. */

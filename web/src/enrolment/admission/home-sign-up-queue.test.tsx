@@ -44,6 +44,9 @@ const waiting: AdmissionView = {
   askAgainSeconds: 60,
 }
 
+const addressOf = (input: RequestInfo | URL) =>
+  typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
+
 async function show(change: Partial<AdmissionView>, language: Language = 'zh-cn'): Promise<HTMLElement> {
   cleanup()
   const container = document.createElement('div')
@@ -51,7 +54,7 @@ async function show(change: Partial<AdmissionView>, language: Language = 'zh-cn'
     language: () => language,
     token: () => 'T',
     fetch: async (input: RequestInfo | URL) => {
-      const data = String(input).includes('/draw') ? draw : { ...waiting, ...change }
+      const data = addressOf(input).includes('/draw') ? draw : { ...waiting, ...change }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })
