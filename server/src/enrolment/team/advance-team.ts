@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { refuse as makeRefusal } from '@podium/core/base/refusal.ts'
@@ -130,10 +129,8 @@ export async function completeMembers(
 ): Promise<Advanced> {
   const facts = await lockFacts(services.secrets, tx, team, members)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts))
-  await sql`savepoint before_submission`.execute(tx)
-  const full = why ?? (await submit(services, tx, facts))
-  if (!('kind' in full)) return full
-  await sql`rollback to savepoint before_submission`.execute(tx)
+  const full = why ?? (await claimPlace(tx, facts))
+  if (!full) return submit(services, tx, facts, {}, { hasClaimed: true })
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await sendEnrolmentNotice(services, tx, 'fellBack', {
     users: [team.captainId],
@@ -145,16 +142,25 @@ export async function completeMembers(
   return { state: 'draft', version }
 }
 
+/** Claims the place that the setting gives on submission; returns the refusal if the quota is exhausted. */
+async function claimPlace(tx: Tx, { team, members, inForce }: TeamFacts): Promise<Refusal | null> {
+  const setting = inForce!.value
+  const claims = takesPlace(team, null, advanceOnSubmit(team, members, setting), setting)
+  return claims ? tryClaimQuota(tx, team, setting) : null
+}
+
 /**
  * Saves current names, setting, participations and the answers that are asked for as binding, and claims the place, if
- * the setting gives it on submission. Returns the refusal if the quota is exhausted; what was saved must be rolled back.
+ * the setting gives it on submission and `claimPlace` hasn't. Throws if the quota is exhausted.
  */
 export async function submit(
   services: Services,
   tx: Tx,
-  { team, members, inForce, at, form }: TeamFacts,
+  facts: TeamFacts,
   change: TeamChange = {},
-): Promise<Advanced | Refusal> {
+  { hasClaimed = false } = {},
+): Promise<Advanced> {
+  const { team, members, inForce, at, form } = facts
   const { value: setting, settingId } = inForce!
   const next = advanceOnSubmit(team, members, setting)
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
@@ -162,10 +168,9 @@ export async function submit(
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const answers = answersToSubmit(setting, team.answers, form)
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
-  // As late as possible: the counter's row stays locked until the transaction ends.
   const claims = takesPlace(team, null, next, setting)
-  const full = claims ? await tryClaimQuota(tx, team, setting) : null
-  if (full) return full
+  // As late as possible: the counter's row stays locked until the transaction ends.
+  if (!hasClaimed) refuseIf(await claimPlace(tx, facts))
   const saved = { ...change, settingId, answers, submittedAt: at, ...(claims && { holdsPlace: true }) }
   if (setting.fee.due === 'submission') {
     const due = await teamDue(tx, { ...team, settingId }, members, setting, at)

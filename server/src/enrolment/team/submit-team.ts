@@ -14,7 +14,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { submit, type Advanced } from './advance-team.ts'
@@ -69,9 +69,7 @@ async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: T
     return { state, version: await changeTeam(tx, team, { ...change, state, step: 'success' }) }
   }
   refuseIf(whyStillInvited(team, members, setting))
-  const done = await submit(services, tx, facts, change)
-  if ('kind' in done) throw new Refused(done)
-  return done
+  return submit(services, tx, facts, change)
 }
 
 function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange {
