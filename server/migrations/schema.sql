@@ -1109,6 +1109,55 @@ create table competition_window (
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
 );
 
+create table enrolment_admission_draw (
+  item_id uuid not null,
+  position integer not null,
+  ticket text not null,
+  constraint enrolment_admission_draw_pkey PRIMARY KEY (item_id, "position"),
+  constraint enrolment_admission_draw_position_check CHECK (("position" > 0)),
+  constraint enrolment_admission_draw_item_id_fkey FOREIGN KEY (item_id) REFERENCES enrolment_admission_queue(item_id) ON DELETE CASCADE
+);
+
+create table enrolment_admission_entry (
+  item_id uuid not null,
+  user_id uuid not null,
+  ticket text not null,
+  joined_at timestamp with time zone default clock_timestamp() not null,
+  position integer,
+  admitted_until timestamp with time zone,
+  submitted_at timestamp with time zone,
+  constraint enrolment_admission_entry_pkey PRIMARY KEY (item_id, user_id),
+  constraint enrolment_admission_entry_position UNIQUE (item_id, "position"),
+  constraint enrolment_admission_entry_admitted CHECK ((("position" IS NOT NULL) OR (admitted_until IS NULL))),
+  constraint enrolment_admission_entry_position_check CHECK (("position" > 0)),
+  constraint enrolment_admission_entry_ticket_check CHECK ((ticket ~ '^[0-9a-f]{32}$'::text)),
+  constraint enrolment_admission_entry_item_id_fkey FOREIGN KEY (item_id) REFERENCES enrolment_admission_queue(item_id) ON DELETE CASCADE,
+  constraint enrolment_admission_entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table enrolment_admission_queue (
+  item_id uuid not null,
+  round_id uuid not null,
+  seed bytea not null,
+  seed_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  opened_at timestamp with time zone,
+  drawn integer,
+  tickets_digest bytea,
+  last_position integer default 0 not null,
+  admitted_to integer default 0 not null,
+  admitted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint enrolment_admission_queue_pkey PRIMARY KEY (item_id),
+  constraint enrolment_admission_queue_check CHECK ((seed_hash = sha256(seed))),
+  constraint enrolment_admission_queue_check1 CHECK (((admitted_to >= 0) AND (admitted_to <= last_position))),
+  constraint enrolment_admission_queue_drawn CHECK ((((opened_at IS NULL) = (drawn IS NULL)) AND ((opened_at IS NULL) = (tickets_digest IS NULL)))),
+  constraint enrolment_admission_queue_last_position_check CHECK ((last_position >= 0)),
+  constraint enrolment_admission_queue_seed_check CHECK ((octet_length(seed) = 32)),
+  constraint enrolment_admission_queue_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint enrolment_admission_queue_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table enrolment_audit_call (
   team_id uuid not null,
   level text not null,
@@ -3440,6 +3489,10 @@ CREATE INDEX competition_round_group ON public.competition_round USING btree (gr
 CREATE INDEX competition_round_public ON public.competition_round USING btree (published_at DESC, id) WHERE ((state = ANY (ARRAY['published'::text, 'result_published'::text, 'finished'::text, 'archived'::text])) AND is_public);
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
+
+CREATE INDEX enrolment_admission_entry_held ON public.enrolment_admission_entry USING btree (item_id, admitted_until) WHERE ((admitted_until IS NOT NULL) AND (submitted_at IS NULL));
+
+CREATE INDEX enrolment_admission_entry_new ON public.enrolment_admission_entry USING btree (item_id, joined_at) WHERE ("position" IS NULL);
 
 CREATE INDEX enrolment_award_team_id_idx ON public.enrolment_award USING btree (team_id);
 

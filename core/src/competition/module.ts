@@ -171,6 +171,7 @@ export const competitionModule = {
     numberPattern: { zh: '编号规则', en: 'number pattern' },
     rules: { zh: '参赛规则', en: 'rules' },
     lowerEntries: { zh: '接收下级晋级团队', en: 'promoted teams of lower rounds' },
+    admission: { zh: '提交排队', en: 'admission queue' },
     extraFields: { zh: '附加字段', en: 'additional fields' },
     titleMax: { zh: '标题字数', en: 'length of the title' },
     summaryMax: { zh: '摘要字数', en: 'length of the summary' },

@@ -14,6 +14,7 @@ export const enrolmentActions = {
   'enrolment.decide_removal': { zh: '审核退出申请', en: 'Decide request to leave' },
   'enrolment.answer_invitation': { zh: '答复邀请', en: 'Answer invitation' },
   'enrolment.answer_replacement': { zh: '答复接替请求', en: 'Answer a request to replace' },
+  'enrolment.join_admission': { zh: '排队提交报名', en: 'Queue for submitting' },
   'enrolment.submit': { zh: '提交报名', en: 'Submit enrolment' },
   'enrolment.recall': { zh: '撤回报名提交', en: 'Recall enrolment' },
   'enrolment.withdraw': { zh: '退出竞赛', en: 'Withdraw from item' },

@@ -4,6 +4,7 @@ import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { listExport } from '../base/export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
+import { admissionApi } from './admission/admission-api.ts'
 import { captaincyApi } from './captaincy/captaincy-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
@@ -28,6 +29,7 @@ const RuleReasonsInput = z.record(z.string().max(31), anyText(300))
 
 export const enrolmentApi = {
   ...memberApi,
+  ...admissionApi,
   ...formApi,
   ...messageApi,
   ...teamImportApi,

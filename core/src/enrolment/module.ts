@@ -56,6 +56,15 @@ export const enrolmentModule = {
         layout: 'forms',
         query: ['itemId'],
       },
+      signUpQueue: {
+        path: '/home/signUp/queue',
+        zh: '提交排队',
+        en: 'Admission queue',
+        file: 'home-sign-up-queue',
+        access: 'login',
+        layout: 'forms',
+        query: ['itemId'],
+      },
       signUpProfile: {
         path: '/home/signUp/profile',
         zh: '报名资料',

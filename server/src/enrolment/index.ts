@@ -16,6 +16,9 @@ import {
   teamImportTemplate,
   undoTeamImport,
 } from './import/show-imports.ts'
+import { admission, admissionDraw, admissionNumbers, joinAdmission } from './admission/admission.ts'
+import { MOVE_SECONDS, moveQueues } from './admission/move-queues.ts'
+import { reviveQueues } from './admission/queue.store.ts'
 import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
 import { exportTeams } from './list/export-teams.ts'
@@ -103,6 +106,10 @@ export const enrolment = module(
     invitation: invitationView,
     invitations,
     answerInvitation,
+    joinAdmission,
+    admission,
+    admissionDraw,
+    admissionNumbers,
     submit: submitTeam,
     recall: recallTeam,
     withdraw: withdrawTeam,
@@ -173,7 +180,10 @@ export const enrolment = module(
   },
   {
     on: [
-      when(windowMoved, ({ services, tx }, moved) => windowWasMoved(services, tx, moved)),
+      when(windowMoved, async ({ services, tx }, moved) => {
+        await reviveQueues(tx, moved.roundId)
+        await windowWasMoved(services, tx, moved)
+      }),
       when(identityChanged, ({ services, tx }, changed) => followIdentity(services.secrets, tx, changed)),
       when(orderPaid, ({ services, tx }, { subjectIds }) => settleTeams(services, tx, subjectIds)),
       when(lineRefunded, ({ services, tx }, { subjectIds }) => leaveRefunded(services, tx, subjectIds)),
@@ -192,6 +202,7 @@ export const enrolment = module(
     jobs: { [NOTIFY_WINDOW_CHANGE]: notifyWindowJob, [DELIVER_MESSAGE]: deliverMessageJob, ...importJobs },
     files: { enrolment: proofFiles, [TEAM_IMPORT]: importFiles },
     periodicTasks: {
+      'enrolment.admission': { seconds: MOVE_SECONDS, run: moveQueues },
       'enrolment.audit_calls': { seconds: 600, run: notifyAuditors },
       'enrolment.forfeit': { seconds: 30, run: forfeitOverdue },
       'enrolment.roster_calls': { seconds: 300, run: callForRosters },

@@ -14,6 +14,7 @@ import type { TestApp } from '#server/platform/testing/test-app.ts'
 import { setMembership } from './membership/membership.ts'
 import { addGrants, roleIdOf } from './role/role.store.ts'
 import { makeUser } from './user/make-user.ts'
+import { cookieToken, tokenHash } from './session/tokens.ts'
 import { openSession } from './session/open-session.ts'
 
 export interface MadeUser {
@@ -144,6 +145,11 @@ export function codeListener(): CodeListener {
     },
     count: (target) => heard.filter((code) => code.target === target).length,
   }
+}
+
+/** Hashes to plant a session under this bearer token, as signing in stores them. */
+export function sessionHashes(bearer: string): { token: Buffer; cookie: Buffer } {
+  return { token: tokenHash(bearer), cookie: cookieToken(bearer).hash }
 }
 
 /** Makes a person a verified member of a school. */

@@ -35,7 +35,7 @@ export interface SchoolOptions {
 
 /** Creates a school with its group. */
 export async function createSchool(
-  app: TestApp,
+  app: Pick<TestApp, 'transact'>,
   options: SchoolOptions = {},
 ): Promise<{ schoolId: string; groupId: string; name: string; code: string }> {
   const { code = randomCode(), level = 'undergraduate', parentId = null, region = '11' } = options

@@ -3,6 +3,7 @@ import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
 import { ExtraField, FormCheck, FormSection } from '../form/form.ts'
 import { MAX_RULES, RuleRow } from '../rule/row.ts'
+import { AdmissionTerms, NO_ADMISSION_QUEUE } from './admission-terms.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 
 /** Audit levels of an enrolment, in order; a setting may omit levels. */
@@ -47,6 +48,7 @@ export const EnrolSetting = z.object({
   /** The round’s own rules about people and teams, beyond the sizes and limits above. */
   rules: z.array(RuleRow).max(MAX_RULES).default([]),
   lowerEntries: LowerEntries.default(NO_LOWER_ENTRIES),
+  admission: AdmissionTerms.default(NO_ADMISSION_QUEUE),
 })
 export type EnrolSetting = z.output<typeof EnrolSetting>
 

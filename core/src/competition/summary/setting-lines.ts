@@ -8,6 +8,7 @@ import { yuanText } from '../../finance/money.ts'
 import { checkText, fieldConditionText, fieldText } from '../form/form-words.ts'
 import { ruleSentence } from '../rule/words.ts'
 import { settingLabels as labels } from '../setting/setting-labels.ts'
+import type { AdmissionTerms } from '../setting/admission-terms.ts'
 import type { LowerEntries } from '../setting/lower-entries.ts'
 import { weightOf } from '../setting/review-setting.rule.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting, type RoundSettingKind } from '../setting/setting.ts'
@@ -48,6 +49,7 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('waitingHours', value.waitingHours === null ? labels.waitingNone : plain(value.waitingHours)),
     ...feeLines(value.fee),
     ...lowerLines(value.lowerEntries),
+    ...admissionLines(value.admission),
     line('auditLevels', listed(value.auditLevels.map((level) => labels[`audit_${level}`]))),
     line('membersMustAccept', yesNo(value.membersMustAccept)),
     ...value.rules.map((row) => line(`rules.${row.key}`, ruleSentence(row), labels.ownRule)),
@@ -92,6 +94,13 @@ function lowerLines({ from, groupIds, perRound, until }: LowerEntries): SettingL
     line('lowerPerRound', limit(perRound)),
     line('lowerUntil', until === null ? labels.unlimited : plain(`< ${beijingMinute(until)}`)),
   ]
+}
+
+function admissionLines({ queue, perMinute, holdMinutes }: AdmissionTerms): SettingLine[] {
+  const isOn = line('admissionQueue', yesNo(queue))
+  return queue
+    ? [isOn, line('admissionPerMinute', plain(perMinute)), line('admissionHold', plain(holdMinutes))]
+    : [isOn]
 }
 
 function workLines(value: WorkSetting): SettingLine[] {

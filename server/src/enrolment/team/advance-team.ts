@@ -12,7 +12,7 @@ import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { refuseIf } from '#server/platform/kernel/refused.ts'
+import { Refused, refuseIf } from '#server/platform/kernel/refused.ts'
 import { callAuditors } from '../audit/audit-call.store.ts'
 import { addDecision } from '../audit/decision.store.ts'
 import { awaitPayment } from '../payment/await-payment.ts'
@@ -117,8 +117,8 @@ export async function completeMembers(
 ): Promise<Advanced> {
   const facts = await lockFacts(services.secrets, tx, team, members)
   const why = firstRefusal(whyNotAwaitMembers(teamToSubmit(team, facts.members, facts.at), facts))
-  const full = why ?? (await submit(services, tx, facts))
-  if (!('kind' in full)) return full
+  const full = why ?? (await claimPlace(tx, facts))
+  if (typeof full === 'string') return submit(services, tx, facts, {}, full)
   const version = await changeTeam(tx, team, { state: 'draft', step: 'team' })
   await sendEnrolmentNotice(services, tx, 'fellBack', {
     users: [team.captainId],
@@ -130,31 +130,43 @@ export async function completeMembers(
   return { state: 'draft', version }
 }
 
+/** Whether a submission took a place, waits for one, or needs none. */
+type Claim = 'taken' | 'wait' | 'none'
+
+/** Claims the place that the setting gives on submission; returns the refusal if the quota is exhausted without a list. */
+async function claimPlace(tx: Tx, { team, members, inForce }: TeamFacts): Promise<Refusal | Claim> {
+  const setting = inForce!.value
+  if (!takesPlace(team, null, advanceOnSubmit(team, members, setting), setting)) return 'none'
+  return (await claimOrWait(tx, team, setting)) ?? 'taken'
+}
+
 /**
- * Claims the place, if the setting gives it on submission, or queues for one, and saves current names, setting,
- * participations and the answers that are asked for as binding. Returns the refusal if the quota is exhausted and the item
- * has no waiting list.
+ * Saves current names, setting, participations and the answers that are asked for as binding, and claims the place or
+ * queues for one, if the setting gives it on submission and nobody has. Throws if the quota is exhausted and the item has
+ * no waiting list.
  */
 export async function submit(
   services: Services,
   tx: Tx,
-  { team, members, inForce, at, form }: TeamFacts,
+  facts: TeamFacts,
   change: TeamChange = {},
-): Promise<Advanced | Refusal> {
+  claimed?: Claim,
+): Promise<Advanced> {
+  const { team, members, inForce, at, form } = facts
   const { value: setting, settingId } = inForce!
   const next = advanceOnSubmit(team, members, setting)
-  const claims = takesPlace(team, null, next, setting)
-  const outcome = claims ? await claimOrWait(tx, team, setting) : null
-  if (outcome !== null && outcome !== 'wait') return outcome
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
   const answers = answersToSubmit(setting, team.answers, form)
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
+  // As late as possible: the counter's row stays locked until the transaction ends.
+  const claim = claimed ?? (await claimPlace(tx, facts))
+  if (typeof claim !== 'string') throw new Refused(claim)
   const saved = { ...change, settingId, answers, submittedAt: at }
-  if (outcome === 'wait') return standInLine(services, tx, { team, members }, saved)
+  if (claim === 'wait') return standInLine(services, tx, { team, members }, saved)
   const advancing = { team: { ...team, settingId }, members, setting, at }
-  return goOn(services, tx, advancing, next, { ...saved, ...(claims && { holdsPlace: true }) })
+  return goOn(services, tx, advancing, next, { ...saved, ...(claim === 'taken' && { holdsPlace: true }) })
 }
 
 /** Lets a team that has its place go on: to its fee, where that comes before the audit, or to its next step. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { run, statement } from '#server/platform/db/prepared-connection.ts'
 
 const WITHOUT_LIMIT = 2_147_483_647
 
@@ -69,6 +71,38 @@ export async function quotaOf(
     item: limits.item === null ? null : { used: used(null), size: limits.item },
     school: limits.school === null || at.schoolId === null ? null : { used: used(at.schoolId), size: limits.school },
   }
+}
+
+/** A captain's own draft without a place, the used quota of its item and the captain's admission, as one statement sees them. */
+export interface DraftAtQuota {
+  readonly itemId: string
+  readonly roundId: string
+  readonly used: number
+  readonly at: Date
+  readonly isAdmitted: boolean
+}
+
+const draftsAtQuota = statement<DraftAtQuota & { turn: number }>(
+  'enrolment-drafts-at-quota',
+  `select asked.turn::int, team.item_id as "itemId", team.round_id as "roundId", coalesce(quota.used, 0) as used,
+    clock_timestamp() as at, exists (select from enrolment_admission_entry as entry where entry.item_id = team.item_id
+      and entry.user_id = team.captain_id and entry.submitted_at is null
+      and entry.admitted_until > clock_timestamp()) as "isAdmitted"
+  from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (team_id, captain_id, turn)
+  join enrolment_team as team on team.id = asked.team_id and team.captain_id = asked.captain_id
+  left join enrolment_quota as quota on quota.item_id = team.item_id and quota.school_id is null
+  where team.state = '${TeamState.enum.draft}' and not team.holds_place`,
+)
+
+/** In the order of what is asked; null for a team that is no such draft. */
+export async function findDraftsAtQuota(
+  db: Db,
+  asked: ReadonlyArray<{ readonly teamId: string; readonly captainId: string }>,
+): Promise<Array<DraftAtQuota | null>> {
+  const columns = [asked.map(({ teamId }) => teamId), asked.map(({ captainId }) => captainId)]
+  const rows = await run(db, draftsAtQuota, columns)
+  const byTurn = new Map(rows.map((row) => [row.turn, row]))
+  return asked.map((_, at) => byTurn.get(at + 1) ?? null)
 }
 
 async function claim(tx: Tx, itemId: string, schoolId: string | null, limit: number | null): Promise<boolean> {

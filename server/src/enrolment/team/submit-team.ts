@@ -1,5 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
+import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { whyHeldByOrder, whyNotRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
@@ -13,7 +14,7 @@ import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { orNotFound, refuse, Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { submit, type Advanced } from './advance-team.ts'
@@ -23,6 +24,8 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { lapseRemovals } from '../removal/lapse-removals.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
+import { lockEntry, markSubmitted } from '../admission/queue.store.ts'
+import { enterSubmission } from '../admission/enter-submission.ts'
 import { releaseParticipations } from './participation.store.ts'
 import { changeTeam, type Team, type TeamChange } from './team.store.ts'
 
@@ -40,12 +43,22 @@ export const submitTeam = write(
     const captain = orNotFound(members.find(({ userId }) => userId === viewer.userId))
     const facts = await lockFacts(services.secrets, tx, withCaptainsSchool(team, captain), members, reasons)
     refuseIf(whyNotSubmit(teamToSubmit(facts.team, facts.members, facts.at), facts))
+    await refuseUnadmitted(tx, team, facts)
     const given = reasonsGiven(facts.rules)
     const done = await submitted(services, tx, facts, { ...schoolChange(team, facts.team), ruleReasons: given })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: done.state, ruleReasons: given } })
     return done
   },
+  { enter: ({ services, viewer }, { teamId }) => enterSubmission(services, teamId, viewer.userId) },
 )
+
+/** With an admission queue, whose turn it isn't can't submit; a turn is used once. */
+async function refuseUnadmitted(tx: Tx, team: Team, { setting, at }: TeamFacts): Promise<void> {
+  const { admission } = setting!
+  const entry = admission.queue ? await lockEntry(tx, team.itemId, team.captainId) : null
+  refuseIf(whyNotAdmitted(team, admission, entry, at))
+  if (entry) await markSubmitted(tx, team.itemId, team.captainId)
+}
 
 /** Submits the team, or lets it wait for invited members. Throws if the quota is exhausted. */
 async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: TeamChange): Promise<Advanced> {
@@ -56,9 +69,7 @@ async function submitted(services: Services, tx: Tx, facts: TeamFacts, change: T
     return { state, version: await changeTeam(tx, team, { ...change, state, step: 'success' }) }
   }
   refuseIf(whyStillInvited(team, members, setting))
-  const done = await submit(services, tx, facts, change)
-  if ('kind' in done) throw new Refused(done)
-  return done
+  return submit(services, tx, facts, change)
 }
 
 function schoolChange(before: Team, { schoolId, schoolName }: Team): TeamChange {

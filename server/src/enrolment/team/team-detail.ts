@@ -1,3 +1,4 @@
+import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { formerAnswers, teamForm } from '@podium/core/competition/form/form-state.rule.ts'
 import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
@@ -28,6 +29,7 @@ import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
+import { findEntry } from '../admission/queue.store.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
@@ -140,6 +142,7 @@ async function detailOf(
   const judging = { setting: value, at: reader.now, reasons: team.ruleReasons }
   const rules = await judgeTeam(secrets, db, team, people, judging)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
+  const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
     setting: value,
     windowClosed: window.windowClosed,
@@ -148,6 +151,7 @@ async function detailOf(
     rules: rules.filter(({ strength }) => strength === 'hard'),
     form,
   })
+  const hindered = hindrance ?? (value && whyNotAdmitted(team, value.admission, entry, reader.now))
   const auditPosition = { state: team.state, level: team.auditLevel }
   return {
     teamId: team.teamId,
@@ -179,7 +183,7 @@ async function detailOf(
     enrolledAt: team.enrolledAt?.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
     noticesToAgree: team.noticesAgreedAt === null ? (names?.notices ?? []) : null,
-    submitHindrance: hindrance && refusalText(hindrance, reader.language),
+    submitHindrance: hindered && refusalText(hindered, reader.language),
     quota: {
       ...remainingQuota,
       holdsPlace: team.holdsPlace,

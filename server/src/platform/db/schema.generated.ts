@@ -529,6 +529,37 @@ export interface CompetitionWindowView {
   forced: 'open' | 'closed' | null
 }
 
+export interface EnrolmentAdmissionDraw {
+  item_id: string
+  position: number
+  ticket: string
+}
+
+export interface EnrolmentAdmissionEntry {
+  item_id: string
+  user_id: string
+  ticket: string
+  joined_at: Generated<Date>
+  position: number | null
+  admitted_until: Date | null
+  submitted_at: Date | null
+}
+
+export interface EnrolmentAdmissionQueue {
+  item_id: string
+  round_id: string
+  seed: Buffer
+  seed_hash: Buffer
+  created_at: Generated<Date>
+  opened_at: Date | null
+  drawn: number | null
+  tickets_digest: Buffer | null
+  last_position: Generated<number>
+  admitted_to: Generated<number>
+  admitted_at: Date | null
+  ended_at: Date | null
+}
+
 export interface EnrolmentAuditCall {
   team_id: string
   level: 'teacher' | 'college' | 'school' | 'organiser'
@@ -2420,6 +2451,9 @@ export interface Schema {
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
   competition_window_view: CompetitionWindowView
+  enrolment_admission_draw: EnrolmentAdmissionDraw
+  enrolment_admission_entry: EnrolmentAdmissionEntry
+  enrolment_admission_queue: EnrolmentAdmissionQueue
   enrolment_audit_call: EnrolmentAuditCall
   enrolment_award: EnrolmentAward
   enrolment_counter: EnrolmentCounter

@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
 import { FeeFields } from './fee-fields.tsx'
 import { FormBuilder } from './form/form-builder.tsx'
+import { AdmissionFields } from './admission/admission-fields.tsx'
 import { LowerEntriesFields } from './lower-entries-fields.tsx'
 import { RulesSection } from './rules/rules-section.tsx'
 import { CountField, LimitField, Section, SwitchField } from './setting-fields.tsx'
@@ -126,6 +127,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <FeeFields />
 
       <RulesSection round={target.round} />
+
+      <AdmissionFields />
 
       <LowerEntriesFields />
 

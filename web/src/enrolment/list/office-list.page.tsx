@@ -20,6 +20,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { useAnimatedNumber } from '#web/ui/time/use-animated-number.ts'
+import { QueueNumbers } from '../admission/queue-numbers.tsx'
 import { AuditQueue } from '../audit/audit-queue.tsx'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { MessageButton } from '../message/message-button.tsx'
@@ -52,6 +53,7 @@ function EnrolmentListPage() {
   const waiting = (row: ListedTeam) => (AWAITING_STATES as readonly TeamState[]).includes(row.state)
   return (
     <>
+      <QueueNumbers roundId={search.get('roundId')} />
       <ListPage
         name="enrolment.teams"
         source={source}

@@ -32,7 +32,7 @@ const team = {
   submitHindrance: null,
   version: 1,
   answers: { used: '是', tools: '某模型', topic: '桥梁' },
-  setting: { extraFields, formSections: [], formChecks: [] },
+  setting: { admission: { queue: false }, extraFields, formSections: [], formChecks: [] },
   form: {
     people: [{ memberId, name: '张三', role: 'captain' }],
     captain: null,

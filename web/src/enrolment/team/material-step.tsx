@@ -13,6 +13,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { QueueLink } from '../admission/queue-link.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
@@ -119,6 +120,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     >
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
+      {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
       {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
       <BrokenRules rules={team.rules} />
       <h2>{t('fields')}</h2>

@@ -90,7 +90,14 @@ it('a returned enrolment shows at every step who returned it and why', async () 
     rules: [],
     answers: {},
     form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
-    setting: { entry: 'team', extraFields: [], formSections: [], formChecks: [], maxTeachers: 0 },
+    setting: {
+      admission: { queue: false },
+      entry: 'team',
+      extraFields: [],
+      formSections: [],
+      formChecks: [],
+      maxTeachers: 0,
+    },
     decisions: [
       {
         level: 'school',

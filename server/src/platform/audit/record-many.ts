@@ -1,0 +1,34 @@
+import type { AuditEntry } from './entry.ts'
+import { auditValues } from './record.store.ts'
+import { BatchedCalls } from '../db/batched-calls.ts'
+import { run, statement } from '../db/prepared-connection.ts'
+import type { Services } from '../kernel/services.ts'
+
+const types = 'uuid text uuid text text text text text text text text text int int'.split(' ')
+const insertMany = statement(
+  'platform-audit-many',
+  `insert into platform_audit (actor_id, actor_name, group_id, action, subject_type, subject_id, address, agent,
+    trace_id, input, change, outcome, code, duration_ms)
+  select a, b, c, d, e, f, g, h, i, j::jsonb, k::jsonb, l, m, n
+  from unnest(${types.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
+    as row (a, b, c, d, e, f, g, h, i, j, k, l, m, n)`,
+)
+
+interface Recorded {
+  readonly services: Services
+  readonly entry: AuditEntry
+}
+
+/** All inputs of one server have the same services. */
+const insertBatched = () =>
+  new BatchedCalls<Recorded, undefined>(async (batch) => {
+    const rows = batch.map(({ entry }) => auditValues(entry))
+    const columns = types.map((_, column) => rows.map((row) => row[column]))
+    await run(batch[0]!.services.db, insertMany, columns)
+    return batch.map(() => undefined)
+  })
+
+/** Inserts an audit row by itself, together with those of other calls at the same time. Resolves once it is stored. */
+export async function recordAlone(services: Services, entry: AuditEntry): Promise<void> {
+  await services.instances.get(insertBatched).call({ services, entry })
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { BatchedCalls } from './batched-calls.ts'
+
+test('calls that come while others are under way share a statement, and each gets its own answer', async () => {
+  const batches: number[][] = []
+  const calls = new BatchedCalls(async (inputs: readonly number[]) => {
+    batches.push([...inputs])
+    await sleep(5)
+    return inputs.map((input) => input * 10)
+  }, 3)
+  const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((input) => calls.call(input)))
+  expect(answers).toEqual([10, 20, 30, 40, 50, 60])
+  expect(batches).toEqual([[1], [2], [3, 4, 5], [6]])
+})
+
+test('a failed statement fails its own calls, and the next ones run', async () => {
+  let fails = true
+  const calls = new BatchedCalls(async (inputs: readonly number[]) => {
+    if (fails) throw new Error('lost')
+    return inputs
+  })
+  await expect(calls.call(1)).rejects.toThrow('lost')
+  fails = false
+  expect(await calls.call(2)).toBe(2)
+})
+
+test('a call that fails doesn’t fail those that shared its statement', async () => {
+  const calls = new BatchedCalls(async (inputs: readonly number[]) => {
+    await sleep(2)
+    if (inputs.includes(4)) throw new Error('bad')
+    return inputs
+  })
+  const settled = await Promise.allSettled([1, 2, 3, 4, 5].map((input) => calls.call(input)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
