@@ -25,7 +25,11 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       fault('lowerEntries.groupIds', '请至少选择一个组织', 'Please choose at least one organisation'),
     setting.waitingHours !== null &&
       setting.admission.queue &&
-      fault('waitingHours', '排队入场与候补名单不能同时启用', 'An admission queue and a waiting list exclude each other'),
+      fault(
+        'waitingHours',
+        '排队入场与候补名单不能同时启用',
+        'An admission queue and a waiting list exclude each other',
+      ),
     setting.waitingHours !== null &&
       setting.quotaFrom === 'approval' &&
       fault('waitingHours', '候补仅适用于提交时占用名额', 'A waiting list needs places that are taken on submission'),
