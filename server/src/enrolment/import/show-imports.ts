@@ -80,39 +80,38 @@ export const teamImportTemplate = read(
   },
 )
 
-const ANNOTATE = 'enrolment.annotate_import'
-
-const annotated = read(enrolmentApi.annotatedTeamImport, async function annotatedTeamImport(call, { roundId, fileId }) {
-  const { services, db, viewer, now, language } = call
-  const rights = await rightsFor(db, viewer, CODE, roundId)
-  const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
-  const rows = await sheetRows(services, db, { userId: viewer.userId, fileId }, sheet)
-  const { faults } = await examine(services.secrets, db, rights, rows, { now })
-  await record(db, {
-    call,
-    action: ANNOTATE,
-    input: { roundId, fileId },
-    notes: [{ type: 'file', id: fileId, after: { rows: rows.length, faults: faults.length } }],
-    outcome: 'done',
-    code: 0,
-    durationMs: 0,
-  })
-  async function* batches() {
-    yield annotate(rows, faults)
-  }
-  return annotatedSheet(
-    {
-      title: { zh: '参赛队', en: 'Teams' },
-      fileName: { zh: '参赛队导入_检查结果.xlsx', en: 'teams-checked.xlsx' },
-      columns: teamImportColumns,
-      batches: batches(),
-    },
-    language,
-  )
-})
-
 /** The sheet with its faults beside the rows. It tells what the check tells, and is audited as well. */
-export const annotatedTeamImport = { ...annotated, action: ANNOTATE }
+export const annotatedTeamImport = read(
+  enrolmentApi.annotatedTeamImport,
+  async function annotatedTeamImport(call, { roundId, fileId }) {
+    const { services, db, viewer, now, language } = call
+    const rights = await rightsFor(db, viewer, CODE, roundId)
+    const sheet = { purpose: TEAM_IMPORT, columns: teamImportColumns, maxRows: MAX_IMPORTED_PEOPLE }
+    const rows = await sheetRows(services, db, { userId: viewer.userId, fileId }, sheet)
+    const { faults } = await examine(services.secrets, db, rights, rows, { now })
+    await record(db, {
+      call,
+      action: 'enrolment.annotate_import',
+      input: { roundId, fileId },
+      notes: [{ type: 'file', id: fileId, after: { rows: rows.length, faults: faults.length } }],
+      outcome: 'done',
+      code: 0,
+      durationMs: 0,
+    })
+    async function* batches() {
+      yield annotate(rows, faults)
+    }
+    return annotatedSheet(
+      {
+        title: { zh: '参赛队', en: 'Teams' },
+        fileName: { zh: '参赛队导入_检查结果.xlsx', en: 'teams-checked.xlsx' },
+        columns: teamImportColumns,
+        batches: batches(),
+      },
+      language,
+    )
+  },
+)
 
 export const teamImportPage = read(
   enrolmentApi.teamImportPage,
