@@ -161,7 +161,10 @@ for (const language of languages('zh')) {
       await button(clerk, say('确认全部已匹配', 'Confirm all matched')).click()
       const question = clerk.getByRole('dialog')
       await expect(question).toContainText(
-        say(`2 笔已匹配的流水将确认入账，合计 ${BATCH}`, `2 matched rows are confirmed, ${BATCH}`),
+        say(
+          `2 笔由人工匹配或附言写明订单号的流水将确认入账，合计 ${BATCH}`,
+          `2 rows that a person matched or that name their order are confirmed, ${BATCH}`,
+        ),
       )
       await button(question, say('确认入账', 'Confirm')).click()
       for (const row of [paid.first(), paid.last()]) await expect(row).toContainText(say('已入账', 'confirmed'))
