@@ -2,7 +2,6 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotCode } from '@podium/core/enrolment/joining/joining.rule.ts'
 import { joiningRefusals } from '@podium/core/enrolment/joining/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
-import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -19,13 +18,11 @@ import { comeIn } from './come-in.ts'
 import { opennessOf, teamIdByCode } from './joining.store.ts'
 import { cardOf } from './looking.store.ts'
 
-/** Wrong codes of one account, and of one address, which may be a whole school. */
-const ACCOUNT = { limit: 10, seconds: 3_600 }
-const ADDRESS = { limit: 200, seconds: 3_600 }
+/** Wrong codes of one account. An address may be a whole school, which nobody is to shut out. */
+const WRONG_CODES = { limit: 10, seconds: 3_600 }
 
 interface Caller {
   readonly services: Services
-  readonly address: string
   readonly viewer: { readonly userId: string }
 }
 
@@ -39,8 +36,8 @@ export const teamByCode = read(enrolmentApi.teamByCode, async function teamByCod
 export const joinByCode = write(
   enrolmentApi.joinByCode,
   'enrolment.join_by_code',
-  async function joinByCode({ services, tx, viewer, note, address }, { code, word }) {
-    const teamId = await teamOf({ services, viewer, address }, tx, code)
+  async function joinByCode({ services, tx, viewer, note }, { code, word }) {
+    const teamId = await teamOf({ services, viewer }, tx, code)
     const team = orNotFound(await lockTeam(tx, teamId))
     const open = await opennessOf(tx, teamId)
     refuseIf(whyNotCode(open?.code === code ? open : null, await clock(tx)))
@@ -62,17 +59,13 @@ export const joinByCode = write(
 )
 
 /** The team that the code opens now. A wrong code counts, whatever becomes of the transaction. */
-async function teamOf({ services, address, viewer }: Caller, db: Db | Tx, code: string): Promise<string> {
-  const limits = [
-    [`join code ${viewer.userId}`, ACCOUNT],
-    [`join code ${addressKey(address)}`, ADDRESS],
-  ] as const
-  for (const [key, { limit, seconds }] of limits) {
-    if ((await attempts(services, key)) >= limit) throw refuse(baseRefusals.TOO_MANY, { seconds })
-  }
+async function teamOf({ services, viewer }: Caller, db: Db | Tx, code: string): Promise<string> {
+  const key = `join code ${viewer.userId}`
+  const { limit, seconds } = WRONG_CODES
+  if ((await attempts(services, key)) >= limit) throw refuse(baseRefusals.TOO_MANY, { seconds })
   const teamId = await teamIdByCode(db, code)
   const refusal = whyNotCode(teamId ? await opennessOf(db, teamId) : null, await clock(db))
   if (teamId && !refusal) return teamId
-  for (const [key, limit] of limits) await throttle(services, key, limit)
+  await throttle(services, key, WRONG_CODES)
   throw refuse(joiningRefusals.CODE_UNKNOWN)
 }
