@@ -30,8 +30,10 @@ function EnrolmentCentreTeamPage() {
   return (
     <>
       <InvitationList />
-      <p>
-        <Link to={paths.home.signUpJoin()}>{joining('toJoin')}</Link>
+      <p className="team-join">
+        <Link className="plain-button" to={paths.home.signUpJoin()}>
+          {joining('toJoin')}
+        </Link>
       </p>
       {teams.data.total === 0 && (
         <Empty

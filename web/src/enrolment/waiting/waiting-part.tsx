@@ -24,8 +24,12 @@ export function WaitingPart({ team, onDone }: { team: TeamDetail; onDone: () => 
       showIcon
       className="json-part"
       title={t('offered', { until: times.closing(waiting.offerUntil) })}
-      description={t('offeredHint')}
-      action={team.isCaptain && <OfferButtons team={team} onDone={onDone} />}
+      description={
+        <>
+          <p>{t('offeredHint')}</p>
+          {team.isCaptain && <OfferButtons team={team} onDone={onDone} />}
+        </>
+      }
     />
   )
 }
