@@ -228,6 +228,7 @@ export const enrolmentModule = {
       'enrolment.captaincy': { zh: '队长移交', en: 'Change of captain' },
       'enrolment.join': { zh: '申请加入团队', en: 'Request to join a team' },
       'enrolment.waiting': { zh: '候补', en: 'Waiting list' },
+      'enrolment.offered': { zh: '候补名额', en: 'Offered place' },
       'enrolment.note': { zh: '留言', en: 'Note' },
       'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },

@@ -16,6 +16,13 @@ test.each<[string, string, Partial<Reachable>, string[]]>([
     { activated: false },
     ['sms', 'email'],
   ],
+  [
+    'whom an organisation entered hears of it before any sign-in',
+    'enrolment.imported',
+    { activated: false },
+    ['sms', 'email'],
+  ],
+  ['an offer of a place that expires goes by SMS', 'enrolment.offered', { emailVerified: false }, ['sms']],
   ['who never signed in hears of nothing else', 'result.published', { activated: false }, []],
   [
     'a changed password is reported by all they have, whatever was chosen',

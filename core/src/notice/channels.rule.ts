@@ -8,6 +8,8 @@ const URGENT: ReadonlySet<string> = new Set([
   'account.opened',
   'enrolment.invited',
   'enrolment.added',
+  'enrolment.imported',
+  'enrolment.offered',
   'enrolment.returned',
   'enrolment.rejected',
   'work.returned',

@@ -9,7 +9,7 @@ export const waitingNotices = {
     },
   },
   placeOffered: {
-    event: 'enrolment.waiting',
+    event: 'enrolment.offered',
     title: { zh: '候补名额待确认', en: 'A place is free' },
     body: {
       zh: '团队“{team}”获得候补名额，请在 {until} 前确认，逾期将让给下一支团队',

@@ -10,7 +10,6 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { dueMessage, INVITATION_MS, notifyInvited } from '../member/invite-member.ts'
 import { renewInvitation } from '../member/invitation-message.store.ts'
 import { membersOf } from '../member/member.store.ts'
-import { acceptedOf } from '../team/advance-team.ts'
 import { teamsById, type Team } from '../team/team.store.ts'
 import { takeDueTeams, type DueImport } from './import.store.ts'
 
@@ -40,7 +39,7 @@ async function notifyTeam(services: Services, tx: Tx, team: Team, { isUndone, by
   const about = { roundId: team.roundId, dedupeKey: team.teamId }
   const params = { by: byName, team: team.name, item: item?.itemName ?? '' }
   if (isUndone) {
-    const users = acceptedOf(members).map(({ userId }) => userId)
+    const users = members.flatMap(({ userId }) => userId ?? [])
     await sendEnrolmentNotice(services, tx, 'importUndone', { ...about, users, link: paths.centre.team(), params })
     return
   }

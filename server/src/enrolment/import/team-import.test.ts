@@ -301,6 +301,22 @@ test('people of one name enter an item for individuals, by import and by themsel
   expect((await app.call(api.saveSignup, named, { as: third.token })).code).toBe(0)
 })
 
+test('new people of an import hear of it before they ever signed in, captains too, and of its undoing', async () => {
+  const sent = async () => {
+    const { rows } = await sql<{ event: string; n: number }>`select template as event, count(*)::int as n
+      from notice_delivery where sender_id = ${staff.userId} group by template`.execute(app.db)
+    const count = (event: string) => rows.find((row) => row.event === event)?.n ?? 0
+    return [count('enrolment.imported'), count('enrolment.invited')] as const
+  }
+  const [imported, invited] = await sent()
+  const { data } = await save(await upload([captain({ team: '新人队' }), member({ team: '新人队' })]))
+  await app.runJobs()
+  expect(await sent()).toEqual([imported + 1, invited + 1])
+  await app.call(api.undoTeamImport, { importId: data.importId! }, { as: staff.token })
+  await app.runJobs()
+  expect(await sent()).toEqual([imported + 3, invited + 1])
+})
+
 test('an import by somebody who may send no more SMS today reaches its people in their inboxes', async () => {
   await sql`insert into notice_delivery (channel, target_sealed, target_masked, template, payload_sealed, state, ended_at, sender_id)
     select 'sms', '\\x', '', 'x', '\\x', 'sent', now(), ${staff.userId} from generate_series(1, 2000)`.execute(app.db)

@@ -49,7 +49,8 @@ export const ownTeamDetail = read(
     const members = await membersOf(db, teamId)
     const self = orNotFound(members.find((member) => member.userId === viewer.userId))
     const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
-    const detail = await detailOf(services.secrets, db, team, members, { userId: viewer.userId, levels, now, language })
+    const reader = { userId: viewer.userId, levels, isStaff: false, now, language }
+    const detail = await detailOf(services.secrets, db, team, members, reader)
     return { ...detail, ...ownForm(detail) }
   },
 )
@@ -75,6 +76,7 @@ export const officeTeamDetail = read(
     const whole = await detailOf(services.secrets, db, team, await membersOf(db, teamId), {
       userId: viewer.userId,
       levels,
+      isStaff: true,
       now,
       language,
     })
@@ -107,8 +109,8 @@ async function removedFields(db: Db, { itemId, setting, answers }: TeamDetail): 
 /** @spec C39 */
 export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer, now }, { teamId }) {
   const members = await membersOf(db, teamId)
-  orNotFound(members.find((member) => member.userId === viewer.userId))
-  return members.map((member) => memberView(member, now))
+  const own = orNotFound(members.find((member) => member.userId === viewer.userId))
+  return members.map((member) => memberView(member, now, own.role === 'captain' || member === own))
 })
 
 async function detailOf(
@@ -116,10 +118,11 @@ async function detailOf(
   db: Db,
   storedTeam: Team,
   members: Member[],
-  reader: { userId: string; levels: readonly AuditLevel[]; now: Date; language: Language },
+  reader: { userId: string; levels: readonly AuditLevel[]; isStaff: boolean; now: Date; language: Language },
 ): Promise<TeamDetail> {
   const captain = members.find((member) => member.userId === storedTeam.captainId)
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
+  const seesAll = reader.isStaff || reader.levels.length > 0 || team.captainId === reader.userId
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
   const [names, setting, window, submission, decisions, materials, removals, round, receipts, forfeit, rosters] =
     await Promise.all([
@@ -169,7 +172,7 @@ async function detailOf(
     schoolName: team.schoolName,
     captainId: team.captainId,
     isCaptain: team.captainId === reader.userId,
-    members: members.map((member) => memberView(member, reader.now)),
+    members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId)),
     answers: team.answers,
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
     formerFields: [],
@@ -249,8 +252,11 @@ async function paymentOf(
   return { fee, settled, waived, due: awaitsPayment(team) ? due : 0, payBy, orderId: standing.openOrderId }
 }
 
-/** Of a person who has not accepted yet, only what the captain entered is shown. */
-function memberView(member: Member, now: Date): MemberView {
+/**
+ * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a guardian's
+ * consent, is for its owner, the captain and those who decide.
+ */
+function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
   const here = member.state === 'accepted'
   return {
     memberId: member.memberId,
@@ -265,7 +271,7 @@ function memberView(member: Member, now: Date): MemberView {
     majorName: '',
     grade: '',
     studentNumber: '',
-    missing: here && member.userId ? missingFields(member.profile, member.role, now) : [],
+    missing: here && member.userId && seesMissing ? missingFields(member.profile, member.role, now) : [],
     expiresAt: member.state === 'invited' ? (member.expiresAt?.toISOString() ?? null) : null,
     lastMessageAt: member.state === 'invited' ? (member.lastMessageAt?.toISOString() ?? null) : null,
   }

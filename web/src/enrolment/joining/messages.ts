@@ -10,7 +10,10 @@ export const joiningMessages = defineMessages('enrolment-joining', {
   join: { zh: '加入团队', en: 'Join the team' },
   ask: { zh: '申请加入', en: 'Ask to join' },
   word: { zh: '留言（选填）', en: 'A word to the captain (optional)' },
-  joinHint: { zh: '加入后，队长和队员可以看到您的姓名和学校。', en: 'The team will see your name and school.' },
+  joinHint: {
+    zh: '加入后，队长和队员可以看到您的姓名、学校和部分隐藏的手机号。',
+    en: 'The team will see your name, your school and your phone number with most digits hidden.',
+  },
   askHint: {
     zh: '队长会看到您的姓名、学校和留言，并在 7 天内答复。',
     en: 'The captain sees your name, school and message, and has 7 days to answer.',
