@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** @spec C39 */
-test('people of a team see its members in order, with masked phones and what their profiles lack', async () => {
-  const team = await createEnrolledTeam(app, { members: 1, teachers: 1 })
+test('people of a team see its members in order, with masked phones, and captain and adviser what profiles lack', async () => {
+  const team = await createEnrolledTeam(app, { members: 2, teachers: 1 })
   await app.db
     .updateTable('identity_user')
     .set({ id_type: null, id_sealed: null, id_hash: null, id_masked: '' })
@@ -39,9 +39,14 @@ test('people of a team see its members in order, with masked phones and what the
   expect(seen.data.map(({ role, userId, schoolName, missing }) => [role, userId, schoolName, missing])).toEqual([
     ['captain', team.captain.userId, team.school.name, []],
     ['member', team.members[0]!.userId, team.school.name, ['idNumber']],
+    ['member', team.members[1]!.userId, team.school.name, []],
     ['teacher', team.teachers[0]!.userId, team.school.name, []],
   ])
-  expect(seen.data.map(({ phoneMasked }) => /^\d{3}\*{4}\d{4}$/.test(phoneMasked))).toEqual([true, true, true])
+  expect(seen.data.map(({ phoneMasked }) => /^\d{3}\*{4}\d{4}$/.test(phoneMasked))).toEqual([true, true, true, true])
+  const lacks = async (as: string) =>
+    (await app.call(api.teamMembers, { teamId: team.teamId }, { as })).data.flatMap(({ missing }) => missing)
+  expect(await lacks(team.members[1]!.token)).toEqual([])
+  expect(await lacks(team.members[0]!.token)).toEqual(['idNumber'])
 })
 
 /** @spec B20 */

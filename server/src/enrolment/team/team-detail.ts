@@ -110,7 +110,7 @@ async function removedFields(db: Db, { itemId, setting, answers }: TeamDetail): 
 export const teamMembers = read(enrolmentApi.teamMembers, async function teamMembers({ db, viewer, now }, { teamId }) {
   const members = await membersOf(db, teamId)
   const own = orNotFound(members.find((member) => member.userId === viewer.userId))
-  return members.map((member) => memberView(member, now, own.role === 'captain' || member === own))
+  return members.map((member) => memberView(member, now, own.role !== 'member' || member === own))
 })
 
 async function detailOf(
@@ -254,7 +254,7 @@ async function paymentOf(
 
 /**
  * Of a person who has not accepted yet, only what the captain entered is shown. What a profile lacks, such as a guardian's
- * consent, is for its owner, the captain and those who decide.
+ * consent, is for its owner, captain, advisers and those who decide.
  */
 function memberView(member: Member, now: Date, seesMissing: boolean): MemberView {
   const here = member.state === 'accepted'
