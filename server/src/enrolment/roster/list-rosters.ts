@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { rosterStateLabels, type RosterRow } from '@podium/core/enrolment/roster/roster.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -29,8 +30,7 @@ export const exportRosters = exportRows<typeof enrolmentApi.exportRosters, Roste
       rosterState: {
         kind: 'text',
         width: 12,
-        of: ({ rosterState }, to) =>
-          to === 'en' ? rosterStateLabels[rosterState].en : rosterStateLabels[rosterState].zh,
+        of: ({ rosterState }, to) => textIn(rosterStateLabels[rosterState], to),
       },
       names: { kind: 'text', width: 40, of: ({ names }) => names.join('、') },
       memberCount: { kind: 'number', width: 8, of: ({ memberCount }) => memberCount },

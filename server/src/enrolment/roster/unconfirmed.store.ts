@@ -6,19 +6,24 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { stageSettings } from '../team/stage-entry.store.ts'
 
+/** SQL: enrolled teams, their rounds running, at stages that ask for a roster which nobody has confirmed. */
+export const unconfirmed = sql`${stageSettings('roster', sql`true`)} as setting
+  join competition_stage_view as stage on stage.id = setting.stage_id
+  join competition_round_view as round on round.id = stage.round_id and round.state = any(${RUNNING_STATES}::text[])
+  join enrolment_team as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
+    and (setting.value ->> 'required')::boolean
+    and not exists (select from enrolment_roster as roster where roster.team_id = team.id and roster.stage_id = stage.id)
+    and (exists (select from enrolment_stage_entry as entry where entry.team_id = team.id and entry.stage_id = stage.id)
+      or not setting.needs_promotion)`
+
+/** SQL: when the roster is locked. */
+export const lockedFrom = sql<Date>`(setting.value ->> 'until')::timestamptz`
+
 /** Teams without a roster at stages whose rosters are locked and that are not long over. */
 export async function unconfirmedTeams(db: Db, limit: number): Promise<{ teamId: string; stageId: string }[]> {
   const { rows } = await sql<{ teamId: string; stageId: string }>`
-    select team.id as "teamId", stage.id as "stageId"
-    from ${stageSettings('roster', sql`true`)} as setting
-    join competition_stage_view as stage on stage.id = setting.stage_id
-    join competition_round_view as round on round.id = stage.round_id and round.state = any(${RUNNING_STATES}::text[])
-    join enrolment_team as team on team.item_id = setting.item_id and team.state = ${TeamState.enum.enrolled}
-    where (setting.value ->> 'required')::boolean and (setting.value ->> 'until')::timestamptz <= clock_timestamp()
-      and stage.closes_at > clock_timestamp() - interval '1 day'
-      and not exists (select from enrolment_roster as roster where roster.team_id = team.id and roster.stage_id = stage.id)
-      and (exists (select from enrolment_stage_entry as entry where entry.team_id = team.id and entry.stage_id = stage.id)
-        or not setting.needs_promotion)
+    select team.id as "teamId", stage.id as "stageId" from ${unconfirmed}
+    where ${lockedFrom} <= clock_timestamp() and stage.closes_at > clock_timestamp() - interval '1 day'
     order by stage.id, team.id limit ${limit}`.execute(db)
   return rows
 }
