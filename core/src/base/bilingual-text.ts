@@ -19,3 +19,8 @@ export function inLanguage(message: string, language: Language): string {
   if (zh === undefined || en === undefined || more.length > 0) return message
   return language === 'en' ? en : zh
 }
+
+/** The text in a language; the Chinese one where there is no English. */
+export function textIn({ zh, en }: BilingualText, language: Language): string {
+  return language === 'en' && en !== '' ? en : zh
+}

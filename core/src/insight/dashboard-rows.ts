@@ -1,3 +1,4 @@
+import { textIn } from '../base/bilingual-text.ts'
 import type { Language } from '../base/refusal.ts'
 import type { Bilingual } from '../base/shapes.ts'
 import { NO_REGION } from '../organisation/region.ts'
@@ -34,7 +35,7 @@ export const dashboardWords = {
 
 type Word = keyof typeof dashboardWords
 
-export const wordIn = (word: Word, language: Language): string => dashboardWords[word][language === 'en' ? 'en' : 'zh']
+export const wordIn = (word: Word, language: Language): string => textIn(dashboardWords[word], language)
 
 export const nameOf = ({ name, nameEn }: { name: string; nameEn: string }, language: Language): string =>
   language === 'en' && nameEn !== '' ? nameEn : name

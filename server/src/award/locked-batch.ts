@@ -8,15 +8,11 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { findBatch, newestRun, type BatchSummary, type Run } from '#server/review/index.ts'
+import { findBatch, newestRun, type Batch, type Run } from '#server/review/index.ts'
 import { lockPublication, type Publication } from './publication.store.ts'
 
 /** The locked batch for which awards are set, with its verified run. Throws NOT_LOCKED or NOT_VERIFIED. */
-export async function lockedBatch(
-  db: Db | Tx,
-  batchId: string,
-  scope: DataScope,
-): Promise<{ batch: BatchSummary; run: Run }> {
+export async function lockedBatch(db: Db | Tx, batchId: string, scope: DataScope): Promise<{ batch: Batch; run: Run }> {
   const batch = orNotFound(await findBatch(db, batchId, scope))
   const run = await newestRun(db, batchId, scope)
   if (batch.state !== 'locked' || !run) throw refuse(awardRefusals.NOT_LOCKED)

@@ -67,11 +67,7 @@ export interface ItemDescription {
 }
 
 /** Null for an unknown or disabled item. */
-export async function describeItem(
-  db: Db | Tx,
-  itemId: string,
-  language: Language = 'zh-cn',
-): Promise<ItemDescription | null> {
+export async function describeItem(db: Db | Tx, itemId: string, language: Language): Promise<ItemDescription | null> {
   const row = await db
     .selectFrom('competition_item as item')
     .innerJoin('competition_round as round', 'round.id', 'item.round_id')
@@ -117,7 +113,7 @@ export async function namesOfStage(
   db: Db | Tx,
   itemId: string,
   stageId: string,
-  language: Language = 'zh-cn',
+  language: Language,
 ): Promise<StageNames | null> {
   const row = await db
     .selectFrom('competition_stage as stage')

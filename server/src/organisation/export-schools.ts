@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { schoolLevelLabels } from '@podium/core/organisation/group.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -20,7 +21,7 @@ export const exportSchools = exportRows<typeof organisationApi.exportSchools, Sc
       level: {
         kind: 'text',
         width: 14,
-        of: ({ level }, language) => schoolLevelLabels[level][language === 'en' ? 'en' : 'zh'],
+        of: ({ level }, language) => textIn(schoolLevelLabels[level], language),
       },
       region: { kind: 'text', width: 12, of: ({ region }) => region },
       enabled: {

@@ -38,7 +38,7 @@ import { reviewWindowWasMoved } from './notify-window.ts'
 import { scopeOfAny } from './scope-of-any.ts'
 
 /** Functions that other modules may call. */
-export { findBatch, type BatchSummary } from './batch/batch.store.ts'
+export { findBatch, type Batch } from './batch/batch.store.ts'
 export { newestRun, type Run } from './result/run.store.ts'
 
 /** Rights whose holders see batches and their results. */

@@ -43,8 +43,8 @@ export const material = read(studyApi.material, async function material({ db, vi
 export const saveProgress = write(
   studyApi.saveProgress,
   'study.saveProgress',
-  async function saveProgress({ tx, viewer, note }, { materialId, percent, place }) {
-    orNotFound(await findUsable(tx, viewer.userId, materialId))
+  async function saveProgress({ tx, viewer, language, note }, { materialId, percent, place }) {
+    orNotFound(await findUsable(tx, viewer.userId, materialId, language))
     const kept = await keepProgress(tx, { materialId, userId: viewer.userId, percent, place })
     note({ type: 'material', id: materialId })
     return progressOf(kept)

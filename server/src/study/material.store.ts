@@ -50,7 +50,7 @@ export async function listUsable(db: Db, userId: string, paging: Paging, languag
   return { rows: listed, ...total }
 }
 
-export async function findUsable(db: Db | Tx, userId: string, materialId: string, language: Language = 'zh-cn') {
+export async function findUsable(db: Db | Tx, userId: string, materialId: string, language: Language) {
   const row = await usableBy(db, userId)
     .leftJoin('platform_file_view as file', 'file.id', 'm.file_id')
     .select(card)

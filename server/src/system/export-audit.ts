@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { changeSentence, describeChange } from '@podium/core/base/audit/audit-words.ts'
 import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import { actionsOf, auditWordsOf, subjectsOf } from '@podium/core/base/manifest.ts'
@@ -50,7 +51,7 @@ export const exportAudit = exportRows<typeof systemApi.exportAudit, Said>(system
     outcome: {
       kind: 'text',
       width: 10,
-      of: ({ outcome }, language) => auditOutcomeLabels[outcome][language === 'en' ? 'en' : 'zh'],
+      of: ({ outcome }, language) => textIn(auditOutcomeLabels[outcome], language),
     },
     address: { kind: 'text', width: 18, of: ({ address }) => address },
     durationMs: { kind: 'number', width: 12, of: ({ durationMs }) => durationMs },

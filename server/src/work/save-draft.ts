@@ -6,9 +6,10 @@ import { whyNotAct } from '@podium/core/work/state.rule.ts'
 import { whyNotDraft, whyNotEditDraft } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { stageOf } from '#server/competition/index.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockEntry, stageNames, slotOf, teamOfAuthor, type LockedEntry } from './entry/entry.ts'
+import { lockEntry, slotOf, teamOfAuthor, type LockedEntry } from './entry/entry.ts'
 import { authorNames } from './author-names.store.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 import { removeCopy } from './copy/copy.store.ts'
@@ -76,7 +77,7 @@ async function openDraft(
   at: { teamId: string; stageId: string; userId: string },
 ): Promise<{ work: Work; entry: LockedEntry }> {
   const { team } = await teamOfAuthor(tx, at.teamId, at.userId)
-  await stageNames(tx, team, at.stageId)
+  orNotFound((await stageOf(tx, at.stageId))?.roundId === team.roundId || null)
   const work = await openWork(tx, { ...team, stageId: at.stageId })
   const entry = await lockEntry(tx, team, at.stageId)
   refuseIf(whyNotEditDraft(entry))

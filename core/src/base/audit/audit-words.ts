@@ -1,3 +1,4 @@
+import { textIn } from '../bilingual-text.ts'
 import type { BilingualText } from '../bilingual-text.ts'
 import type { Language } from '../refusal.ts'
 import { beijingMinute } from '../time/beijing.ts'
@@ -41,7 +42,7 @@ export function describeChange(change: unknown, words: AuditWords, language: Lan
   const { type, before, after, reason } = firstOf(change)
   const old = fieldsOf(before)
   const now = fieldsOf(after)
-  const pick = (text: BilingualText) => (language === 'en' ? text.en : text.zh)
+  const pick = (text: BilingualText) => textIn(text, language)
   const show = (name: string, value: unknown): string | null => {
     if (isOpaque(value)) return null
     const known =

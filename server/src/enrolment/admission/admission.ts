@@ -17,8 +17,8 @@ import { drawnTickets, ensureQueue, findQueue, joinQueue } from './queue.store.t
 export const joinAdmission = write(
   enrolmentApi.joinAdmission,
   'enrolment.join_admission',
-  async function joinAdmission({ tx, viewer, now, note }, { itemId }) {
-    const { roundId } = orNotFound(await describeItem(tx, itemId))
+  async function joinAdmission({ tx, viewer, now, language, note }, { itemId }) {
+    const { roundId } = orNotFound(await describeItem(tx, itemId, language))
     const { window, setting } = await currentTerms(tx, { itemId, roundId }, now)
     const draft = await draftOf(tx, itemId, viewer.userId)
     const terms = setting?.admission ?? NO_ADMISSION_QUEUE
@@ -30,9 +30,12 @@ export const joinAdmission = write(
   },
 )
 
-export const admission = read(enrolmentApi.admission, async function admission({ services, viewer }, { itemId }) {
-  return admissionView(services, viewer.userId, itemId)
-})
+export const admission = read(
+  enrolmentApi.admission,
+  async function admission({ services, viewer, language }, { itemId }) {
+    return admissionView(services, viewer.userId, itemId, language)
+  },
+)
 
 /** The seed is shown only after the draw, the hash of it before. */
 export const admissionDraw = read(enrolmentApi.admissionDraw, async function admissionDraw({ db }, { itemId, from }) {

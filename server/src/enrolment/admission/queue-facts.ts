@@ -16,6 +16,7 @@ import { draftOf } from '../team/team.store.ts'
 import { quotaUse } from '../team/facts.ts'
 import { itemTerms, type ItemTerms } from './item-terms.ts'
 import { findEntry, findQueue, heldPlaces, type AdmissionQueue } from './queue.store.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
 
 /** The facts of a queue for these terms. */
 export async function queueFacts(
@@ -37,9 +38,16 @@ export async function queueFacts(
 }
 
 /** Where a person stands. What everybody is shown alike is read once for many. */
-export async function admissionView(services: Services, userId: string, itemId: string): Promise<AdmissionView> {
+export async function admissionView(
+  services: Services,
+  userId: string,
+  itemId: string,
+  language: Language,
+): Promise<AdmissionView> {
   const { shared, db } = services
-  const item = await shared.read(`enrolment.item:${itemId}`, () => describeItem(db, itemId)).then(orNotFound)
+  const item = await shared
+    .read(`enrolment.item:${itemId} ${language}`, () => describeItem(db, itemId, language))
+    .then(orNotFound)
   const { terms, queue, facts } = await shared.read(`enrolment.queue:${itemId}`, async () => {
     const at = await clock(db)
     const terms = await itemTerms(services, { itemId, roundId: item.roundId }, at)

@@ -64,11 +64,11 @@ export async function forfeitMissed(
 export const reinstateTeam = write(
   enrolmentApi.reinstate,
   'enrolment.reinstate',
-  async function reinstateTeam({ services, tx, viewer, note }, { teamId, reason, version }) {
+  async function reinstateTeam({ services, tx, viewer, language, note }, { teamId, reason, version }) {
     const { team, roundState } = await lockInScope({ tx, viewer }, teamId)
     await refuseStale(tx, { type: 'team', id: teamId, version: team.version }, version)
     const { itemId, roundId } = team
-    const forfeit = await openForfeit(tx, teamId)
+    const forfeit = await openForfeit(tx, teamId, language)
     const answers = forfeit
       ? await ask(services, tx, forfeitReliedOn, { teamId, itemId, stageId: forfeit.stageId })
       : []

@@ -15,7 +15,7 @@ export interface Forfeit {
   at: Date
 }
 
-export async function openForfeit(db: Db | Tx, teamId: string, language: Language = 'zh-cn'): Promise<Forfeit | null> {
+export async function openForfeit(db: Db | Tx, teamId: string, language: Language): Promise<Forfeit | null> {
   const row = await db
     .selectFrom('enrolment_forfeit as forfeit')
     .innerJoin('competition_stage_view as stage', 'stage.id', 'forfeit.stage_id')

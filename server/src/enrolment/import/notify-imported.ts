@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
-import { describeItem } from '#server/competition/index.ts'
+import { itemOf, type KnownItem } from '#server/competition/index.ts'
 import { paths } from '@podium/core/paths.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { job } from '#server/platform/jobs/kind.ts'
@@ -23,7 +23,9 @@ export const notifyImportedJob = job(z.object({ importId: Id }), async (run, { i
     const due = await run.write(async (tx) => {
       const taken = await takeDueTeams(tx, importId, TEAMS_AT_ONCE)
       const teams = taken.teamIds.length > 0 ? await teamsById(tx, taken.teamIds) : []
-      for (const team of teams) await notifyTeam(run.services, tx, team, taken)
+      const items = new Map<string, KnownItem | null>()
+      for (const itemId of new Set(teams.map((team) => team.itemId))) items.set(itemId, await itemOf(tx, itemId))
+      for (const team of teams) await notifyTeam(run.services, tx, team, items.get(team.itemId) ?? null, taken)
       return taken
     })
     if (due.teamIds.length === 0) return { notified }
@@ -32,12 +34,18 @@ export const notifyImportedJob = job(z.object({ importId: Id }), async (run, { i
   }
 })
 
-async function notifyTeam(services: Services, tx: Tx, team: Team, { isUndone, byName }: DueImport): Promise<void> {
+async function notifyTeam(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  item: KnownItem | null,
+  { isUndone, byName }: DueImport,
+): Promise<void> {
   const members = await membersOf(tx, team.teamId)
   const link = paths.home.signUp({ teamId: team.teamId })
-  const item = await describeItem(tx, team.itemId)
   const about = { roundId: team.roundId, dedupeKey: team.teamId }
-  const params = { by: byName, team: team.name, item: item?.itemName ?? '' }
+  const itemZh = item?.name ?? ''
+  const params = { by: byName, team: team.name, itemZh, itemEn: item?.nameEn || itemZh }
   if (isUndone) {
     const users = members.flatMap(({ userId }) => userId ?? [])
     await sendEnrolmentNotice(services, tx, 'importUndone', { ...about, users, link: paths.centre.team(), params })

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
@@ -44,10 +44,6 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
     },
   },
 )
-
-function textIn(words: Bilingual, language: Language): string {
-  return language === 'en' ? words.en : words.zh
-}
 
 /** A column for each field that the forms of the exported items have, or had. */
 async function answerColumns(db: Db, wanted: Wanted<TeamFilter>) {

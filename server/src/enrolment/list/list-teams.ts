@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { sourceLabels } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotDecide } from '@podium/core/enrolment/audit/audit.rule.ts'
@@ -82,7 +83,7 @@ export const teamSources = read(enrolmentApi.teamSources, async function teamSou
   const sources = await countSources(db, readerScopes(viewer), filter)
   return sources.map(({ source, count }) => ({
     value: source,
-    label: language === 'en' ? sourceLabels[source].en : sourceLabels[source].zh,
+    label: textIn(sourceLabels[source], language),
     count,
   }))
 })

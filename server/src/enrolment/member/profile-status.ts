@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { missingFields, profileFieldLabels } from '@podium/core/enrolment/member/profile.rule.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -20,7 +21,7 @@ export const completeStatus = read(
       complete: missing.length === 0,
       missing: missing.map((field) => ({
         field,
-        label: language === 'en' ? profileFieldLabels[field].en : profileFieldLabels[field].zh,
+        label: textIn(profileFieldLabels[field], language),
       })),
     }
   },

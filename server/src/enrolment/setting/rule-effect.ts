@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { changedRules } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { faultsOfChange, tightened, whyNotChangeRule } from '@podium/core/enrolment/setting/rule-change.rule.ts'
@@ -26,7 +27,7 @@ export const ruleEffect: RuleEffect = {
         name,
         number,
         schoolName,
-        state: language === 'en' ? words.en : words.zh,
+        state: textIn(words, language),
         reasons: faults.map((fault) => refusalText(fault, language)),
       }
     })

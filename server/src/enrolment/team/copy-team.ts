@@ -22,11 +22,11 @@ import { insertTeam, loadTeam } from './team.store.ts'
 export const copyTeam = write(
   enrolmentApi.copy,
   'enrolment.copy',
-  async function copyTeam({ services, tx, viewer, note }, { teamId, itemId }) {
+  async function copyTeam({ services, tx, viewer, language, note }, { teamId, itemId }) {
     const { team } = await openTeam(tx, teamId, viewer.userId)
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
-    const names = orNotFound(await describeItem(tx, itemId))
+    const names = orNotFound(await describeItem(tx, itemId, language))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)

@@ -62,8 +62,8 @@ export const applyView = read(
 export const startTeam = write(
   enrolmentApi.start,
   'enrolment.start',
-  async function startTeam({ services, tx, viewer, note }, { itemId, name }) {
-    const names = orNotFound(await describeItem(tx, itemId))
+  async function startTeam({ services, tx, viewer, language, note }, { itemId, name }) {
+    const names = orNotFound(await describeItem(tx, itemId, language))
     refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))

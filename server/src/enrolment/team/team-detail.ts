@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { refusalText, type Language } from '@podium/core/base/refusal.ts'
 import { formerAnswers, teamForm } from '@podium/core/competition/form/form-state.rule.ts'
@@ -228,7 +229,7 @@ function removalView(removal: Removal, setting: EnrolSetting | null, levels: rea
 }
 
 function ruleView({ key, strength, holds, sentence, found, reason }: JudgedRule, language: Language): RuleView {
-  const [text, foundText] = [sentence, found].map((words) => (language === 'en' ? words.en : words.zh))
+  const [text, foundText] = [sentence, found].map((words) => textIn(words, language))
   return { key, strength, holds, sentence: text!, found: foundText!, reason }
 }
 

@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import {
@@ -166,12 +167,12 @@ export const exportInvoices = exportRows<typeof financeApi.exportInvoices, Invoi
     columns: {
       orderNo: { kind: 'text', width: 22, of: ({ orderNo }) => orderNo },
       roundName: { kind: 'text', width: 30, of: ({ titleZh, titleEn }, to) => (to === 'en' && titleEn) || titleZh },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => invoiceStateLabels[state][to === 'en' ? 'en' : 'zh'] },
-      kind: { kind: 'text', width: 12, of: ({ kind }, to) => invoiceKindLabels[kind][to === 'en' ? 'en' : 'zh'] },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(invoiceStateLabels[state], to) },
+      kind: { kind: 'text', width: 12, of: ({ kind }, to) => textIn(invoiceKindLabels[kind], to) },
       buyerKind: {
         kind: 'text',
         width: 12,
-        of: ({ buyerKind }, to) => buyerKindLabels[buyerKind][to === 'en' ? 'en' : 'zh'],
+        of: ({ buyerKind }, to) => textIn(buyerKindLabels[buyerKind], to),
       },
       title: { kind: 'text', width: 30, of: ({ title }) => title },
       taxNumber: { kind: 'text', width: 22, of: ({ taxNumber }) => taxNumber },

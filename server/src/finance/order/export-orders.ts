@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
 import { orderStateLabels, type OrderRow } from '@podium/core/finance/order/order.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
@@ -18,7 +19,7 @@ export const exportOrders = exportRows<typeof financeApi.exportOrders, OrderRow>
       lineCount: { kind: 'number', width: 8, of: ({ lineCount }) => lineCount },
       amount: { kind: 'number', width: 12, of: ({ amount }) => amount / 100 },
       refunded: { kind: 'number', width: 12, of: ({ refunded }) => refunded / 100 },
-      state: { kind: 'text', width: 12, of: ({ state }, to) => orderStateLabels[state][to === 'en' ? 'en' : 'zh'] },
+      state: { kind: 'text', width: 12, of: ({ state }, to) => textIn(orderStateLabels[state], to) },
       createdAt: { kind: 'moment', width: 18, of: ({ createdAt }) => createdAt },
       paidAt: { kind: 'moment', width: 18, of: ({ paidAt }) => paidAt },
     },

@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { signInResultLabels } from '@podium/core/identity/session/session-log.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
@@ -25,7 +26,7 @@ export const exportSignIns = exportRows<typeof identityApi.exportSignIns, SignIn
       result: {
         kind: 'text',
         width: 12,
-        of: ({ result }, language) => signInResultLabels[result][language === 'en' ? 'en' : 'zh'],
+        of: ({ result }, language) => textIn(signInResultLabels[result], language),
       },
       address: { kind: 'text', width: 20, of: ({ address }) => address },
       agent: { kind: 'text', width: 50, of: ({ agent }) => agent },

@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
 import { kindNames } from '@podium/core/identity/user/user-import.ts'
@@ -25,7 +26,7 @@ export const exportUsers = exportRows<typeof identityApi.exportUsers, UserListRo
       state: {
         kind: 'text',
         width: 12,
-        of: ({ state }, language: Language) => userStateLabels[state][language === 'en' ? 'en' : 'zh'],
+        of: ({ state }, language: Language) => textIn(userStateLabels[state], language),
       },
       createdAt: { kind: 'moment', width: 20, of: ({ createdAt }) => createdAt.toISOString() },
     },

@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { z } from 'zod'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { headingIn, type ListExport } from '@podium/core/base/export.ts'
@@ -129,8 +130,4 @@ function fileName(title: Bilingual, competitions: readonly Bilingual[], now: Dat
   const others = second ? (language === 'en' ? ' and others' : '等') : ''
   const competition = first ? [`${textIn(first, language).replace(/[\\/]/g, '-')}${others}`] : []
   return `${[textIn(title, language), ...competition, beijingDay(now)].join('_')}.xlsx`
-}
-
-function textIn(words: Bilingual, language: Language): string {
-  return language === 'en' && words.en !== '' ? words.en : words.zh
 }

@@ -159,11 +159,16 @@ function awaitsVerification(userId: string) {
 }
 
 /** A batch within the scope, else null. */
-export async function findBatch(
-  db: Db | Tx,
+export async function findBatch(db: Db | Tx, batchId: string, scope: DataScope): Promise<Batch | null> {
+  return (await oneBatch(db, batchId).where(reaches(scope, 'round.group_id')).executeTakeFirst()) ?? null
+}
+
+/** As `findBatch`, with the names of its place and its counts. */
+export async function describeBatch(
+  db: Db,
   batchId: string,
   scope: DataScope,
-  language: Language = 'zh-cn',
+  language: Language,
 ): Promise<BatchSummary | null> {
   const query = batches(db).where('batch.id', '=', batchId).where(reaches(scope, 'round.group_id'))
   return (await summaries(db, query, language).executeTakeFirst()) ?? null
@@ -200,8 +205,8 @@ export async function lockBatchForTasks(tx: Tx, batchId: string): Promise<Batch 
   return (await oneBatch(tx, batchId).forNoKeyUpdate('batch').executeTakeFirst()) ?? null
 }
 
-function oneBatch(tx: Tx, batchId: string) {
-  return tx
+function oneBatch(db: Db | Tx, batchId: string) {
+  return db
     .selectFrom('review_batch as batch')
     .innerJoin('competition_round_view as round', 'round.id', 'batch.round_id')
     .select(ownColumns)

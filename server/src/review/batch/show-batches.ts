@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { columns } from '@podium/core/review/result/columns.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
-import { batchOptions as options, findBatch, listBatches, type BatchSummary } from './batch.store.ts'
+import { batchOptions as options, describeBatch, findBatch, listBatches, type Batch } from './batch.store.ts'
 import { detailOf, rowOf } from './batch-view.ts'
 import { isCaptain, judgesIn, listJudges } from '../assignment/judge.store.ts'
 import { listEntries } from './entry.store.ts'
@@ -28,7 +29,7 @@ export const batchOptions = read(reviewApi.batchOptions, async function batchOpt
 
 export const batch = read(reviewApi.batch, async function batch({ services, db, viewer, now, language }, { batchId }) {
   const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
-  return detailOf(services, orNotFound(await findBatch(db, batchId, scope, language)), now)
+  return detailOf(services, orNotFound(await describeBatch(db, batchId, scope, language)), now)
 })
 
 export const judges = read(reviewApi.judges, async function judges({ db, viewer }, { batchId }) {
@@ -67,7 +68,7 @@ export const columnSetting = read(
     const anonymous = (await settingInForce(db, 'work', batch.itemId, batch.stageId))?.value.anonymous ?? true
     return columns.map(({ key, label, revealing }) => ({
       key,
-      label: language === 'en' ? label.en : label.zh,
+      label: textIn(label, language),
       visible: !revealing || !anonymous,
     }))
   },
@@ -87,7 +88,7 @@ export const captainFlag = read(reviewApi.captainFlag, async function captainFla
 })
 
 /** For staff a batch of their scope, for an expert a batch in which they judge. */
-async function batchForReader(db: Db, viewer: Viewer, batchId: string): Promise<BatchSummary> {
+async function batchForReader(db: Db, viewer: Viewer, batchId: string): Promise<Batch> {
   const inScope = await findBatch(db, batchId, viewer.scopeOf('review:batch:list'))
   if (inScope) return inScope
   const judging = await judgesIn(db, batchId, viewer.userId)

@@ -97,7 +97,7 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
 }
 
 /** Throws unless the stage belongs to the team's round. */
-export async function stageNames(db: Db | Tx, team: Team, stageId: string, language?: Language): Promise<StageNames> {
+export async function stageNames(db: Db | Tx, team: Team, stageId: string, language: Language): Promise<StageNames> {
   return orNotFound(await namesOfStage(db, team.itemId, stageId, language))
 }
 

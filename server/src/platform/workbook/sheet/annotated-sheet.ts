@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { CellFault, SheetColumn, SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
@@ -22,7 +23,7 @@ export function annotatedSheet<Key extends string>(
   { title, fileName, columns, batches }: AnnotatedSheet<Key>,
   language: Language,
 ) {
-  const text = ({ zh, en }: Bilingual) => (language === 'en' ? en : zh)
+  const text = (words: Bilingual) => textIn(words, language)
   const workbook = streamWorkbook<AnnotatedRow<Key>>({
     title: text(title),
     columns: [

@@ -1,3 +1,4 @@
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import ExcelJS, { type DataValidation, type Worksheet } from 'exceljs'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
@@ -23,7 +24,7 @@ export interface SheetTemplate<Key extends string> {
 /** The workbook for an import: headings, sample rows, selection lists, and notes on a sheet of their own. */
 export async function sheetTemplate<Key extends string>(template: SheetTemplate<Key>, language: Language) {
   const { columns, maxRows, choices, notes, samples = [] } = template
-  const text = ({ zh, en }: Bilingual) => (language === 'en' ? en : zh)
+  const text = (words: Bilingual) => textIn(words, language)
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet(text(template.title), { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map((column) => ({
