@@ -12,6 +12,7 @@ import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { review } from '#server/review/index.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
@@ -23,9 +24,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, competition, work, expert, review, award] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of award.invariants ?? []) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, award.invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

@@ -9,6 +9,7 @@ import { createUser, randomPhone, type MadeUser, joinSchool } from '#server/iden
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from './enrolment.fixture.ts'
@@ -23,9 +24,7 @@ beforeAll(async () => {
   school = await createSchool(app)
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

@@ -5,6 +5,7 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { createPerson, type MadeSchool } from './enrolment.fixture.ts'
@@ -19,9 +20,7 @@ beforeAll(async () => {
   school = await createSchool(app)
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

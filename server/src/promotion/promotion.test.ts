@@ -23,6 +23,7 @@ import { review } from '#server/review/index.ts'
 import { work } from '#server/work/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createReview, done, lockBatch, openBatch, scoreAll, type MadeReview } from '#server/review/review.fixture.ts'
 
@@ -33,9 +34,7 @@ beforeAll(async () => {
   })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of promotion.invariants ?? []) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, promotion.invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

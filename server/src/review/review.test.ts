@@ -10,6 +10,7 @@ import { expert } from '#server/expert/index.ts'
 import { createExpert } from '#server/expert/expert.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '#server/work/index.ts'
 import { review } from './index.ts'
@@ -29,9 +30,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, competition, work, expert, review] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of review.invariants ?? []) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, review.invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

@@ -9,6 +9,7 @@ import { finance } from '#server/finance/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createSubmittedWork } from '#server/work/work.fixture.ts'
 import { work } from '#server/work/index.ts'
@@ -20,9 +21,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, finance, competition, enrolment, work] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

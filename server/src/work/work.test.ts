@@ -10,6 +10,7 @@ import { enrolment } from '#server/enrolment/index.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { invariants } from './invariants.ts'
 import { work } from './index.ts'
@@ -21,9 +22,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, enrolment, work] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

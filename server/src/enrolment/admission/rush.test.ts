@@ -7,6 +7,7 @@ import { createRound } from '#server/competition/competition.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { inTier } from '../../../../test-tier.ts'
 import { enrolment } from '../index.ts'
@@ -27,9 +28,7 @@ beforeAll(async () => {
   url = await app.listen()
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(async () => {
   agent.destroy()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Openness } from '@podium/core/enrolment/joining/joining.rule.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -26,10 +25,4 @@ export async function saveOpenness(tx: Tx, teamId: string, open: Openness): Prom
     .values({ team_id: teamId, ...values })
     .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
     .execute()
-}
-
-/** Whether a code belongs to a team already. */
-export async function isCodeTaken(tx: Tx, code: string): Promise<boolean> {
-  const { rows } = await sql`select from enrolment_joining where code = ${code}`.execute(tx)
-  return rows.length > 0
 }

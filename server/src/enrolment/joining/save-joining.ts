@@ -12,7 +12,7 @@ import { INVITATION_MS } from '../member/invite-member.ts'
 import { membersOf } from '../member/member.store.ts'
 import { openForEdit } from '../team/open-team.ts'
 import { loadTeam } from '../team/team.store.ts'
-import { isCodeTaken, opennessOf, saveOpenness } from './joining.store.ts'
+import { teamIdByCode, opennessOf, saveOpenness } from './joining.store.ts'
 import { pendingRequests } from './request.store.ts'
 
 const CLOSED: Openness = { code: null, codeWay: 'ask', codeUntil: null, looking: false }
@@ -57,5 +57,5 @@ function viewOf({ looking, codeWay, code, codeUntil }: Openness, at: Date): Omit
 
 async function freeCode(tx: Tx): Promise<string> {
   const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
-  return (await isCodeTaken(tx, code)) ? freeCode(tx) : code
+  return (await teamIdByCode(tx, code)) === null ? code : freeCode(tx)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
@@ -6,6 +5,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -16,9 +16,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, enrolment] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
@@ -8,6 +7,7 @@ import { createUser, randomPhone, type MadeUser } from '#server/identity/identit
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -23,9 +23,7 @@ beforeAll(async () => {
   office = await createUser(app, { kind: 'staff', roles: ['school_admin'], groupId: school.groupId })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

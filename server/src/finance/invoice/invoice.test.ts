@@ -13,6 +13,7 @@ import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { createOrder } from '../finance.fixture.ts'
@@ -32,9 +33,7 @@ beforeAll(async () => {
   second = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId, realName: '复核' })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of finance.invariants ?? []) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, finance.invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

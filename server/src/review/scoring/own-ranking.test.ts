@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { reviewApi as api } from '@podium/core/review/api.ts'
@@ -6,6 +5,7 @@ import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { competition } from '#server/competition/index.ts'
 import { expert } from '#server/expert/index.ts'
 import { identity } from '#server/identity/index.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '#server/work/index.ts'
 import { review } from '../index.ts'
@@ -16,9 +16,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, competition, work, expert, review] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of review.invariants ?? []) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, review.invariants)).toEqual([])
 })
 afterAll(() => app.close())
 

@@ -14,6 +14,7 @@ import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { work } from '#server/work/index.ts'
 import { createSubmittedWork } from '#server/work/work.fixture.ts'
@@ -23,9 +24,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: [identity, notice, finance, competition, enrolment, work] })
 })
 afterEach(async () => {
-  for (const { name, sql: statement } of invariants) {
-    expect([name, (await sql.raw(statement).execute(app.db)).rows]).toEqual([name, []])
-  }
+  expect(await violationsOf(app.db, invariants)).toEqual([])
 })
 afterAll(() => app.close())
 
