@@ -65,6 +65,10 @@ export const MyTeam = z.object({
   memberCount: z.number().int(),
   /** The last opinion, if the enrolment was returned or rejected. */
   opinion: z.string(),
+  /** Until when the reader, as captain, can take the place that the team is offered; null: none is. */
+  offerUntil: Instant.nullable(),
+  /** Until when the reader answers whether to be captain; null: nobody asks. */
+  captaincyUntil: Instant.nullable(),
   /** Rosters that the reader has yet to confirm as captain. */
   rosters: z.array(AwaitedRoster),
   createdAt: Instant,

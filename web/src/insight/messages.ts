@@ -67,6 +67,8 @@ export const insightMessages = defineMessages('insight', {
   stepGoOn: { zh: '继续报名：{team}', en: 'Go on signing up: {team}' },
   stepReturned: { zh: '按意见修改后重新提交：{team}', en: 'Change what was asked and submit again: {team}' },
   stepWork: { zh: '提交作品：{team}（{stage}）', en: 'Submit the work: {team} ({stage})' },
+  stepOffer: { zh: '确认候补名额：{team}', en: 'Take the place offered to {team}' },
+  stepCaptaincy: { zh: '答复是否担任队长：{team}', en: 'Answer whether to be captain of {team}' },
   stepRoster: { zh: '确认参赛名单：{team}（{stage}）', en: 'Confirm the roster: {team} ({stage})' },
   left: { zh: '距离截止还有 {left}', en: '{left} left' },
   shortcuts: { zh: '常用入口', en: 'Shortcuts' },

@@ -44,16 +44,24 @@ export function NextSteps() {
 
   const ofTeam = (team: MyTeam): Step[] => {
     const { teamId, name, roundName, opinion, role } = team
-    const unconfirmed = team.rosters.map(({ stageId, stageName, until }) => ({
-      key: teamId + stageId,
-      title: t('stepRoster', { team: name, stage: stageName }),
-      why: t('left', { left: timeLeft(until, now, language) ?? '' }),
-      to: paths.centre.team({ teamId }),
-      pressing: true,
-    }))
-    if (role !== 'captain' || !isEditable(team)) return unconfirmed
+    const answers: Array<[string, string, string | null]> = [
+      ['offer', t('stepOffer', { team: name }), team.offerUntil],
+      ['captaincy', t('stepCaptaincy', { team: name }), team.captaincyUntil],
+      ...team.rosters.map(({ stageId, stageName, until }): [string, string, string] => [
+        stageId,
+        t('stepRoster', { team: name, stage: stageName }),
+        until,
+      ]),
+    ]
+    const awaited = answers.flatMap(([key, title, until]) => {
+      const left = until && timeLeft(until, now, language)
+      const to = paths.centre.team({ teamId })
+      return left ? [{ key: teamId + key, title, why: t('left', { left }), to, pressing: true }] : []
+    })
+    if (role !== 'captain' || !isEditable(team)) return awaited
     const title = t(isReturned(team) ? 'stepReturned' : 'stepGoOn', { team: name || roundName })
-    return [{ key: teamId, title, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }]
+    const goOn = { key: teamId, title, why: opinion || roundName, to: paths.home.signUp({ teamId }), pressing: true }
+    return [...awaited, goOn]
   }
   const ofWork = ({ teamId, stageId, teamName, stageName, closesAt, versionNo }: MyWork): Step[] => {
     const left = closesAt === null ? null : timeLeft(closesAt, now, language)

@@ -63,9 +63,13 @@ test('before submission a member who agrees is captain at once, and both are tol
   const pair = await draft(await createRound(app.db))
   const { teamId, captain, mate } = pair
   const { transferId } = (await offer(pair)).data
+  const asked = async ({ token }: MadeUser) =>
+    (await app.call(api.mine, {}, { as: token })).data.rows.map(({ captaincyUntil }) => captaincyUntil !== null)
+  expect([await asked(mate), await asked(captain)]).toEqual([[true], [false]])
   expect((await offer(pair)).code).toBe(no.TRANSFER_OPEN.code)
   expect((await answer(teamId, transferId, captain)).status).toBe(404)
   expect((await answer(teamId, transferId, mate)).data).toEqual({ state: 'done' })
+  expect(await asked(captain)).toEqual([false])
   const now = await detail(teamId, mate)
   expect([now.isCaptain, now.transfer, now.members.map(({ userId, role }) => [userId, role])]).toEqual([
     true,

@@ -6,6 +6,7 @@ import { onePage, totalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { awaitedRosters } from '../roster/awaited.store.ts'
+import { TransferState } from '@podium/core/enrolment/captaincy/captaincy.ts'
 
 /** Teams that a person belongs to or is invited to, newest first. */
 export async function myTeams(
@@ -37,6 +38,11 @@ export async function myTeams(
         'team.number',
         'team.created_at',
         'own.role',
+        sql<Date | null>`case when own.role = 'captain' then team.offer_until end`.as('offer_until'),
+        sql<Date | null>`(select transfer.expires_at from enrolment_transfer as transfer where transfer.member_id = own.id
+          and transfer.state = ${TransferState.enum.offered} and transfer.expires_at > clock_timestamp())`.as(
+          'captaincy_until',
+        ),
         sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
           and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member'))`.as('member_count'),
         sql<string | null>`(select decision.opinion from enrolment_decision as decision
@@ -71,6 +77,8 @@ export async function myTeams(
       role: row.role,
       memberCount: row.member_count,
       opinion: row.opinion ?? '',
+      offerUntil: row.offer_until?.toISOString() ?? null,
+      captaincyUntil: row.captaincy_until?.toISOString() ?? null,
       rosters: rosters.get(row.id) ?? [],
       createdAt: row.created_at.toISOString(),
     })),

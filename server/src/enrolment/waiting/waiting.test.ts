@@ -88,6 +88,9 @@ test('a full quota queues teams in order, and the first in line is offered what 
     ['waiting', null, 'offered'],
     ['waiting', 1, null],
   ])
+  const offers = async ({ captain }: Entry) =>
+    (await app.call(api.mine, {}, { as: captain.token })).data.rows.map(({ offerUntil }) => offerUntil !== null)
+  expect([await offers(first), await offers(second)]).toEqual([[true], [false]])
   // Repeating the task offers nothing twice.
   await movedLines()
   expect(await titlesOf(first)).toEqual(['已进入候补', '候补名额待确认'])
