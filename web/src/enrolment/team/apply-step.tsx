@@ -102,7 +102,11 @@ function ApplyToItem({ itemId }: { itemId: string }) {
           </Button>
         ) : (
           <>
-            {reason && <p className="sign-up-reason">{reason}</p>}
+            {reason && (
+              <p className="sign-up-reason">
+                {reason} {data.hindrance && <Link to={paths.centre.team()}>{t('toMyTeams')}</Link>}
+              </p>
+            )}
             <Button size="large" onClick={() => void navigate(paths.home.signUp({ roundId: data.roundId }))}>
               {t('changeItem')}
             </Button>
@@ -119,7 +123,6 @@ function ApplyToItem({ itemId }: { itemId: string }) {
         )
       }
     >
-      {data.hindrance && !data.draftId && <Alert type="warning" showIcon title={data.hindrance} />}
       {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}

@@ -3,8 +3,8 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 export const waitingMessages = defineMessages('enrolment-waiting', {
   inLine: { zh: '候补第 {position} 位', en: 'Number {position} of the waiting list' },
   inLineHint: {
-    zh: '有名额时会通知队长确认。报名截止时候补结束。',
-    en: 'The captain is told of a free place. The list ends when sign-up closes.',
+    zh: '有名额时会以站内消息和短信或邮件通知队长，须在 {hours} 小时内确认。报名截止时候补结束。',
+    en: 'The captain is told of a free place by message and by SMS or e-mail, and has {hours} hours to take it. The list ends when sign-up closes.',
   },
   offered: { zh: '有名额了：请队长在 {until} 前确认', en: 'A place is free: the captain takes it by {until}' },
   offeredHint: {

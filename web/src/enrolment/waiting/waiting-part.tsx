@@ -16,7 +16,15 @@ export function WaitingPart({ team, onDone }: { team: TeamDetail; onDone: () => 
   if (!waiting) return null
   if (waiting.offerUntil === null) {
     const title = t('inLine', { position: waiting.position ?? '—' })
-    return <Alert type="info" showIcon className="json-part" title={title} description={t('inLineHint')} />
+    return (
+      <Alert
+        type="info"
+        showIcon
+        className="json-part"
+        title={title}
+        description={t('inLineHint', { hours: team.setting?.waitingHours ?? '—' })}
+      />
+    )
   }
   return (
     <Alert
