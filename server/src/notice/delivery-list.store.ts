@@ -5,6 +5,7 @@ import { readTarget } from '@podium/core/identity/sign-in/target.ts'
 import { personReached } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inPartsByKey } from '#server/platform/workbook/in-parts.ts'
 import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -86,28 +87,25 @@ export interface ExportedDelivery {
   readonly endedAt: Date | null
 }
 
-const EXPORTED_AT_ONCE = 500
-
 /** Deliveries for an export, newest first; of those only the chosen ones unless `ids` is null. */
-export async function* deliveriesInParts(
+export function deliveriesInParts(
   secrets: Secrets,
   db: Db,
   filter: DeliveryFilter,
   ids: readonly string[] | null,
 ): AsyncGenerator<ExportedDelivery[]> {
   const matching = deliveriesOf(secrets, db, filter).$if(ids !== null, (query) => query.where('d.id', 'in', ids!))
-  let last: string | undefined
-  do {
-    const before = last
-    const part = matching
-      .$if(before !== undefined, (query) => query.where('d.id', '<', before!))
-      .select('d.id')
-      .orderBy('d.id', 'desc')
-      .limit(EXPORTED_AT_ONCE)
-    const rows: ExportedDelivery[] = await deliveryRows(db, part).orderBy('d.id', 'desc').execute()
-    if (rows.length > 0) yield rows
-    last = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id
-  } while (last !== undefined)
+  return inPartsByKey<ExportedDelivery>(
+    ({ id }) => id,
+    (before, limit) => {
+      const part = matching
+        .$if(before !== undefined, (query) => query.where('d.id', '<', before!))
+        .select('d.id')
+        .orderBy('d.id', 'desc')
+        .limit(limit)
+      return deliveryRows(db, part).orderBy('d.id', 'desc').execute()
+    },
+  )
 }
 
 export interface KnownDelivery {

@@ -2,6 +2,7 @@ import { sql, type Expression } from 'kysely'
 import type { SignInResult } from '@podium/core/identity/session/session-log.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { inPartsByKey } from '#server/platform/workbook/in-parts.ts'
 import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -62,27 +63,24 @@ export async function listSignIns(db: Db, filter: SignInFilter, paging: Paging) 
   return { rows, ...total }
 }
 
-const EXPORTED_AT_ONCE = 500
-
 /** Attempts for an export, newest first; of those only the chosen ones unless `ids` is null. */
-export async function* signInsInParts(
+export function signInsInParts(
   db: Db,
   filter: SignInFilter,
   ids: readonly string[] | null,
 ): AsyncGenerator<SignInListRow[]> {
   const matching = matchingSignIns(db, filter).$if(ids !== null, (query) => query.where('s.id', 'in', ids!))
-  let last: string | undefined
-  do {
-    const before = last
-    const part = matching
-      .$if(before !== undefined, (query) => query.where('s.id', '<', before!))
-      .select('s.id')
-      .orderBy('s.id', 'desc')
-      .limit(EXPORTED_AT_ONCE)
-    const rows: SignInListRow[] = await signInRows(db, part).orderBy('s.id', 'desc').execute()
-    if (rows.length > 0) yield rows
-    last = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)!.id
-  } while (last !== undefined)
+  return inPartsByKey<SignInListRow>(
+    ({ id }) => id,
+    (before, limit) => {
+      const part = matching
+        .$if(before !== undefined, (query) => query.where('s.id', '<', before!))
+        .select('s.id')
+        .orderBy('s.id', 'desc')
+        .limit(limit)
+      return signInRows(db, part).orderBy('s.id', 'desc').execute()
+    },
+  )
 }
 
 /** Open sessions of people of the scope. */

@@ -3,6 +3,7 @@ import type { PageTotal } from '@podium/core/base/page.ts'
 import type { UserKind, UserState } from '@podium/core/identity/user/user.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { inPartsByKey } from '#server/platform/workbook/in-parts.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -133,8 +134,6 @@ export async function listUsers(db: Db, filter: UserFilter): Promise<PageTotal &
   return { rows, ...total }
 }
 
-const ROWS_AT_ONCE = 1_000
-
 /** All matching users by their id, which begins with the time of creation; in parts. */
 export async function* usersInParts(
   db: Db,
@@ -144,18 +143,17 @@ export async function* usersInParts(
   const matching = (await matchingUsers(db, conditions)).$if(ids !== null, (query) =>
     query.where('u.id', '=', sql<string>`any(${ids}::uuid[])`),
   )
-  let last: string | undefined
-  do {
-    const after = last
-    const part = matching
-      .$if(after !== undefined, (query) => query.where('u.id', '>', after!))
-      .select('u.id')
-      .orderBy('u.id')
-      .limit(ROWS_AT_ONCE)
-    const rows: UserListRow[] = await userRows(db, part).orderBy('u.id').execute()
-    if (rows.length > 0) yield rows
-    last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)!.userId
-  } while (last !== undefined)
+  yield* inPartsByKey<UserListRow>(
+    ({ userId }) => userId,
+    (after, limit) => {
+      const part = matching
+        .$if(after !== undefined, (query) => query.where('u.id', '>', after!))
+        .select('u.id')
+        .orderBy('u.id')
+        .limit(limit)
+      return userRows(db, part).orderBy('u.id').execute()
+    },
+  )
 }
 
 /** Those of the ids that are within the scope. */
