@@ -286,19 +286,3 @@ export const teamColumns = {
   createdAt: { zh: '创建时间', en: 'Created' },
   answers: { zh: '附加报名信息', en: 'Further answers' },
 } as const satisfies ExportColumns
-
-export const Invitation = z.object({
-  /** The invitation; null where the viewer is asked to replace a member. */
-  memberId: Id.nullable(),
-  /** The request to replace a member, and whom. */
-  removalId: Id.nullable(),
-  replacedName: z.string(),
-  teamId: Id,
-  teamName: z.string(),
-  roundName: z.string(),
-  itemName: z.string(),
-  captainName: z.string(),
-  role: MemberRole,
-  expiresAt: Instant.nullable(),
-})
-export type Invitation = z.infer<typeof Invitation>

@@ -5,7 +5,7 @@ import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { anyText, Done, Id, Instant, NoInput } from '../../base/shapes.ts'
 import { PersonName } from '../../identity/account/person-name.rule.ts'
 import { MemberRole } from '../team/team.ts'
-import { Invitation } from '../views.ts'
+import { Invitation } from './invitation.ts'
 import { RemovalVerdict } from './removal.ts'
 
 const team = z.object({ teamId: Id })

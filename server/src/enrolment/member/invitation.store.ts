@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { JOINABLE_STATES, type MemberRole } from '@podium/core/enrolment/team/team.ts'
-import type { Invitation } from '@podium/core/enrolment/views.ts'
+import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
 import { RemovalState, ReplacementAnswer } from '@podium/core/enrolment/member/removal.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Language } from '@podium/core/base/refusal.ts'

@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
-import type { Invitation } from '@podium/core/enrolment/views.ts'
+import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
