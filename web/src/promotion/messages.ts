@@ -7,7 +7,7 @@ export const promotionMessages = defineMessages('promotion', {
   keyword: { zh: '竞赛或赛项', en: 'Round or event' },
   rule: { zh: '晋级规则', en: 'Rule' },
   ruleUnset: { zh: '未设置', en: 'Not set' },
-  ruleSet: { zh: '{count} 个去向', en: '{count} routes' },
+  ruleSet: { zh: '{count} 个去向', en: 'Routes: {count}' },
   progress: { zh: '进度', en: 'Progress' },
   open: { zh: '未提交', en: 'Not committed' },
   committedOf: { zh: '已提交 {count}', en: '{count} committed' },

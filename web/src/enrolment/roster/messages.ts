@@ -15,8 +15,12 @@ export const rosterMessages = defineMessages('enrolment.roster', {
   keyword: { zh: '团队', en: 'Team' },
   empty: { zh: '没有参赛名单', en: 'There are no rosters' },
   emptyHint: {
-    zh: '在“名单设置”中要求某一阶段确认名单后，参加该阶段的团队会列在这里；也可能是筛选条件没有匹配的团队',
-    en: 'Teams appear here once their stage asks for a roster under “Roster setting”; or no team matches the filters',
+    zh: '某一阶段要求确认参赛名单后，参加该阶段的团队会列在这里；也可能是筛选条件没有匹配的团队',
+    en: 'Teams appear here once their stage asks for a roster; or no team matches the filters',
+  },
+  emptySetUp: {
+    zh: '请用“名单设置”选择需要确认名单的阶段',
+    en: 'Choose the stage that needs one under “Roster setting”',
   },
   setUp: { zh: '名单设置', en: 'Roster setting' },
   setUpFor: { zh: '设置哪个阶段的参赛名单', en: 'Whose rosters to set up' },

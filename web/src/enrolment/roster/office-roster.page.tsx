@@ -24,6 +24,7 @@ function EnrolmentRosterPage() {
   const item = useT(wordingMessages)('signUpItem')
   const { language } = useLanguage()
   const may = useMay()
+  const maySetUp = may('competition:setting:edit')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [roundId, itemId, stageId] = ['roundId', 'itemId', 'stageId'].map((name) => search.get(name))
@@ -40,7 +41,7 @@ function EnrolmentRosterPage() {
         name="enrolment.rosters"
         source={source}
         rowId={(row) => `${row.teamId} ${row.stageId}`}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={{ title: t('empty'), hint: t(maySetUp ? 'emptySetUp' : 'emptyHint') }}
         exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.exportRosters) : undefined}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },
@@ -89,7 +90,7 @@ function EnrolmentRosterPage() {
           },
         ]}
         renderTools={() =>
-          may('competition:setting:edit') && (
+          maySetUp && (
             <Button type="primary" onClick={() => (place ? setSetting(place) : setChoosing(true))}>
               {t('setUp')}
             </Button>
