@@ -110,7 +110,8 @@ const issue = (invoiceId: string, change: object = {}, as = clerk) =>
 async function giveBack(orderId: string, amount: number): Promise<void> {
   const { data } = await app.call(api.ownOrder, { orderId }, { as: payer.token })
   const lines = [{ lineId: data.lines[0]!.lineId, amount }]
-  const asked = await app.call(api.requestOwnRefund, { orderId, lines, reason: '退出' }, { as: payer.token })
+  const payee = { holder: '张三', bank: '工商银行', number: '6222020200112233445' }
+  const asked = await app.call(api.requestOwnRefund, { orderId, lines, reason: '退出', payee }, { as: payer.token })
   const { refundId } = asked.data
   await app.call(api.decideRefund, { refundId, approve: true, opinion: '' }, { as: clerk.token })
   const done = await app.call(api.confirmBankRefund, { refundId, opinion: '工行 123' }, { as: second.token })

@@ -1162,6 +1162,11 @@ export interface FinanceRefund {
   done_at: Date | null
   version: Generated<number>
   beyond_rule: Generated<boolean>
+  payee_holder: Generated<string>
+  payee_bank: Generated<string>
+  payee_sealed: Buffer | null
+  payee_masked: Generated<string>
+  failure: Generated<string>
 }
 
 export interface FinanceRefundLine {
