@@ -1799,6 +1799,7 @@ create table finance_invoice (
   decided_at timestamp with time zone,
   version integer default 1 not null,
   search text[] default '{}'::text[] not null,
+  group_id uuid not null,
   constraint finance_invoice_pkey PRIMARY KEY (id),
   constraint finance_invoice_amount_check CHECK ((amount > 0)),
   constraint finance_invoice_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['organisation'::text, 'person'::text]))),
@@ -1810,6 +1811,7 @@ create table finance_invoice (
   constraint finance_invoice_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'rejected'::text, 'red_reversed'::text]))),
   constraint finance_invoice_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
   constraint finance_invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_invoice_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint finance_invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
   constraint finance_invoice_pdf_id_fkey FOREIGN KEY (pdf_id) REFERENCES platform_file(id),
   constraint finance_invoice_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
@@ -3669,7 +3671,7 @@ CREATE UNIQUE INDEX finance_invoice_live ON public.finance_invoice USING btree (
 
 CREATE INDEX finance_invoice_newest ON public.finance_invoice USING btree (requested_at DESC, id);
 
-CREATE UNIQUE INDEX finance_invoice_number ON public.finance_invoice USING btree (number) WHERE (number <> ''::text);
+CREATE UNIQUE INDEX finance_invoice_number ON public.finance_invoice USING btree (group_id, number) WHERE (number <> ''::text);
 
 CREATE INDEX finance_invoice_order ON public.finance_invoice USING btree (order_id, requested_at DESC);
 

@@ -1052,6 +1052,7 @@ export interface FinanceInvoice {
   decided_at: Date | null
   version: Generated<number>
   search: Generated<string[]>
+  group_id: string
 }
 
 export interface FinanceNotification {
