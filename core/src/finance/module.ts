@@ -153,6 +153,7 @@ export const financeModule = {
     'finance.confirmRows': { zh: '批量确认流水入账', en: 'Confirm rows of statement' },
     'finance.takeBill': { zh: '获取渠道账单', en: 'Take provider’s bill' },
     'finance.exportStatistics': { zh: '导出收支统计', en: 'Export income' },
+    'finance.refund_ended': { zh: '银行退款终止', en: 'End refund by bank' },
     'finance.refunded': { zh: '退款入账', en: 'Record refund' },
     'finance.settle': { zh: '款项入账', en: 'Settle payment' },
     'finance.close': { zh: '订单自动关闭', en: 'Close order by itself' },

@@ -27,18 +27,27 @@ export const RefundPayee = z.object({
 })
 export type RefundPayee = z.infer<typeof RefundPayee>
 
+/** Our own word for a refund by bank whose money went back by the original route after all. */
+export const PAID_BY_ORIGINAL_ROUTE = 'PAID_BY_ORIGINAL_ROUTE'
+
+/** The providers’ words for an original route that is closed for good. */
+export const CLOSED_ROUTE_FAILURES: readonly string[] = ['ABNORMAL', 'CLOSED', 'ACQ.TRADE_HAS_FINISHED']
+
 const failureLabels: Readonly<Record<string, Bilingual>> = {
   ABNORMAL: { zh: '收款银行卡已注销或冻结', en: 'The payer’s bank card is cancelled or frozen' },
   CLOSED: { zh: '支付渠道关闭了退款', en: 'The provider closed the refund' },
+  [PAID_BY_ORIGINAL_ROUTE]: { zh: '款项已按原路退回', en: 'The money went back by the original route' },
   NOT_ENOUGH: { zh: '商户余额不足', en: 'The merchant’s balance does not suffice' },
   'ACQ.SELLER_BALANCE_NOT_ENOUGH': { zh: '商户余额不足', en: 'The merchant’s balance does not suffice' },
   'ACQ.TRADE_HAS_FINISHED': { zh: '交易已超过可退款期限', en: 'The time for refunds of this payment is over' },
 }
 
+/** The code within a provider’s reason, such as `40004 ACQ.TRADE_HAS_FINISHED`. */
+export const refundFailureCode = (reason: string): string => reason.split(' ').at(-1)!
+
 /** Why a provider failed a refund: known codes in words, others as they are. */
-export function refundFailureText(failure: string): Bilingual {
-  const code = failure.split(' ').at(-1)!
-  return failureLabels[code] ?? { zh: failure, en: failure }
+export function refundFailureText(code: string): Bilingual {
+  return failureLabels[code] ?? { zh: code, en: code }
 }
 
 export const isRequestedRefund = ({ state }: { readonly state: RefundState }): boolean => state === 'requested'

@@ -1,5 +1,4 @@
 import { financeApi } from '@podium/core/finance/api.ts'
-import { payeeNeedOf } from '@podium/core/finance/refund/payee.rule.ts'
 import type { OrderDetail, OrderRow, PayMethod } from '@podium/core/finance/order/order.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -8,7 +7,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { paymentsOf } from '../payment/payment.store.ts'
 import { findProvider, PROVIDERS } from '../provider/providers.ts'
-import { hasFailedRefund } from '../refund/payee.store.ts'
+import { payeeNeedFor } from '../refund/payee.ts'
 import { listFeeLines, sumBySchool } from './fee-line.store.ts'
 import { isInvoiceableBy, listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
 import { linesOf, loadOrder } from './order.store.ts'
@@ -72,6 +71,6 @@ async function detailOf(services: Services, db: Db, viewer: Viewer, row: OrderRo
     ...(transfer ? (['transfer'] as const) : []),
   ]
   const paid = payments.find(({ paymentId }) => paymentId === order?.paymentId)
-  const payeeNeed = paid ? payeeNeedOf(paid.method, await hasFailedRefund(db, paid.paymentId)) : 'none'
+  const payeeNeed = paid ? await payeeNeedFor(db, paid, order!.payerId === viewer.userId) : 'none'
   return { ...row, lines, payments, methods, isInvoiceable, payeeNeed, serverNow: now.toISOString() }
 }

@@ -3,7 +3,7 @@ import { yuanText } from '@podium/core/finance/money.ts'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
 import { nextQueryAt } from '@podium/core/finance/payment/query.rule.ts'
 import { stateAfterRefund } from '@podium/core/finance/refund/refund.rule.ts'
-import { isSendingRefund } from '@podium/core/finance/refund/refund.ts'
+import { isSendingRefund, refundFailureCode } from '@podium/core/finance/refund/refund.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -61,12 +61,13 @@ async function applyAnswer(services: Services, tx: Tx, known: Refund, answer: Re
   if (answer.kind === 'unknown') {
     return setNextTry(tx, refund.refundId, nextQueryAt(refund.tries, await clock(tx)))
   }
-  await endRefund(tx, refund.refundId, 'failed', answer.reason)
+  const failure = refundFailureCode(answer.reason)
+  await endRefund(tx, refund.refundId, 'failed', failure)
   if (refund.exceptionId === null) {
     const refundHeld = order.refundHeld - refund.amount
     await changeOrder(tx, order.orderId, { state: stateAfterRefund(order.amount, order.refunded), refundHeld })
   }
-  await sendRefundFailure(services, tx, order, refund, answer.reason)
+  await sendRefundFailure(services, tx, order, refund, failure)
 }
 
 /** What pays it out: the bank, where the request names an account. */

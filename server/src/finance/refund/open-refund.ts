@@ -1,4 +1,4 @@
-import { payeeNeedOf, routeOf, whyNotPayee } from '@podium/core/finance/refund/payee.rule.ts'
+import { routeOf, whyNotPayee } from '@podium/core/finance/refund/payee.rule.ts'
 import type { RefundPayee } from '@podium/core/finance/refund/refund.ts'
 import { exceedsRule, leftOf, mostByRule, whyNotRefund } from '@podium/core/finance/refund/refund.rule.ts'
 import { financeRefusals } from '@podium/core/finance/refusals.ts'
@@ -10,8 +10,7 @@ import type { KeptException } from '../exception/exception.store.ts'
 import { newRequestNo } from '../order/order-number.ts'
 import { changeOrder, linesOf, type Order } from '../order/order.store.ts'
 import { lockPayment } from '../payment/payment.store.ts'
-import { payeeColumns } from './payee.ts'
-import { hasFailedRefund } from './payee.store.ts'
+import { payeeColumns, payeeNeedFor } from './payee.ts'
 import { insertRefund } from './refund.store.ts'
 
 interface Opened {
@@ -46,7 +45,7 @@ export async function openRefund(
   refuseIf(whyNotRefund(order, most, lines))
   const beyondRule = bound === 'beyondRule' && exceedsRule(known, lines, now)
   const payment = orNotFound(await lockPayment(tx, orNotFound(order.paymentId)))
-  refuseIf(whyNotPayee(payeeNeedOf(payment.method, await hasFailedRefund(tx, payment.paymentId)), payee))
+  refuseIf(whyNotPayee(await payeeNeedFor(tx, payment, by === order.payerId), payee))
   const no = newRequestNo(order.no)
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const refund = await insertRefund(tx, {
@@ -76,7 +75,7 @@ export async function openExceptionRefund(
 ): Promise<Opened> {
   if (!kept.holdsMoney) throw refuse(financeRefusals.EXCEPTION_SETTLED)
   const payment = orNotFound(await lockPayment(tx, orNotFound(kept.paymentId)))
-  refuseIf(whyNotPayee(payeeNeedOf(payment.method, await hasFailedRefund(tx, payment.paymentId)), payee))
+  refuseIf(whyNotPayee(await payeeNeedFor(tx, payment, by === order.payerId), payee))
   const no = newRequestNo(order.no)
   const refund = await onConflict(
     insertRefund(tx, {

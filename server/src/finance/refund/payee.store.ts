@@ -23,14 +23,19 @@ export async function findPayee(
   return row ?? null
 }
 
-/** Whether a refund of the payment by its original route failed. */
-export async function hasFailedRefund(db: Db | Tx, paymentId: string): Promise<boolean> {
+/** Whether a refund of the payment by its original route failed; `codes`: only for one of these reasons. */
+export async function hasFailedRefund(
+  db: Db | Tx,
+  paymentId: string,
+  codes: readonly string[] | null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('finance_refund')
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('state', '=', 'failed')
     .where('route', '=', 'original')
+    .$if(codes !== null, (some) => some.where('failure', 'in', codes!))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -6,11 +6,12 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
-import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import type { WechatEmulator } from '../emulator/wechat/wechat-emulator.ts'
 import { createOrder, openWechatGateway } from '../finance.fixture.ts'
 import { finance } from '../index.ts'
+import { notifyPaths } from '../payment/notify-path.ts'
 
 const payee = { holder: '李四', bank: '建设银行杭州分行', number: '6217 0015 4000 1234 567' }
 
@@ -115,15 +116,89 @@ test('money whose original route failed is paid out to the account that a second
 test('the full number is read by staff of refunds alone, in the log, and is deleted when the refund ends', async () => {
   const { refundId } = (await request(await failed(), { payee })).data
   expect((await app.call(api.refundPayee, { refundId }, { as: payer.token })).status).toBe(403)
-  await app.call(api.refundPayee, { refundId }, { as: checker.token })
+  const key = 'read-the-number-1'
+  await app.call(api.refundPayee, { refundId }, { as: checker.token, key })
   const { rows } = await sql<{ all: string }>`select row_to_json(platform_audit)::text as all from platform_audit
     where action in ('finance.refundPayee', 'finance.requestOwnRefund')`.execute(app.db)
   expect(rows.some(({ all }) => all.includes(checker.userId) && all.includes('4567'))).toBe(true)
   expect(rows.filter(({ all }) => all.replaceAll(/[\s-]/g, '').includes('6217001540001234567'))).toEqual([])
   await app.call(api.decideRefund, { refundId, approve: false, opinion: '账户不符' }, { as: checker.token })
   expect((await stored(refundId)).payee_sealed).toBeNull()
-  const late = await app.call(api.refundPayee, { refundId }, { as: checker.token })
+  const late = await app.call(api.refundPayee, { refundId }, { as: checker.token, key })
   expect(late.code).toBe(payeeRefusals.PAYEE_DELETED.code)
+  const kept = await sql<{ all: string }>`select answer::text as all from platform_answer`.execute(app.db)
+  expect(kept.rows.filter(({ all }) => all.includes('6217001540001234567'))).toEqual([])
+})
+
+/** WeChat Pay says that the refund of this number was made. */
+async function toldDone(refundId: string) {
+  const { no, payment_id } = await stored(refundId)
+  const payment = app.db.selectFrom('finance_payment').select('out_trade_no').where('id', '=', payment_id)
+  const { out_trade_no } = await payment.executeTakeFirstOrThrow()
+  const { headers, body } = gateway.refundNotificationOf(out_trade_no, no)
+  const request = { 'content-type': 'application/json', ...headers }
+  return app.http.inject({
+    method: 'POST',
+    url: `/prod-api${notifyPaths.wechat}`,
+    headers: request,
+    payload: body,
+  })
+}
+
+test('a failed refund that the merchant completes by hand is booked, and ends the one by bank', async () => {
+  const bought = await failed()
+  const { refundId } = (await request(bought, { payee })).data
+  await approve(refundId)
+  expect((await toldDone(bought.refundId)).statusCode).toBe(200)
+  const order = await ask(bought.orderId)
+  expect([order.state, order.refunded]).toEqual(['refunded', 3_000])
+  expect([(await rowOf(bought.refundId)).state, await rowOf(refundId)]).toMatchObject([
+    'done',
+    { state: 'failed', failure: 'PAID_BY_ORIGINAL_ROUTE' },
+  ])
+  expect((await app.call(api.confirmBankRefund, { refundId, opinion: '网银' }, { as: maker.token })).code).not.toBe(0)
+})
+
+test('paying out by bank asks about the failed refund first', async () => {
+  const bought = await failed()
+  const { refundId } = (await request(bought, { payee })).data
+  await approve(refundId)
+  gateway.refundState = 'SUCCESS'
+  expect((await app.call(api.confirmBankRefund, { refundId, opinion: '网银' }, { as: maker.token })).code).not.toBe(0)
+  expect([(await rowOf(bought.refundId)).state, (await ask(bought.orderId)).refunded]).toEqual(['done', 3_000])
+})
+
+test('a refund that the provider completes after the bank paid out is booked once', async () => {
+  const bought = await failed()
+  const { refundId } = (await request(bought, { payee })).data
+  await approve(refundId)
+  expect((await app.call(api.confirmBankRefund, { refundId, opinion: '网银' }, { as: maker.token })).code).toBe(0)
+  expect((await toldDone(bought.refundId)).statusCode).toBe(200)
+  expect([(await rowOf(bought.refundId)).state, (await ask(bought.orderId)).refunded]).toEqual(['failed', 3_000])
+})
+
+test('the payer names an account only where the original route is closed for good; staff after any failure', async () => {
+  const bought = await failed()
+  await app.db.updateTable('finance_refund').set({ failure: 'NOT_ENOUGH' }).where('id', '=', bought.refundId).execute()
+  expect((await ask(bought.orderId)).payeeNeed).toBe('none')
+  expect((await request(bought, { payee })).code).toBe(payeeRefusals.PAYEE_NOT_ASKED.code)
+  const { orderId, lineId } = bought
+  const wish = { orderId, lines: [{ lineId, amount: 3_000 }], reason: '余额不足', payee }
+  expect((await app.call(api.requestRefund, wish, { as: maker.token })).code).toBe(0)
+})
+
+test('staff of the paying school see its refunds without their accounts', async () => {
+  const school = await createSchool(app)
+  const clerk = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: school.groupId })
+  const bought = await failed()
+  const { refundId } = (await request(bought, { payee })).data
+  await app.db
+    .updateTable('finance_order')
+    .set({ school_id: school.schoolId })
+    .where('id', '=', bought.orderId)
+    .execute()
+  const { rows } = (await app.call(api.refundPage, {}, { as: clerk.token })).data
+  expect(rows.find((row) => row.refundId === refundId)).toMatchObject({ route: 'bank', payee: null })
 })
 
 test('a payment that can go back by its original route names no account, and a wrong number is refused', async () => {

@@ -1,13 +1,15 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { maskBankCard } from '@podium/core/base/mask.ts'
-import { normaliseAccountNumber } from '@podium/core/finance/refund/payee.rule.ts'
-import type { RefundPayee } from '@podium/core/finance/refund/refund.ts'
+import type { PayeeNeed, PayMethod } from '@podium/core/finance/order/order.ts'
+import { normaliseAccountNumber, payeeNeedOf } from '@podium/core/finance/refund/payee.rule.ts'
+import { CLOSED_ROUTE_FAILURES, type RefundPayee } from '@podium/core/finance/refund/refund.ts'
 import { payeeRefusals } from '@podium/core/finance/refund/refusals.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { orderWithin } from '../order/order-list.store.ts'
-import { findPayee } from './payee.store.ts'
+import { findPayee, hasFailedRefund } from './payee.store.ts'
 import { loadRefund } from './refund.store.ts'
 
 const cellOf = (refundNo: string) => ({ table: 'finance_refund', column: 'payee', id: refundNo })
@@ -24,6 +26,16 @@ export function payeeColumns(secrets: Secrets, refundNo: string, payee: RefundPa
   }
 }
 
+/** Whether a refund of the payment names an account. The payer may only where the original route is closed for good. */
+export async function payeeNeedFor(
+  db: Db | Tx,
+  payment: { readonly paymentId: string; readonly method: PayMethod },
+  isPayer: boolean,
+): Promise<PayeeNeed> {
+  const codes = isPayer ? CLOSED_ROUTE_FAILURES : null
+  return payeeNeedOf(payment.method, await hasFailedRefund(db, payment.paymentId, codes))
+}
+
 /** The full account of a refund that is being paid out; each reading is audited. */
 export const refundPayee = write(
   financeApi.refundPayee,
@@ -38,4 +50,6 @@ export const refundPayee = write(
     note({ type: 'order', id: refund.orderId, after: { refund: refundId, payee: masked } })
     return { holder, bank, number: services.secrets.decrypt(sealed, cellOf(refund.no)) }
   },
+  // A kept answer would hold the number.
+  { repeatable: false },
 )

@@ -1,5 +1,6 @@
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
+import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -10,6 +11,8 @@ export async function listRefunds(
   db: Db,
   scope: DataScope,
   viewerId: string,
+  /** Scopes within which the viewer pays refunds out, and so sees their accounts. */
+  paying: readonly DataScope[],
   state: RefundState | undefined,
   paging: Paging,
 ): Promise<PageTotal & { rows: RefundRow[] }> {
@@ -29,6 +32,7 @@ export async function listRefunds(
       .select(['maker.real_name as maker_name', 'decider.real_name as decider_name', 'refund.opinion'])
       .select(['refund.requested_at', 'refund.done_at', 'refund.route', 'refund.failure'])
       .select(['refund.payee_holder', 'refund.payee_bank', 'refund.payee_masked'])
+      .select((by) => by.or(paying.map((each) => reaches(each, 'o.group_id'))).as('pays'))
       .orderBy('refund.requested_at', 'desc')
       .orderBy('refund.id')
       .$call(onePage(paging))
@@ -46,7 +50,9 @@ export async function listRefunds(
       method: row.method,
       route: row.route,
       payee:
-        row.payee_masked === '' ? null : { holder: row.payee_holder, bank: row.payee_bank, number: row.payee_masked },
+        row.payee_masked === '' || !row.pays
+          ? null
+          : { holder: row.payee_holder, bank: row.payee_bank, number: row.payee_masked },
       failure: row.failure,
       amount: row.amount,
       beyondRule: row.beyond_rule,

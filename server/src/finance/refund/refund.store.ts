@@ -117,6 +117,27 @@ export async function refundByNo(db: Db | Tx, no: string): Promise<Refund | null
   return row ? toRefund(row) : null
 }
 
+/** Refunds of the payment by its original route that failed. */
+export async function failedRefundsOf(db: Db | Tx, paymentId: string): Promise<Refund[]> {
+  const rows = await selectRefunds(db)
+    .where('refund.payment_id', '=', paymentId)
+    .where('refund.state', '=', 'failed')
+    .where('refund.route', '=', 'original')
+    .execute()
+  return rows.map(toRefund)
+}
+
+/** The refund by bank of the same money that wasn't paid out yet. */
+export async function openBankRefundOf(tx: Tx, { paymentId, exceptionId }: Refund): Promise<Refund | null> {
+  const row = await selectRefunds(tx)
+    .where('refund.payment_id', '=', paymentId)
+    .where('refund.exception_id', 'is not distinct from', exceptionId)
+    .where('refund.route', '=', 'bank')
+    .where('refund.state', 'in', ['requested', 'sending'])
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
 /** Locks a refund; its order must be locked already. */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
   const row = await selectRefunds(tx).where('refund.id', '=', refundId).forUpdate('refund').executeTakeFirst()

@@ -105,7 +105,9 @@ export const explainException = write(
 export const refundPage = read(financeApi.refundPage, async function refundPage({ db, viewer }, input) {
   const { pageNum, pageSize, state } = input
   const paging = { pageNum, pageSize }
-  return { ...(await listRefunds(db, viewer.scopeOf('finance:order:list'), viewer.userId, state, paging)), ...paging }
+  const scope = viewer.scopeOf('finance:order:list')
+  const paying = [viewer.scopeOf(REQUEST), viewer.scopeOf(APPROVE)]
+  return { ...(await listRefunds(db, scope, viewer.userId, paying, state, paging)), ...paging }
 })
 
 export const exceptionPage = read(financeApi.exceptionPage, async function exceptionPage({ db, viewer }, input) {
