@@ -15,6 +15,9 @@ export const refundStateLabels: Record<RefundState, Bilingual> = {
   failed: { zh: '退款失败', en: 'Failed' },
 }
 
+/** Refunds that may still give money back. */
+export const OPEN_REFUNDS: readonly RefundState[] = ['requested', 'sending']
+
 /** By the way the money came, or paid out by hand to a bank account. */
 export const RefundRoute = z.enum(['original', 'bank'])
 export type RefundRoute = z.infer<typeof RefundRoute>

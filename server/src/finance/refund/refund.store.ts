@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
-import type { RefundRoute, RefundState } from '@podium/core/finance/refund/refund.ts'
+import { OPEN_REFUNDS, type RefundRoute, type RefundState } from '@podium/core/finance/refund/refund.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { PayeeColumns } from './payee.store.ts'
@@ -133,7 +133,7 @@ export async function openBankRefundOf(tx: Tx, { paymentId, exceptionId }: Refun
     .where('refund.payment_id', '=', paymentId)
     .where('refund.exception_id', 'is not distinct from', exceptionId)
     .where('refund.route', '=', 'bank')
-    .where('refund.state', 'in', ['requested', 'sending'])
+    .where('refund.state', 'in', OPEN_REFUNDS)
     .executeTakeFirst()
   return row ? toRefund(row) : null
 }
