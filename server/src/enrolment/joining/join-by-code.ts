@@ -2,12 +2,10 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotCode } from '@podium/core/enrolment/joining/joining.rule.ts'
 import { joiningRefusals } from '@podium/core/enrolment/joining/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
-import type { Db } from '#server/platform/db/db.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
+import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
-import type { Services } from '#server/platform/kernel/services.ts'
-import { write } from '#server/platform/kernel/write.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { attempts, throttle } from '#server/platform/security/throttle.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
@@ -21,23 +19,20 @@ import { cardOf } from './looking.store.ts'
 /** Wrong codes of one account. An address may be a whole school, which nobody is to shut out. */
 const WRONG_CODES = { limit: 10, seconds: 3_600 }
 
-interface Caller {
-  readonly services: Services
-  readonly viewer: { readonly userId: string }
-}
-
 export const teamByCode = read(enrolmentApi.teamByCode, async function teamByCode(call, { code }) {
-  const teamId = await teamOf(call, call.db, code)
+  const teamId = await teamOf(call, code)
   const { codeWay } = orNotFound(await opennessOf(call.db, teamId))
   return { ...orNotFound(await cardOf(call.db, teamId, call.language)), codeWay }
 })
 
 /** The code is judged again under the team's lock, so that one switched off meanwhile lets nobody in. */
-export const joinByCode = write(
+export const joinByCode = writeAfterCheck(
   enrolmentApi.joinByCode,
   'enrolment.join_by_code',
-  async function joinByCode({ services, tx, viewer, note }, { code, word }) {
-    const teamId = await teamOf({ services, viewer }, tx, code)
+  async function findTeam(call, { code }) {
+    return teamOf(call, code)
+  },
+  async function joinByCode({ services, tx, viewer, note }, { code, word }, teamId) {
     const team = orNotFound(await lockTeam(tx, teamId))
     const open = await opennessOf(tx, teamId)
     refuseIf(whyNotCode(open?.code === code ? open : null, await clock(tx)))
@@ -55,12 +50,12 @@ export const joinByCode = write(
     note({ type: 'team', id: teamId, after: { joined } })
     return { teamId, joined }
   },
-  { secrets: ['code'] },
+  { secrets: ['code'], repeatable: true },
 )
 
-/** The team that the code opens now. A wrong code counts, whatever becomes of the transaction. */
-async function teamOf({ services, viewer }: Caller, db: Db | Tx, code: string): Promise<string> {
-  const key = `join code ${viewer.userId}`
+/** The team that the code opens now. A wrong code counts. */
+async function teamOf({ services, db, viewer }: SignedIn<ReadCall>, code: string): Promise<string> {
+  const key = `team code ${viewer.userId}`
   const { limit, seconds } = WRONG_CODES
   if ((await attempts(services, key)) >= limit) throw refuse(baseRefusals.TOO_MANY, { seconds })
   const teamId = await teamIdByCode(db, code)

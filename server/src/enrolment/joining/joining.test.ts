@@ -4,6 +4,7 @@ import { baseRefusals } from '@podium/core/base/codes.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { joiningRefusals as no } from '@podium/core/enrolment/joining/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { randomPhone, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
@@ -237,4 +238,19 @@ test('a crowd with one code fills the team and no more', async () => {
   const answers = await Promise.all(crowd.map((person) => useCode(code, person)))
   expect(answers.filter(({ code: answered }) => answered === 0)).toHaveLength(2)
   expect(answers.filter(({ code: answered }) => answered === enrolmentRefusals.TEAM_FULL.code)).toHaveLength(10)
+})
+
+test('many codes at once hold no connections: other calls are answered', async () => {
+  const person = await student()
+  const burst = Promise.all(Array.from({ length: 40 }, () => useCode('AAAAAAAA', person)))
+  expect((await app.call(api.mine, {}, { as: person.token })).code).toBe(0)
+  const codes = new Set((await burst).map(({ code }) => code))
+  expect(codes).toEqual(new Set([no.CODE_UNKNOWN.code, baseRefusals.TOO_MANY.code]))
+})
+
+test('wrong codes of teams leave the tries at the school’s own code', async () => {
+  const person = await student()
+  for (let n = 0; n < 6; n += 1) await useCode('AAAAAAAA', person)
+  const answered = await app.call(identityApi.joinByCode, { joinCode: 'ABCDEFGH' }, { as: person.token })
+  expect(answered.code).not.toBe(baseRefusals.TOO_MANY.code)
 })

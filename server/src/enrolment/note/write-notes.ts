@@ -3,6 +3,7 @@ import { whyNotWriteNote } from '@podium/core/enrolment/note/write-note.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { throttle } from '#server/platform/security/throttle.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { findOwnTeam, findTeamWithin, insertNote, markSeen, membersToTell, staffToTell } from './note.store.ts'
@@ -11,14 +12,18 @@ const PER_PERSON = { limit: 20, seconds: 3_600 }
 const PER_TEAM = { limit: 40, seconds: 86_400 }
 
 /** Writes to the organiser, whose staff are told. @spec U10 */
-export const sendNote = write(
+export const sendNote = writeAfterCheck(
   enrolmentApi.sendNote,
   'enrolment.send_note',
-  async function sendNote({ services, tx, viewer, note }, { teamId, body }) {
-    const team = orNotFound(await findOwnTeam(tx, viewer.userId, teamId))
+  async function countNote({ services, db, viewer }, { teamId }) {
+    const team = orNotFound(await findOwnTeam(db, viewer.userId, teamId))
     refuseIf(whyNotWriteNote({ state: team.roundState }))
     await throttle(services, `note person ${viewer.userId}`, PER_PERSON)
     await throttle(services, `note team ${teamId}`, PER_TEAM)
+  },
+  async function sendNote({ services, tx, viewer, note }, { teamId, body }) {
+    const team = orNotFound(await findOwnTeam(tx, viewer.userId, teamId))
+    refuseIf(whyNotWriteNote({ state: team.roundState }))
     const noteId = await insertNote(tx, { teamId, authorId: viewer.userId, fromStaff: false, body })
     await markSeen(tx, teamId, viewer.userId)
     await sendEnrolmentNotice(services, tx, 'noteFromTeam', {
@@ -31,7 +36,7 @@ export const sendNote = write(
     note({ type: 'team', id: teamId })
     return { id: noteId }
   },
-  { secrets: ['body'] },
+  { secrets: ['body'], repeatable: true },
 )
 
 /** Writes to a team, whose members are told. @spec U10 */
