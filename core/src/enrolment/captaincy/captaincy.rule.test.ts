@@ -33,6 +33,7 @@ describe('under a new captain', () => {
   const captain = { name: '王五', schoolId: 's1', verified: true, isComplete: true }
   const team = {
     state: 'enrolled',
+    schoolId: 's1',
     holdsPlace: true,
     captain,
     others: [{ name: '李四', schoolId: 's1' }],
@@ -50,7 +51,24 @@ describe('under a new captain', () => {
     ['of the same school all is as before', team, {}, null],
     ['the others must be of the captain’s school', { ...team, captain: { ...captain, schoolId: 's2' } }, {}, 26015],
     ['also in a draft', { ...team, state: 'draft', captain: { ...captain, schoolId: 's2' } }, {}, 26015],
-    ['unless schools may mix', { ...team, captain: { ...captain, schoolId: 's2' } }, { crossSchool: true }, null],
+    [
+      'unless schools may mix',
+      { ...team, captain: { ...captain, schoolId: 's2' } },
+      { crossSchool: true, auditLevels: ['organiser'] },
+      null,
+    ],
+    [
+      'no school gets a submitted team that it didn’t approve',
+      { ...team, captain: { ...captain, schoolId: 's2' } },
+      { crossSchool: true, auditLevels: ['school', 'organiser'] },
+      26124,
+    ],
+    [
+      'nor a returned one',
+      { ...team, state: 'returned', captain: { ...captain, schoolId: 's2' } },
+      { crossSchool: true, auditLevels: ['school', 'organiser'] },
+      26124,
+    ],
     ['who has a school', { ...team, others: [], captain: { ...captain, schoolId: null } }, {}, 26017],
     ['whose profile is complete', { ...team, captain: { ...captain, isComplete: false } }, {}, 26123],
     ['which a draft has time for', { ...team, state: 'draft', captain: { ...captain, isComplete: false } }, {}, null],
@@ -62,7 +80,7 @@ describe('under a new captain', () => {
       26051,
     ],
   ] as const)('%s', (_name, whose, change, code) => {
-    expect(whyNotUnder(whose, { ...setting, ...change })?.kind.code ?? null).toBe(code)
+    expect(whyNotUnder(whose, { ...setting, ...(change as Partial<EnrolSetting>) })?.kind.code ?? null).toBe(code)
   })
 })
 

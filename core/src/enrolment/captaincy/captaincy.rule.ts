@@ -45,6 +45,8 @@ export function whyNotOfferCaptaincy(
 /** The team as it would be under the new captain, whose school it takes. */
 export interface HandedOver {
   readonly state: TeamState
+  /** Its school under the former captain. */
+  readonly schoolId: string | null
   readonly holdsPlace: boolean
   readonly captain: {
     readonly name: string
@@ -68,6 +70,9 @@ export function whyNotUnder(team: HandedOver, setting: EnrolSetting): Refusal | 
   return firstRefusal(
     strangers,
     captain.schoolId === null ? refuse(enrolmentRefusals.SCHOOL_MISSING) : null,
+    captain.schoolId !== team.schoolId && setting.auditLevels.includes('school')
+      ? refuse(no.SUCCESSOR_OTHER_SCHOOL, { name: captain.name })
+      : null,
     captain.isComplete ? null : refuse(no.SUCCESSOR_INCOMPLETE, { name: captain.name }),
     whyRulesBroken(team.rules.filter(({ strength }) => strength === 'hard')),
     team.holdsPlace ? whyUnverified({ captainVerified: captain.verified }, setting) : null,

@@ -26,4 +26,10 @@ export const captaincyRefusals = refusals({
     zh: '{name} 的个人资料不完整，补全后才能担任队长',
     en: 'The profile of {name} is incomplete; they can be captain once it is complete',
   },
+  SUCCESSOR_OTHER_SCHOOL: {
+    code: 26124,
+    status: 409,
+    zh: '{name} 属于另一所学校，而该报名须经学校审核：提交后的团队不能换到未审核它的学校',
+    en: '{name} is of another school, and schools approve these enrolments: a submitted team can’t move to a school that didn’t',
+  },
 })

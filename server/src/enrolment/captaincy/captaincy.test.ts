@@ -164,6 +164,28 @@ test('a submitted team changes its captain, school and quota once that is approv
   expect((await decide(staff, true)).code).toBe(no.TRANSFER_OVER.code)
 })
 
+test('a returned team that its school approved isn’t handed to a member of another school', async () => {
+  const other = await createSchool(app)
+  const auditLevels = ['school' as const, 'organiser' as const]
+  const round = await createRound(app.db, { enrol: { crossSchool: true, minMembers: 1, auditLevels } })
+  const pair = await draft(round, other)
+  const { teamId, captain, mate } = pair
+  const version = async () => (await detail(teamId, captain)).version
+  expect((await app.call(api.submit, { teamId, version: await version() }, { as: captain.token })).code).toBe(0)
+  const inForce = { kind: 'school_staff', roles: ['school_admin'], groupId: school.groupId } as const
+  const schoolStaff = await createUser(app, inForce)
+  const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  for (const [who, action] of [
+    [schoolStaff, 'approve'],
+    [staff, 'return'],
+  ] as const) {
+    const teams = [{ teamId, version: await version() }]
+    expect((await app.call(api.audit, { teams, action, opinion: '请补充' }, { as: who.token })).code).toBe(0)
+  }
+  const { transferId } = (await offer(pair)).data
+  expect((await answer(teamId, transferId, mate)).code).toBe(no.SUCCESSOR_OTHER_SCHOOL.code)
+})
+
 test('a refused change leaves the captain, and both read why', async () => {
   const round = await createRound(app.db, { enrol: { auditLevels: ['organiser'] } })
   const made = await createEnrolledTeam(app, { round, school })
