@@ -279,6 +279,27 @@ test('a price that ends is that of the order’s day', async () => {
   expect((await detail(teamId, captain)).payment?.due).toBe(1_000)
 })
 
+test('a paid team that waits for a place gets its fee back and leaves the line', async () => {
+  const round = await feeRound(
+    { due: 'submission' },
+    { enrol: { auditLevels: ['organiser'], totalQuota: 1, waitingHours: 48 } },
+  )
+  const { teamId, captain } = await submitted(round)
+  const { orderId } = (await charge(teamId, captain)).data
+  await payAndFollow(orderId, captain)
+  expect((await app.call(api.recall, { teamId }, { as: captain.token })).code).toBe(0)
+  await submitted(round)
+  const { version } = await detail(teamId, captain)
+  expect((await app.call(api.submit, { teamId, version }, { as: captain.token })).data.state).toBe('waiting')
+  const { lines } = (await app.call(financeApi.ownOrder, { orderId }, { as: captain.token })).data
+  const wish = { orderId, lines: lines.map(({ lineId, amount }) => ({ lineId, amount })), reason: '没有名额' }
+  const { refundId } = (await app.call(financeApi.requestOwnRefund, wish, { as: captain.token })).data
+  const checker = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
+  const decision = { refundId, approve: true, opinion: '' }
+  expect((await app.call(financeApi.decideRefund, decision, { as: checker.token })).code).toBe(0)
+  expect((await detail(teamId, captain)).state).toBe('withdrawn')
+})
+
 /** A team that paid its fee in two orders. */
 async function paidTwice() {
   const round = await feeRound()

@@ -144,6 +144,7 @@ export interface TeamChange {
 
 /** Updates a locked team and returns its new version. */
 export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promise<number> {
+  const waiting = change.state && change.state !== 'waiting' ? null : change.waiting
   const name = change.name?.text ?? team.name
   const schoolName = change.school?.name ?? team.schoolName
   const number = change.enrolled?.number ?? team.number
@@ -166,9 +167,7 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.noticesAgreedAt ? { notices_agreed_at: change.noticesAgreedAt } : {}),
       ...(change.payBy ? { pay_by: change.payBy } : {}),
       ...(change.fee === undefined ? {} : { fee: change.fee }),
-      ...(change.waiting === undefined
-        ? {}
-        : { waiting_no: change.waiting?.no ?? null, offer_until: change.waiting?.offerUntil ?? null }),
+      ...(waiting === undefined ? {} : { waiting_no: waiting?.no ?? null, offer_until: waiting?.offerUntil ?? null }),
       ...(change.enrolled
         ? {
             number: change.enrolled.number,
