@@ -46,9 +46,16 @@ export function mayJoin({
   return teamId !== null && (phase === 'outside' || phase === 'lapsed')
 }
 
+/** Whether this submission takes a turn: a returned team, and one that has its place, had its turn. */
+export function needsAdmission(
+  team: { readonly state: TeamState; readonly holdsPlace: boolean },
+  terms: AdmissionTerms,
+): boolean {
+  return terms.queue && team.state === 'draft' && !team.holdsPlace
+}
+
 /**
- * Why a submission isn't admitted. A returned team, and one that has its place, had its turn. The time of the database
- * decides whether an admission is still valid.
+ * Why a submission isn't admitted. The time of the database decides whether an admission is still valid.
  */
 export function whyNotAdmitted(
   team: { readonly state: TeamState; readonly holdsPlace: boolean },
@@ -56,7 +63,7 @@ export function whyNotAdmitted(
   entry: QueueEntry | null,
   at: Date,
 ): Refusal | null {
-  if (!terms.queue || team.state !== 'draft' || team.holdsPlace) return null
+  if (!needsAdmission(team, terms)) return null
   return isAdmitted(entry, at) ? null : refuse(no.NOT_ADMITTED)
 }
 

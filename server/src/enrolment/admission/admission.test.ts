@@ -181,3 +181,27 @@ test('the office sees live numbers of its own rounds alone', async () => {
   const answer = await app.call(api.admissionNumbers, { roundId: round.roundId }, { as: outsider.token })
   expect(answer.data).toEqual([])
 })
+
+test('a returned team that is handed in again uses up no turn of another draft', async () => {
+  const admission = { queue: true, perMinute: 600, holdMinutes: 10 }
+  const round = await createRound(app.db, {
+    enrol: { totalQuota: 50, auditLevels: ['organiser'], admission, teamsPerPerson: 2, minMembers: 1 },
+    windows: { signup: [10, 600] },
+  })
+  const [one] = await plantDrafts(app.db, { ...round, schoolId: school.schoolId, schoolName: school.name }, 1)
+  await join(round, one!)
+  await openNow(round)
+  await nextBatch(round)
+  expect((await submit(one!)).code).toBe(0)
+  await sql`update enrolment_team set state = 'returned', audit_level = 'organiser' where id = ${one!.teamId}`.execute(
+    app.db,
+  )
+  const second = { itemId: round.itemId, name: '第二队', noticesAgreed: true as const }
+  expect((await app.call(api.start, second, { as: one!.token })).code).toBe(0)
+  await join(round, one!)
+  await app.runPeriodicTask('enrolment.admission')
+  await nextBatch(round)
+  const { version } = (await app.call(api.detail, { teamId: one!.teamId }, { as: one!.token })).data
+  expect((await app.call(api.submit, { teamId: one!.teamId, version }, { as: one!.token })).code).toBe(0)
+  expect((await look(round, one!)).phase).toBe('admitted')
+})

@@ -1,6 +1,8 @@
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { batchSize } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
+import { withLongTimeout } from '#server/platform/db/long-timeout.ts'
+import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { transact } from '#server/platform/db/transact.ts'
@@ -15,9 +17,10 @@ const SETTLE_MS = 2_000
 
 /** Draws the order of queues that opened and admits the next people. All state is in the database. */
 export async function moveQueues(services: Services): Promise<void> {
-  for (const queue of await liveQueues(services.db)) {
-    await transact(services, (tx) => moveQueue(tx, queue))
-  }
+  const queues = await liveQueues(services.db)
+  await oneByOne(services, 'move admission queues', queues, (queue) =>
+    transact(services, (tx) => withLongTimeout(tx, async () => moveQueue(tx, queue))),
+  )
 }
 
 async function moveQueue(tx: Tx, { itemId, roundId }: { itemId: string; roundId: string }): Promise<void> {

@@ -6,9 +6,10 @@ import { teamStateLabels } from '@podium/core/enrolment/team/team.ts'
 import type { RuleChange, RuleEffect } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { withLongTimeout } from '#server/platform/db/long-timeout.ts'
 import { teamsBreakingRules } from '../rule/judge-item.ts'
 import { countAnswers } from './answered.store.ts'
-import { countShapes, withLongTimeout, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
+import { countShapes, teamsOfShapes, type CountedShape, type ShapeQuestion } from './shape.store.ts'
 
 /** Finds the teams that a changed enrolment setting would refuse. */
 export const ruleEffect: RuleEffect = {

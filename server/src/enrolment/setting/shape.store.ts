@@ -36,16 +36,7 @@ export interface ShapedTeam extends JudgedShape {
   readonly teacherName: string
 }
 
-const LONG_TIMEOUT_MS = 60_000
-
 const columns = sql`members, teachers, stranger, "memberTeams", "teacherTeams", "itemPosition", "schoolPosition", "breaksRules"`
-
-/** Runs a query over all teams of an item with a longer statement timeout. */
-export async function withLongTimeout<T>(db: Db | Tx, query: (tx: Db | Tx) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => withLongTimeout(tx, query))
-  await sql`select set_config('statement_timeout', ${String(LONG_TIMEOUT_MS)}, true)`.execute(db)
-  return query(db)
-}
 
 /** Distinct combinations of facts, with the number of teams that have each. */
 export async function countShapes(db: Db | Tx, question: ShapeQuestion): Promise<CountedShape[]> {

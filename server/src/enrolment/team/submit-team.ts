@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
-import { whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
+import { needsAdmission, whyNotAdmitted } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { whyHeldByOrder, whyNotRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { waitsForMembers, whyStillInvited } from '@podium/core/enrolment/team/advance.rule.ts'
@@ -55,7 +55,8 @@ export const submitTeam = write(
 /** With an admission queue, whose turn it isn't can't submit; a turn is used once. */
 async function refuseUnadmitted(tx: Tx, team: Team, { setting, at }: TeamFacts): Promise<void> {
   const { admission } = setting!
-  const entry = admission.queue ? await lockEntry(tx, team.itemId, team.captainId) : null
+  if (!needsAdmission(team, admission)) return
+  const entry = await lockEntry(tx, team.itemId, team.captainId)
   refuseIf(whyNotAdmitted(team, admission, entry, at))
   if (entry) await markSubmitted(tx, team.itemId, team.captainId)
 }
