@@ -43,6 +43,11 @@ export function isOfferOver(team: OfferedTeam, at: Date): boolean {
   return isWaiting(team) && team.offerUntil !== null && at >= team.offerUntil
 }
 
+/** Until when an offer that nobody could take is kept: an hour beyond the last look, while staff hold sign-up closed. */
+export function heldOfferUntil(at: Date): Date {
+  return new Date(at.getTime() + 3_600_000)
+}
+
 /** Why the offered place can't be taken or declined. `windowClosed`: why sign-up is closed; it doesn't matter to decline. */
 export function whyNotAnswerOffer(
   team: OfferedTeam,

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { waitingPosition } from '../waiting/line.store.ts'
+import { numberedLine } from '../waiting/line.store.ts'
 import { awaited, reachedBy, seen, type ReaderScopes } from '../audit/scope.store.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 
@@ -34,6 +34,7 @@ export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Lang
     .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
     .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
     .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
+    .leftJoin(numberedLine.as('line'), 'line.id', 'team.id')
     .select([
       'team.id',
       'team.name',
@@ -53,7 +54,7 @@ export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Lang
       'team.version',
       'team.waiting_no',
       'team.offer_until',
-      waitingPosition.as('waiting_position'),
+      'line.position as waiting_position',
       sql<number>`(select count(*)::int from enrolment_member as member where member.team_id = team.id
         and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member'))`.as('member_count'),
       sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id

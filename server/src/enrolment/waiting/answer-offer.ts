@@ -1,7 +1,8 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { advanceOnSubmit } from '@podium/core/enrolment/team/advance.rule.ts'
 import { whyNotAnswerOffer } from '@podium/core/enrolment/waiting/waiting.rule.ts'
-import { lockWindow } from '../team/facts.ts'
+import { whyExcluded } from '../rule/judge-team.ts'
+import { judgedMembers, lockWindow } from '../team/facts.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -26,6 +27,7 @@ export const answerOffer = write(
 
     async function take() {
       const setting = await frozenSetting(tx, team)
+      refuseIf(await whyExcluded(services.secrets, tx, team, judgedMembers(members), { setting, at }))
       const resumed = {
         state: team.auditLevel ? ('returned' as const) : ('draft' as const),
         auditLevel: team.auditLevel,

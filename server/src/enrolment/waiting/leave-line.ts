@@ -1,7 +1,8 @@
-import { isListOver, isOfferOver } from '@podium/core/enrolment/waiting/waiting.rule.ts'
+import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
+import { heldOfferUntil, isListOver, isOfferOver } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { isWaiting } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
-import { windowAndTime } from '#server/competition/index.ts'
+import { lockRoundShared, windowAndTime } from '#server/competition/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
@@ -22,13 +23,21 @@ export async function leaveLine(tx: Tx, team: Team): Promise<{ state: 'draft'; v
   return { state: 'draft', version }
 }
 
-/** Takes a team out of the line that did not answer its offer in time, or whose sign-up is over, and tells its captain. */
+/**
+ * Takes a team out of the line that did not answer its offer in time, or whose sign-up is over, and tells its captain. An
+ * offer lasts on while nobody can take it.
+ */
 export async function lapse(services: Services, tx: Tx, teamId: string): Promise<void> {
   const team = await lockTeam(tx, teamId)
   if (!team || !isWaiting(team)) return
   const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
   const isOver = isListOver(window, at)
   if (!isOver && !isOfferOver(team, at)) return
+  const roundState = await lockRoundShared(tx, team.roundId)
+  if (!isOver && (!window || roundState !== 'published' || whyWindowClosed(window, at, 'signup'))) {
+    await changeTeam(tx, team, { waiting: { no: team.waitingNo!, offerUntil: heldOfferUntil(at) } })
+    return
+  }
   const { state, version } = await leaveLine(tx, team)
   await recordChange(tx, 'enrolment.leave_line', {
     type: 'team',

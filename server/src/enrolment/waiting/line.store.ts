@@ -32,8 +32,13 @@ export async function lockFirstInLine(tx: Tx, itemId: string, schoolLimit: numbe
   return rows[0]?.id ?? null
 }
 
+/** SQL: all teams in line with their positions for their items, numbered once for a whole list. */
+export const numberedLine = sql<{ id: string; position: number }>`(select id,
+  row_number() over (partition by item_id order by waiting_no)::int as position
+  from enrolment_team as team where ${inLine})`
+
 /** SQL: the position of `team` among those in line for its item; null: it is not in line. */
-export const waitingPosition = sql<number | null>`case when ${inLine} then (select count(*)::int
+const waitingPosition = sql<number | null>`case when ${inLine} then (select count(*)::int
   from enrolment_team as ahead where ahead.item_id = team.item_id and ahead.state = ${TeamState.enum.waiting}
     and ahead.offer_until is null and ahead.waiting_no <= team.waiting_no) end`
 

@@ -253,3 +253,23 @@ test('a team that waited for its members queues once the last one answered', asy
   expect(await standing(entry)).toEqual(['waiting', 1, null])
   expect(await titlesOf({ ...entry, captain: mate })).toContain('已进入候补')
 })
+
+test('an offer lasts on while staff hold sign-up closed, and can be taken when it goes on', async () => {
+  const round = await createRound(app.db, { enrol: { ...enrol, totalQuota: 1 } })
+  const [holder, first] = (await entries(round, 2)) as [Entry, Entry]
+  await withdraw(holder)
+  await movedLines()
+  const hold = (forced: 'closed' | null) =>
+    app.db
+      .updateTable('competition_window')
+      .set({ forced, forced_by: forced && holder.captain.userId })
+      .where('stage_id', '=', round.stageId)
+      .where('kind', '=', 'signup')
+      .execute()
+  await hold('closed')
+  await sql`update enrolment_team set offer_until = clock_timestamp() where id = ${first.teamId}`.execute(app.db)
+  await movedLines()
+  expect((await standing(first))[2]).toBe('offered')
+  await hold(null)
+  expect((await answer(first, true)).code).toBe(0)
+})
