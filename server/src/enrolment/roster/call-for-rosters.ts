@@ -7,8 +7,8 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { claimRosterCalls } from './awaited.store.ts'
 
 /** Captains told in one transaction, and transactions of one run of the task; the next run has the others. */
-const AT_ONCE = 100
-const MOST_PARTS = 100
+const AT_ONCE = 500
+const MOST_PARTS = 20
 
 /** Tells captains that a roster is awaited, and once more when its end is near. */
 export async function callForRosters(services: Services): Promise<void> {

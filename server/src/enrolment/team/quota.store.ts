@@ -49,6 +49,11 @@ export async function moveSchoolQuota(
   { from, to }: { from: string | null; to: string | null },
   limit: number | null,
 ): Promise<boolean> {
+  // Always in one order, so that two moves between the same schools don't lock each other.
+  if (from !== null && to !== null && from < to) {
+    await release(tx, itemId, from)
+    return claim(tx, itemId, to, limit)
+  }
   if (to !== null && !(await claim(tx, itemId, to, limit))) return false
   if (from !== null) await release(tx, itemId, from)
   return true

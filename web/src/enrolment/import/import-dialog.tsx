@@ -102,7 +102,7 @@ export function TeamImportDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
-        {check.busy && <p role="status">{t('checking')}</p>}
+        {check.busy && <output>{t('checking')}</output>}
         {jobId !== null && (
           <JobWatch
             jobId={jobId}
