@@ -59,6 +59,7 @@ test('every audit action has a label, and every label an action', () => {
     'finance.not_handed_over',
     'finance.close',
     'finance.refunded',
+    'finance.refund_ended',
     'system.virus_found',
   ]
   const verbs = modules.flatMap(({ verbs }) => Object.values(verbs).flatMap(({ action }) => action ?? []))

@@ -1,7 +1,7 @@
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { batchSize } from '@podium/core/enrolment/admission/admission.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
-import { withLongTimeout } from '#server/platform/db/long-timeout.ts'
+import { withLongTimeout } from '#server/platform/db/db.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
