@@ -1,6 +1,7 @@
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { operationNotices } from './template/operation-notices.ts'
+import { operationPlaceholders } from './template/placeholders.ts'
 
 const permissions = {
   'notice:delivery:list': { zh: '发送记录查询', en: 'See messages sent' },
@@ -62,6 +63,7 @@ export const noticeModule = {
       'notice.test': { zh: '测试消息', en: 'Test message' },
     },
     templates: keyedNotices('notice', operationNotices),
+    placeholders: operationPlaceholders,
   },
   actions: {
     'notice.markRead': { zh: '标记消息已读', en: 'Mark messages read' },
