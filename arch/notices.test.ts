@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { noticePlaceholdersOf, noticeTemplatesOf } from '../core/src/base/manifest.ts'
 import { placeholdersIn } from '../core/src/base/notice/template.ts'
 import { manifests } from '../core/src/modules.ts'
+import { whyNotWording } from '../core/src/notice/template/wording.rule.ts'
+import { wordingOf } from '../core/src/notice/template/wording.ts'
 import { eventNamesOf } from '../core/src/notice/topics.ts'
 import { read, sources } from './sources.ts'
 
@@ -57,6 +59,11 @@ it('every placeholder has a label and a sample of its module or a lower one', ()
     )
   })
   expect(unknown).toEqual([])
+})
+
+it('the built-in words fit the rules for those of staff', () => {
+  const faulty = templates.filter(([, template]) => whyNotWording(template, wordingOf(template)) !== null)
+  expect(faulty.map(([key]) => key)).toEqual([])
 })
 
 it('what a placeholder is required of has it', () => {

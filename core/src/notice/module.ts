@@ -8,6 +8,9 @@ const permissions = {
   'notice:delivery:export': { zh: '发送记录导出', en: 'Export messages sent' },
   'notice:sender:test': { zh: '测试消息发送', en: 'Test senders of messages' },
   'notice:delivery:resend': { zh: '消息重发', en: 'Send messages again' },
+  'notice:wording:list': { zh: '通知模板查询', en: 'See templates of notices' },
+  'notice:wording:edit': { zh: '通知模板修改', en: 'Change templates of notices' },
+  'notice:wording:export': { zh: '通知模板导出', en: 'Export templates of notices' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -21,7 +24,8 @@ export const noticeModule = {
   permissions,
   records: ['notice:delivery:list'],
   rights: {
-    system_admin: codesOf(permissions),
+    // Templates are those of the whole platform.
+    system_admin: codesOf(permissions).filter((code) => !code.startsWith('notice:wording:')),
   },
   menuGroups: [],
   pages: {
@@ -72,8 +76,18 @@ export const noticeModule = {
     'notice.testSender': { zh: '发送测试消息', en: 'Send test message' },
     'notice.resend': { zh: '重新发送短信或邮件', en: 'Send message again' },
     'notice.exportDeliveries': { zh: '导出发送记录', en: 'Export messages sent' },
+    'notice.saveWording': { zh: '修改通知模板', en: 'Change template of a notice' },
+    'notice.resetWording': { zh: '恢复默认通知模板', en: 'Reset template of a notice' },
+    'notice.exportWordings': { zh: '导出通知模板', en: 'Export templates of notices' },
   },
   subjects: {
     delivery: { zh: '消息发送', en: 'Delivery' },
+    notice_wording: { zh: '通知模板', en: 'Template of a notice' },
+  },
+  fields: {
+    'notice_wording.titleZh': { zh: '中文标题', en: 'Chinese title' },
+    'notice_wording.titleEn': { zh: '英文标题', en: 'English title' },
+    'notice_wording.bodyZh': { zh: '中文正文', en: 'Chinese text' },
+    'notice_wording.bodyEn': { zh: '英文正文', en: 'English text' },
   },
 } as const satisfies Manifest
