@@ -48,6 +48,23 @@ export const noticeModule = {
         access: ['notice:delivery:list'],
         menu: { group: '/system', position: 40 },
       },
+      noticeWordings: {
+        path: '/system/noticeWording',
+        zh: '通知模板',
+        en: 'Notice templates',
+        file: 'office-wordings',
+        access: ['notice:wording:list'],
+        menu: { group: '/system', position: 45 },
+      },
+      noticeWording: {
+        path: '/system/noticeWording/edit',
+        zh: '通知模板内容',
+        en: 'Notice template',
+        file: 'office-wording',
+        access: ['notice:wording:list'],
+        query: ['template'],
+        menu: { group: '/system', position: 46, hidden: true },
+      },
       messages: {
         path: '/messages',
         zh: '我的消息',
