@@ -131,6 +131,7 @@ export const financeModule = {
     'finance.retryHandover': { zh: '重试报名', en: 'Try enrolling again' },
     'finance.not_handed_over': { zh: '已付款未能报名', en: 'Paid, not enrolled' },
     'finance.explainException': { zh: '处理异常', en: 'Settle exception' },
+    'finance.refundPayee': { zh: '查看退款收款账号', en: 'Read a refund’s account number' },
     'finance.decideRefund': { zh: '审批退款', en: 'Decide refund' },
     'finance.confirmBankRefund': { zh: '确认退款已打款', en: 'Record paid out refund' },
     'finance.requestInvoice': { zh: '申请发票', en: 'Request invoice' },

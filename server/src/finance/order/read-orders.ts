@@ -1,4 +1,5 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { payeeNeedOf } from '@podium/core/finance/refund/payee.rule.ts'
 import type { OrderDetail, OrderRow, PayMethod } from '@podium/core/finance/order/order.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -7,6 +8,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { paymentsOf } from '../payment/payment.store.ts'
 import { findProvider, PROVIDERS } from '../provider/providers.ts'
+import { hasFailedRefund } from '../refund/payee.store.ts'
 import { listFeeLines, sumBySchool } from './fee-line.store.ts'
 import { isInvoiceableBy, listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
 import { linesOf, loadOrder } from './order.store.ts'
@@ -69,5 +71,7 @@ async function detailOf(services: Services, db: Db, viewer: Viewer, row: OrderRo
     ...PROVIDERS.filter((method) => online && findProvider(services, method) !== null),
     ...(transfer ? (['transfer'] as const) : []),
   ]
-  return { ...row, lines, payments, methods, isInvoiceable, serverNow: now.toISOString() }
+  const paid = payments.find(({ paymentId }) => paymentId === order?.paymentId)
+  const payeeNeed = paid ? payeeNeedOf(paid.method, await hasFailedRefund(db, paid.paymentId)) : 'none'
+  return { ...row, lines, payments, methods, isInvoiceable, payeeNeed, serverNow: now.toISOString() }
 }
