@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { noticeTemplatesOf } from '../core/src/base/manifest.ts'
+import { noticePlaceholdersOf, noticeTemplatesOf } from '../core/src/base/manifest.ts'
 import { placeholdersIn } from '../core/src/base/notice/template.ts'
 import { manifests } from '../core/src/modules.ts'
+import { whyNotWording } from '../core/src/notice/template/wording.rule.ts'
+import { wordingOf } from '../core/src/notice/template/wording.ts'
 import { eventNamesOf } from '../core/src/notice/topics.ts'
 import { read, sources } from './sources.ts'
 
@@ -47,4 +49,26 @@ it('what strangers may read has no placeholders', () => {
   expect(open.flatMap(([, { title, body }]) => placeholdersIn(`${title.zh}${body.zh}${title.en}${body.en}`))).toEqual(
     [],
   )
+})
+
+it('every placeholder has a label and a sample of its module or a lower one', () => {
+  const unknown = templates.flatMap(([key, { title, body }]) => {
+    const known = noticePlaceholdersOf(manifests, key)
+    return placeholdersIn(`${title.zh}${body.zh}`).flatMap((name) =>
+      Object.hasOwn(known, name) ? [] : `${key} ${name}`,
+    )
+  })
+  expect(unknown).toEqual([])
+})
+
+it('the built-in words fit the rules for those of staff', () => {
+  const faulty = templates.filter(([, template]) => whyNotWording(template, wordingOf(template)) !== null)
+  expect(faulty.map(([key]) => key)).toEqual([])
+})
+
+it('what a placeholder is required of has it', () => {
+  const keeps = ([, { title, body, required = [] }]: (typeof templates)[number]) =>
+    required.every((name) => placeholdersIn(`${title.zh}${body.zh}`).includes(name))
+  expect(templates.filter((template) => !keeps(template)).map(([key]) => key)).toEqual([])
+  expect(templates.filter(([, { required }]) => required).length).toBeGreaterThan(40)
 })

@@ -2490,8 +2490,11 @@ create table notice_message (
   created_at timestamp with time zone default now() not null,
   read_at timestamp with time zone,
   removed_at timestamp with time zone,
+  template text,
+  shown jsonb,
   constraint notice_message_pkey PRIMARY KEY (id),
   constraint notice_message_dedupe_key UNIQUE (dedupe),
+  constraint notice_message_shown CHECK (((template IS NULL) = (shown IS NULL))),
   constraint notice_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
@@ -2510,6 +2513,25 @@ create table notice_subscription (
   channels text[] not null,
   constraint notice_subscription_pkey PRIMARY KEY (user_id, event),
   constraint notice_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
+);
+
+create table notice_wording (
+  template text not null,
+  version integer not null,
+  title_zh text,
+  title_en text,
+  body_zh text,
+  body_en text,
+  changed_by uuid not null,
+  changed_at timestamp with time zone default clock_timestamp() not null,
+  constraint notice_wording_pkey PRIMARY KEY (template, version),
+  constraint notice_wording_body_en_check CHECK ((length(body_en) <= 2000)),
+  constraint notice_wording_body_zh_check CHECK ((length(body_zh) <= 1000)),
+  constraint notice_wording_template_check CHECK ((template ~ '^[a-z]+\.\w{1,60}$'::text)),
+  constraint notice_wording_title_en_check CHECK (((length(title_en) >= 1) AND (length(title_en) <= 120))),
+  constraint notice_wording_title_zh_check CHECK (((length(title_zh) >= 1) AND (length(title_zh) <= 60))),
+  constraint notice_wording_version_check CHECK ((version > 0)),
+  constraint notice_wording_whole CHECK ((num_nulls(title_zh, title_en, body_zh, body_en) = ANY (ARRAY[0, 4])))
 );
 
 create table organisation_college (
@@ -3829,6 +3851,8 @@ CREATE INDEX notice_delivery_target ON public.notice_delivery USING btree (targe
 
 CREATE INDEX notice_delivery_user ON public.notice_delivery USING btree (user_id);
 
+CREATE INDEX notice_message_template ON public.notice_message USING btree (template, created_at DESC) WHERE (template IS NOT NULL);
+
 CREATE INDEX notice_message_unread ON public.notice_message USING btree (user_id) WHERE ((removed_at IS NULL) AND (read_at IS NULL));
 
 CREATE INDEX notice_message_user ON public.notice_message USING btree (user_id, created_at DESC, id) WHERE (removed_at IS NULL);
@@ -4522,6 +4546,8 @@ CREATE CONSTRAINT TRIGGER finance_statement_payment_sum AFTER INSERT OR UPDATE O
 CREATE TRIGGER finance_statement_row_fixed BEFORE UPDATE ON public.finance_statement_row FOR EACH ROW EXECUTE FUNCTION finance_statement_row_fixed();
 
 CREATE CONSTRAINT TRIGGER finance_statement_row_parts AFTER INSERT OR UPDATE ON public.finance_statement_row DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION finance_check_statement_row();
+
+CREATE TRIGGER notice_wording_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.notice_wording FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER platform_audit_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON public.platform_audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -1,7 +1,8 @@
 import type { Permission } from './access/permissions.ts'
 import type { AuditWords } from './audit/audit-words.ts'
 import type { BilingualText } from './bilingual-text.ts'
-import type { NoticeTemplate } from './notice/template.ts'
+import type { NoticePlaceholder } from './notice/placeholder.ts'
+import { placeholdersIn, type NoticeTemplate } from './notice/template.ts'
 import type { Bilingual } from './shapes.ts'
 
 /** Built-in roles besides ROOT, which holds every code. */
@@ -82,6 +83,11 @@ export interface Manifest extends Bilingual {
     readonly events: Readonly<Record<string, Bilingual>>
     /** By key; several can have one event. */
     readonly templates?: Readonly<Record<string, NoticeTemplate>>
+    /**
+     * Placeholders by name, or by `<template>.<name>` where one template means something else by it. Modules above use
+     * them too.
+     */
+    readonly placeholders?: Readonly<Record<string, NoticePlaceholder>>
   }
   /** Labels of its audit actions, by `<module>.<verb>`. */
   readonly actions: Readonly<Record<string, Bilingual>>
@@ -113,6 +119,23 @@ export function actionsOf(manifests: readonly Manifest[]): Readonly<Record<strin
 /** The templates of notices of all modules. */
 export function noticeTemplatesOf(manifests: readonly Manifest[]): Readonly<Record<string, NoticeTemplate>> {
   return mergeUnique(manifests.map(({ notices }) => notices.templates ?? {}))
+}
+
+/** The placeholders of a template, in the order of its words: its module's own before those of lower modules. */
+export function noticePlaceholdersOf(
+  manifests: readonly Manifest[],
+  key: string,
+): Readonly<Record<string, NoticePlaceholder>> {
+  const [module, name] = key.split('.')
+  const { title, body } = noticeTemplatesOf(manifests)[key]!
+  const at = manifests.findIndex((manifest) => manifest.name === module)
+  const entries = placeholdersIn(`${title.zh}\n${body.zh}`).flatMap((placeholder) => {
+    const found = [manifests[at]!, ...manifests.slice(0, at)]
+      .map(({ notices: { placeholders = {} } }) => placeholders[`${name}.${placeholder}`] ?? placeholders[placeholder])
+      .find((each) => each !== undefined)
+    return found ? [[placeholder, found] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Labels of the record types in the audit log. */

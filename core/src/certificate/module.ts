@@ -9,6 +9,7 @@ import {
 import type { Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { certificateNotices } from './notices.ts'
+import { certificatePlaceholders } from './placeholders.ts'
 
 const permissions = {
   'certificate:template:list': { zh: '证书模板查询', en: 'See certificate templates' },
@@ -166,6 +167,7 @@ export const certificateModule = {
       'certificate.correction_ended': { zh: '证书更正终止', en: 'Correction ended' },
     },
     templates: keyedNotices('certificate', certificateNotices),
+    placeholders: certificatePlaceholders,
   },
   actions: {
     'certificate.add_font': { zh: '添加字体', en: 'Add font' },

@@ -22,6 +22,7 @@ export const certificateNotices = {
   },
   rejected: {
     event: 'certificate.rejected',
+    required: ['opinion'],
     title: { zh: '证书名单未通过审核', en: 'Your list of certificates was sent back' },
     body: listBody,
   },
@@ -64,16 +65,19 @@ export const certificateNotices = {
   },
   declined: {
     event: 'certificate.declined',
+    required: ['opinion'],
     title: { zh: '证书更正申请未采纳', en: 'Your correction was declined' },
     body: correctionBody,
   },
   correctionAsked: {
     event: 'certificate.correction_asked',
+    required: ['number'],
     title: { zh: '有证书更正申请待处理', en: 'A correction of a certificate was asked for' },
     body: { zh: '证书 {number}：申请更正“{field}”。', en: 'Certificate {number}: a correction of “{field}”.' },
   },
   endedByRevoking: {
     event: 'certificate.correction_ended',
+    required: ['reason'],
     title: {
       zh: '证书已撤销，更正申请随之结束',
       en: 'The certificate was revoked, and your correction ended with it',
@@ -82,6 +86,7 @@ export const certificateNotices = {
   },
   endedByReissuing: {
     event: 'certificate.correction_ended',
+    required: ['reason'],
     title: {
       zh: '证书已换发，更正申请随之结束；如仍需更正，请就新证书提出',
       en: 'The certificate was reissued, and your correction ended with it: ask again about the new one if it is still wrong',

@@ -3,6 +3,7 @@ import { choicesOf } from './setting/setting-labels.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { approvalNotices } from './notices.ts'
+import { approvalPlaceholders } from './placeholders.ts'
 
 const permissions = {
   'competition:round:list': { zh: '竞赛查询', en: 'See competitions' },
@@ -128,6 +129,7 @@ export const competitionModule = {
       'approval.answered': { zh: '竞赛审批结果', en: 'Competition approved or not' },
     },
     templates: keyedNotices('competition', approvalNotices),
+    placeholders: approvalPlaceholders,
   },
   actions: {
     'competition.save_round': { zh: '保存竞赛', en: 'Save competition' },

@@ -17,6 +17,7 @@ export const approvalNotices = {
   },
   rejected: {
     event: 'approval.answered',
+    required: ['opinion'],
     title: { zh: '竞赛未通过审批', en: 'Your competition was not approved' },
     body: {
       zh: '{by} 的意见：{opinion}。修改后可重新提交审批。',

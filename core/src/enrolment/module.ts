@@ -3,6 +3,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { enrolmentActions } from './actions.ts'
 import { enrolmentNotices } from './notices.ts'
+import { enrolmentPlaceholders } from './notice/placeholders.ts'
 
 const permissions = {
   'enrolment:team:list': { zh: '报名查询', en: 'See enrolments' },
@@ -234,6 +235,7 @@ export const enrolmentModule = {
       'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
     },
     templates: keyedNotices('enrolment', enrolmentNotices),
+    placeholders: enrolmentPlaceholders,
   },
   actions: enrolmentActions,
   subjects: {

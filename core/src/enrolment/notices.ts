@@ -16,6 +16,7 @@ export const enrolmentNotices = {
   ...waitingNotices,
   message: {
     event: 'enrolment.message',
+    required: ['subject', 'text'],
     title: { zh: '{subject}', en: '{subject}' },
     body: { zh: '{text}', en: '{text}' },
   },

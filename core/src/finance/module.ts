@@ -6,6 +6,7 @@ import { waiverStateLabels } from './waiver/waiver.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { financeNotices } from './notices.ts'
+import { financePlaceholders } from './placeholders.ts'
 
 const permissions = {
   'finance:order:list': { zh: '订单查询', en: 'See orders' },
@@ -114,6 +115,7 @@ export const financeModule = {
       'payment.kept': { zh: '款项待处理', en: 'Money to be decided on' },
     },
     templates: keyedNotices('finance', financeNotices),
+    placeholders: financePlaceholders,
   },
   actions: {
     'finance.pay': { zh: '发起支付', en: 'Open payment' },

@@ -4,16 +4,19 @@ import type { NoticeTemplate } from '../base/notice/template.ts'
 export const financeNotices = {
   paid: {
     event: 'payment.paid',
+    required: ['amount', 'no'],
     title: { zh: '缴费成功', en: 'Payment received' },
     body: { zh: '订单 {no} 已收到 {amount}', en: 'Order {no}: {amount} received' },
   },
   closed: {
     event: 'payment.closed',
+    required: ['amount', 'no', 'why'],
     title: { zh: '订单已关闭', en: 'Order closed' },
     body: { zh: '订单 {no}（{amount}）已关闭：{why}', en: 'Order {no} ({amount}) was closed: {why}' },
   },
   refunded: {
     event: 'payment.refunded',
+    required: ['amount', 'no'],
     title: { zh: '退款已完成', en: 'Refunded' },
     body: { zh: '订单 {no} 的 {amount} 已退还', en: '{amount} of order {no} was given back' },
   },
@@ -27,6 +30,7 @@ export const financeNotices = {
   },
   slipRejected: {
     event: 'payment.slip',
+    required: ['opinion', 'no'],
     title: { zh: '转账凭证未通过', en: 'The transfer slip was rejected' },
     body: { zh: '订单 {no} 的转账凭证未通过：{opinion}', en: 'The slip of order {no} was rejected: {opinion}' },
   },
@@ -37,6 +41,7 @@ export const financeNotices = {
   },
   waiverRejected: {
     event: 'payment.waiver',
+    required: ['opinion'],
     title: { zh: '费用减免未通过', en: 'A waiver was rejected' },
     body: {
       zh: '“{title}”的费用减免申请未通过：{opinion}',
@@ -45,6 +50,7 @@ export const financeNotices = {
   },
   invoiceIssued: {
     event: 'payment.invoice',
+    required: ['amount', 'no'],
     title: { zh: '发票已开具', en: 'Your invoice was issued' },
     body: {
       zh: '订单 {no} 的发票（{amount}）已开具，可在“我的订单”中下载',
@@ -53,6 +59,7 @@ export const financeNotices = {
   },
   invoiceRejected: {
     event: 'payment.invoice',
+    required: ['opinion', 'no'],
     title: { zh: '发票申请未通过', en: 'The request for an invoice was rejected' },
     body: {
       zh: '订单 {no} 的发票申请未通过：{opinion}',
@@ -61,6 +68,7 @@ export const financeNotices = {
   },
   invoiceReversed: {
     event: 'payment.invoice',
+    required: ['opinion', 'no', 'number'],
     title: { zh: '发票已红冲', en: 'An invoice was reversed' },
     body: {
       zh: '订单 {no} 的发票 {number} 已红冲：{opinion}',
@@ -69,6 +77,7 @@ export const financeNotices = {
   },
   kept: {
     event: 'payment.kept',
+    required: ['amount', 'no', 'why'],
     title: { zh: '收到一笔待处理的款项', en: 'Money to be decided on' },
     body: {
       zh: '订单 {no} 又收到 {amount}（{why}），工作人员会核实并退还',

@@ -3,6 +3,7 @@ import { membershipStateLabels, verifiedByLabels } from './membership/membership
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { accountNotices } from './notices.ts'
+import { accountPlaceholders } from './placeholders.ts'
 
 const permissions = {
   'system:user:list': { zh: '用户查询', en: 'See users' },
@@ -164,6 +165,7 @@ export const identityModule = {
       'account.failures': { zh: '异常登录提醒', en: 'Sign-in after wrong passwords' },
     },
     templates: keyedNotices('identity', accountNotices),
+    placeholders: accountPlaceholders,
   },
   actions: {
     'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },

@@ -13,6 +13,7 @@ export const accountNotices = {
   },
   passwordChanged: {
     event: 'account.password',
+    required: ['time'],
     title: { zh: '您的密码已修改', en: 'Your password was changed' },
     body: {
       zh: '修改时间：{time}（北京时间）。如非本人操作，请立即通过“找回密码”重设密码，并联系主办方。',
@@ -21,6 +22,7 @@ export const accountNotices = {
   },
   phoneChanged: {
     event: 'account.contact',
+    required: ['time', 'contact'],
     title: { zh: '您的手机号已修改', en: 'Your phone number was changed' },
     body: {
       zh: '修改时间：{time}（北京时间），改为：{contact}。如非本人操作，请立即联系主办方。',
@@ -29,6 +31,7 @@ export const accountNotices = {
   },
   emailChanged: {
     event: 'account.contact',
+    required: ['time', 'contact'],
     title: { zh: '您的邮箱已修改', en: 'Your e-mail address was changed' },
     body: {
       zh: '修改时间：{time}（北京时间），改为：{contact}。如非本人操作，请立即联系主办方。',
@@ -37,6 +40,7 @@ export const accountNotices = {
   },
   signedInAfterFailures: {
     event: 'account.failures',
+    required: ['failures', 'address'],
     title: {
       zh: '您的账号在 {failures} 次密码错误后登录成功',
       en: 'Your account was signed in to after {failures} wrong passwords',
@@ -61,6 +65,7 @@ export const accountNotices = {
   },
   membershipRefused: {
     event: 'account.membership',
+    required: ['opinion'],
     title: { zh: '“{school}”未通过您的身份核实', en: '{school} refused your membership' },
     body: {
       zh: '原因：{opinion}。可在账号设置中修改后重新申请。',
@@ -85,6 +90,7 @@ export const accountNotices = {
   },
   changeRefused: {
     event: 'account.identity',
+    required: ['opinion'],
     title: { zh: '您的姓名或证件信息变更未通过', en: 'Your change of name or document was refused' },
     body: { zh: '原因：{opinion}', en: 'Reason: {opinion}' },
   },

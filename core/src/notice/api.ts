@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { DeliveryRow, DeliveryState } from './delivery.ts'
+import { wordingApi } from './template/wording-api.ts'
 import { NoticeChannel, TopicKey } from './topics.ts'
 
 /** A message in a user's inbox. `link` is a path of this site, or empty. */
@@ -39,6 +40,7 @@ const DeliveryFilter = z.object({
 
 /** Messages and subscriptions. */
 export const noticeApi = {
+  ...wordingApi,
   /** @spec C44 */
   messages: get('/sys/subscribe/message/page', {
     access: 'login',

@@ -32,6 +32,25 @@ export const noticeRefusals = refusals({
     zh: '预览后名单有变化：原为 {previewed} 人，现为 {recipients} 人，请重新预览',
     en: 'The recipients changed: the preview had {previewed} people, now there are {recipients}. Please look again',
   },
+  WORDING_FAULTY: {
+    code: 23007,
+    status: 400,
+    zh: '通知文字有误，请修改后再保存',
+    en: 'The words of the notice have faults. Please correct them, then save again',
+  },
+  WORDING_UNCHANGED: { code: 23008, status: 409, zh: '没有修改', en: 'Nothing was changed' },
+  WORDING_BUILT_IN: {
+    code: 23009,
+    status: 409,
+    zh: '已是默认文字',
+    en: 'The built-in words are in force already',
+  },
+  WORDING_OF_ALL: {
+    code: 23010,
+    status: 403,
+    zh: '通知模板全平台共用，仅平台管理员可以查看和修改',
+    en: 'Templates of notices are those of the whole platform: only its administrators see and change them',
+  },
   NO_SENDER: {
     code: 23001,
     status: 503,

@@ -1,6 +1,7 @@
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { promotionNotices } from './notices.ts'
+import { promotionPlaceholders } from './placeholders.ts'
 
 const permissions = {
   'promotion:run:list': { zh: '晋级查询', en: 'See promotions' },
@@ -66,6 +67,7 @@ export const promotionModule = {
       'result.received': { zh: '收到下级晋级团队', en: 'Promoted teams received' },
     },
     templates: keyedNotices('promotion', promotionNotices),
+    placeholders: promotionPlaceholders,
   },
   actions: {
     'promotion.commit': { zh: '提交晋级名单', en: 'Commit promotion' },

@@ -38,6 +38,7 @@ export const promotionNotices = {
   },
   return: {
     event: 'recommendation.returned',
+    required: ['reason'],
     title: { zh: '推荐名单被退回', en: 'A list of recommendations was given back' },
     body: {
       zh: '{group} 赛项“{item}”{stage}的推荐名单被退回：{reason}',

@@ -3,6 +3,7 @@ import { runStateLabels, taskStateLabels } from './review.ts'
 import type { Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { reviewNotices } from './notices.ts'
+import { reviewPlaceholders } from './placeholders.ts'
 
 const permissions = {
   'review:batch:list': { zh: '评审查询', en: 'See reviews' },
@@ -111,6 +112,7 @@ export const reviewModule = {
       'review.results_returned': { zh: '成绩被退回', en: 'Results sent back' },
     },
     templates: keyedNotices('review', reviewNotices),
+    placeholders: reviewPlaceholders,
   },
   actions: {
     'review.addBatch': { zh: '新建评审批次', en: 'Add review batch' },

@@ -42,6 +42,7 @@ export const reviewNotices = {
   /** To an expert with works that are not submitted. */
   reminder: {
     event: 'review.reminder',
+    required: ['until'],
     title: { zh: '还有作品待您评审', en: 'Works still wait for your review' },
     body: {
       zh: '评审批次“{batch}”中您还有 {count} 件作品未提交，请在 {until} 前完成。',
@@ -51,6 +52,7 @@ export const reviewNotices = {
   /** To an expert whose sheet the staff returned. */
   taskReturned: {
     event: 'review.task_returned',
+    required: ['reason'],
     title: { zh: '有评分被退回修改', en: 'A score sheet was returned to you' },
     body: {
       zh: '“{batch}”中 {label} 的评分被退回：{reason}。请修改后重新提交。',
@@ -59,6 +61,7 @@ export const reviewNotices = {
   },
   declined: {
     event: 'review.task_declined',
+    required: ['reason'],
     title: { zh: '有专家申请回避', en: 'An expert stepped back from a work' },
     body: {
       zh: '“{batch}”：{expert} 回避了 {label}（{reason}），作品已改派给其他专家。',
@@ -67,6 +70,7 @@ export const reviewNotices = {
   },
   declinedShort: {
     event: 'review.task_declined',
+    required: ['reason'],
     title: { zh: '有专家申请回避，作品缺少专家', en: 'An expert stepped back and a work is short of experts' },
     body: {
       zh: '“{batch}”：{expert} 回避了 {label}（{reason}），没有其他专家可以改派，请另行安排。',
@@ -92,6 +96,7 @@ export const reviewNotices = {
   /** To the person whose calculation was sent back. */
   sentBack: {
     event: 'review.results_returned',
+    required: ['reason'],
     title: { zh: '成绩未通过复核', en: 'Your results were sent back' },
     body: {
       zh: '“{batch}”的成绩被退回：{reason}。请处理后重新计算。',

@@ -2,6 +2,7 @@ import { workStateLabels } from './work.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { workNotices } from './notices.ts'
+import { workPlaceholders } from './placeholders.ts'
 
 const permissions = {
   'work:work:list': { zh: '作品查询', en: 'See works' },
@@ -110,6 +111,7 @@ export const workModule = {
       'work.released': { zh: '作品退出评审', en: 'Work no longer in review' },
     },
     templates: keyedNotices('work', workNotices),
+    placeholders: workPlaceholders,
   },
   actions: {
     'work.save': { zh: '保存作品草稿', en: 'Save draft of work' },

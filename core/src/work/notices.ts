@@ -5,6 +5,7 @@ import type { LaggingThing } from './reminder/lagging.ts'
 const reminders = {
   signup: {
     event: 'enrolment.reminder',
+    required: ['until'],
     title: { zh: '报名尚未提交', en: 'Your enrolment is not submitted' },
     body: {
       zh: '团队“{team}”（{item}）的报名还没有提交，请在 {until} 前提交。{awaited}',
@@ -13,6 +14,7 @@ const reminders = {
   },
   work: {
     event: 'work.reminder',
+    required: ['until'],
     title: { zh: '作品尚未提交', en: 'Your work is not submitted' },
     body: {
       zh: '团队“{team}”（{item}，{stage}）的作品还没有提交，请在 {until} 前提交。',
@@ -26,6 +28,7 @@ export const workNotices = {
   ...reminders,
   returned: {
     event: 'work.returned',
+    required: ['opinion'],
     title: { zh: '作品被退回', en: 'Work returned' },
     body: { zh: '作品“{work}”被退回修改：{opinion}', en: '“{work}” was returned for changes: {opinion}' },
   },

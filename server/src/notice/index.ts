@@ -29,12 +29,14 @@ import { markRead, messages, removeMessages, saveSubscriptions, subscriptions, u
 import { forgetPerson } from './message.store.ts'
 import { notify } from './notify.ts'
 import { shortLinkRoute } from './short-link.ts'
+import { exportWordings } from './template/export-wordings.ts'
+import { resetWording, saveWording } from './template/save-wording.ts'
+import { wording, wordingPage, wordingPreview } from './template/wordings.ts'
+import { testSender } from './test-sender.ts'
 
 export { dropQueued } from './delivery.store.ts'
 export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
 export { noticeWords } from './template/notice-words.ts'
-import { testSender } from './test-sender.ts'
-
 export { testMessage } from './test-message.ts'
 
 /** The log of deliveries is kept for half a year. */
@@ -55,6 +57,12 @@ export const notice = module(
     exportDeliveries,
     resend,
     testSender,
+    wordingPage,
+    wording,
+    wordingPreview,
+    saveWording,
+    resetWording,
+    exportWordings,
   },
   {
     on: [
@@ -116,6 +124,10 @@ export const notice = module(
         name: 'a message goes to a phone or mailbox once',
         sql: `select message_id, channel from notice_delivery where message_id is not null
           group by message_id, channel having count(*) > 1`,
+      },
+      {
+        name: 'the versions of a template of notices are numbered without gaps',
+        sql: `select template from notice_wording group by template having count(*) <> max(version)`,
       },
     ],
   },

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { json } from '#server/platform/db/json.ts'
+import type { ShownValues } from './template/wording.store.ts'
 
 export interface NewMessage {
   readonly users: readonly string[]
@@ -12,14 +14,16 @@ export interface NewMessage {
   readonly bodyEn: string
   readonly link: string
   readonly dedupe: string
+  readonly template: string
+  readonly shown: ShownValues
 }
 
 /** One message a person; those who have it already are left out. Returns who got one and its id. */
 export async function insertMessages(tx: Tx, message: NewMessage): Promise<Array<{ id: string; userId: string }>> {
   const { rows } = await sql<{ id: string; userId: string }>`
-    insert into notice_message (user_id, event, title_zh, title_en, body_zh, body_en, link, dedupe)
+    insert into notice_message (user_id, event, title_zh, title_en, body_zh, body_en, link, dedupe, template, shown)
     select u, ${message.event}, ${message.titleZh}, ${message.titleEn}, ${message.bodyZh}, ${message.bodyEn},
-      ${message.link}, ${message.dedupe} || ':' || u
+      ${message.link}, ${message.dedupe} || ':' || u, ${message.template}, ${json(message.shown)}::jsonb
     from unnest(${[...new Set(message.users)]}::uuid[]) as u
     on conflict (dedupe) do nothing
     returning id, user_id as "userId"`.execute(tx)

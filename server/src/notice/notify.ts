@@ -13,7 +13,7 @@ import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import { queueDeliveries, siteName } from './deliver.ts'
 import type { NewDelivery } from './delivery.store.ts'
 import { insertMessages, subscriptionsOf } from './message.store.ts'
-import { noticeWords } from './template/notice-words.ts'
+import { noticeWords, shownValues } from './template/notice-words.ts'
 import { shortPath } from './short-link.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 
@@ -39,12 +39,13 @@ export interface Notice {
  * channels rule says so of. All of it happens when the transaction commits. Returns how many people it is new to.
  */
 export async function notify(services: Services, tx: Tx, notice: Notice): Promise<number> {
-  const { users, link, dedupe } = notice
+  const { users, template, competition, link, dedupe } = notice
   if (users.length === 0) return 0
-  const { event, title, body, forAnybody } = noticeWords(services, notice)
-  const { zh, en } = titled(title, notice.competition)
-  const message = { users, event, titleZh: zh, titleEn: en, bodyZh: body.zh, bodyEn: body.en, link, dedupe }
-  const made = await insertMessages(tx, message)
+  const { event, title, body, forAnybody } = await noticeWords(services, tx, notice)
+  const { zh, en } = titled(title, competition)
+  const shown = { params: shownValues(services, notice), competition: competition ?? null }
+  const texts = { titleZh: zh, titleEn: en, bodyZh: body.zh, bodyEn: body.en }
+  const made = await insertMessages(tx, { users, event, ...texts, link, dedupe, template, shown })
   if (made.length === 0) return 0
   const reached = made.map(({ userId }) => userId)
   await pushEvent(tx, { users: reached, type: 'notice', data: { event, zh, en, link } })
@@ -76,7 +77,7 @@ export type Letter = Pick<Notice, 'template' | 'params' | 'competition' | 'link'
  * users, for the mailbox may be anybody's.
  */
 export async function sendLetter(services: Services, tx: Tx, email: string, letter: Letter): Promise<void> {
-  const { event, ...words } = noticeWords(services, letter)
+  const { event, ...words } = await noticeWords(services, tx, letter)
   const content = await letterOf(services, tx, letter, words)
   const delivery = {
     channel: 'email',

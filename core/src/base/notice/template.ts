@@ -11,6 +11,8 @@ export interface NoticeWords {
 export interface NoticeTemplate extends NoticeWords {
   /** `<topic>.<what>`, such as `enrolment.returned`; topics are in the manifests. */
   readonly event: string
+  /** Placeholders that other words of staff keep in each language. */
+  readonly required?: readonly string[]
   /** People who never signed in, and may not be who somebody says they are, get the body too: it has no placeholders. */
   readonly forAnybody?: true
 }

@@ -2,6 +2,7 @@
 export const captaincyNotices = {
   captaincyOffered: {
     event: 'enrolment.captaincy',
+    required: ['until', 'reason'],
     title: { zh: '请您担任队长', en: 'Will you be captain?' },
     body: {
       zh: '{captain} 想将团队“{team}”的队长移交给您，请在 {until} 前答复：{reason}',
@@ -36,6 +37,7 @@ export const captaincyNotices = {
   },
   captaincyRefused: {
     event: 'enrolment.captaincy',
+    required: ['opinion'],
     title: { zh: '队长变更未通过', en: 'A change of captain was refused' },
     body: { zh: '团队“{team}”的队长不变：{opinion}', en: 'The captain of “{team}” stays: {opinion}' },
   },

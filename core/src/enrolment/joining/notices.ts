@@ -2,6 +2,7 @@
 export const joiningNotices = {
   joinAsked: {
     event: 'enrolment.join',
+    required: ['until'],
     title: { zh: '有人申请加入团队', en: 'Somebody asks to join' },
     body: {
       zh: '{name} 申请加入团队“{team}”，请在 {until} 前答复',

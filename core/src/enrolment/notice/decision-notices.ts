@@ -28,6 +28,7 @@ export const decisionNotices = {
   },
   returned: {
     event: 'enrolment.returned',
+    required: ['opinion'],
     title: { zh: '报名被退回', en: 'Enrolment returned' },
     body: {
       zh: '团队“{team}”的报名被退回修改：{opinion}',
@@ -36,6 +37,7 @@ export const decisionNotices = {
   },
   excluded: {
     event: 'enrolment.excluded',
+    required: ['reason'],
     title: { zh: '参赛资格变更', en: 'Taken out of the competition' },
     body: {
       zh: '团队“{team}”被{kind}：{reason}',
@@ -44,6 +46,7 @@ export const decisionNotices = {
   },
   readmitted: {
     event: 'enrolment.excluded',
+    required: ['reason'],
     title: { zh: '已恢复参赛', en: 'Readmitted' },
     body: {
       zh: '团队“{team}”已恢复参赛：{reason}',
@@ -60,6 +63,7 @@ export const decisionNotices = {
   },
   reinstated: {
     event: 'enrolment.excluded',
+    required: ['reason'],
     title: { zh: '已恢复参赛', en: 'Reinstated' },
     body: {
       zh: '团队“{team}”已恢复参赛：{reason}',
@@ -68,6 +72,7 @@ export const decisionNotices = {
   },
   rejected: {
     event: 'enrolment.rejected',
+    required: ['opinion'],
     title: { zh: '报名未通过', en: 'Enrolment rejected' },
     body: {
       zh: '团队“{team}”的报名未通过：{opinion}',
@@ -76,6 +81,7 @@ export const decisionNotices = {
   },
   enrolled: {
     event: 'enrolment.enrolled',
+    required: ['number'],
     title: { zh: '报名成功', en: 'Enrolled' },
     body: {
       zh: '团队“{team}”报名成功，参赛编号 {number}',
@@ -84,6 +90,7 @@ export const decisionNotices = {
   },
   paymentDue: {
     event: 'payment.due',
+    required: ['until', 'amount'],
     title: { zh: '请缴纳报名费', en: 'Please pay the entry fee' },
     body: {
       zh: '团队“{team}”须在 {until} 前缴纳 {amount}，逾期视为放弃',
@@ -97,6 +104,7 @@ export const decisionNotices = {
   },
   feeReduced: {
     event: 'payment.waiver',
+    required: ['rest'],
     title: { zh: '报名费已减免', en: 'The entry fee is reduced' },
     body: { zh: '团队“{team}”的报名费已减免，还须缴纳 {rest}', en: 'The team “{team}” still has to pay {rest}' },
   },
@@ -118,6 +126,7 @@ export const decisionNotices = {
   },
   windowMoved: {
     event: 'deadline.moved',
+    required: ['change'],
     title: { zh: '赛程调整', en: 'A date changed' },
     body: {
       zh: '“{round}”{stage}的{kind}窗口{change}',
@@ -126,6 +135,7 @@ export const decisionNotices = {
   },
   fellBack: {
     event: 'enrolment.returned',
+    required: ['why'],
     title: { zh: '报名未能提交', en: 'Enrolment not submitted' },
     body: {
       zh: '成员已全部答复，但团队“{team}”未能提交：{why}。报名已回到草稿，请修改后重新提交',

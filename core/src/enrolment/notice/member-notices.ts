@@ -4,6 +4,7 @@ import type { NoticeTemplate } from '../../base/notice/template.ts'
 export const memberNotices = {
   invited: {
     event: 'enrolment.invited',
+    required: ['until'],
     title: { zh: '组队邀请', en: 'Invitation to a team' },
     body: {
       zh: '{captain} 邀请您以“{role}”身份加入团队“{team}”，请在 {until} 前答复',
@@ -12,6 +13,7 @@ export const memberNotices = {
   },
   reminded: {
     event: 'enrolment.invited',
+    required: ['until'],
     title: { zh: '请答复组队邀请', en: 'Please answer an invitation' },
     body: {
       zh: '{captain} 提醒您：团队“{team}”邀请您担任“{role}”，请在 {until} 前答复',
@@ -81,6 +83,7 @@ export const memberNotices = {
   },
   removalRequested: {
     event: 'enrolment.removal',
+    required: ['reason'],
     title: { zh: '成员退出申请已提交', en: 'A request to leave was made' },
     body: {
       zh: '{by} 申请让 {name} 退出团队“{team}”，等待审核：{reason}',
@@ -97,6 +100,7 @@ export const memberNotices = {
   },
   removalRefused: {
     event: 'enrolment.removal',
+    required: ['opinion'],
     title: { zh: '成员退出申请未通过', en: 'A request to leave was refused' },
     body: {
       zh: '{name} 仍在团队“{team}”中：{opinion}',

@@ -2,6 +2,7 @@
 export const rosterNotices = {
   rosterAwaited: {
     event: 'enrolment.roster',
+    required: ['until'],
     title: { zh: '请确认参赛名单', en: 'Please confirm your roster' },
     body: {
       zh: '请在 {until} 前确认团队“{team}”{stage}的参赛名单',
@@ -10,6 +11,7 @@ export const rosterNotices = {
   },
   rosterDue: {
     event: 'enrolment.roster',
+    required: ['until'],
     title: { zh: '参赛名单即将锁定', en: 'Your roster is about to be locked' },
     body: {
       zh: '团队“{team}”{stage}的参赛名单还未确认，{until} 锁定',

@@ -2,6 +2,7 @@
 export const waitingNotices = {
   queued: {
     event: 'enrolment.waiting',
+    required: ['position'],
     title: { zh: '已进入候补', en: 'On the waiting list' },
     body: {
       zh: '名额已满，团队“{team}”已提交并排在候补第 {position} 位。有名额时会通知您确认',
@@ -10,6 +11,7 @@ export const waitingNotices = {
   },
   placeOffered: {
     event: 'enrolment.offered',
+    required: ['until'],
     title: { zh: '候补名额待确认', en: 'A place is free' },
     body: {
       zh: '团队“{team}”获得候补名额，请在 {until} 前确认，逾期将让给下一支团队',

@@ -4,6 +4,7 @@ import type { NoticeTemplate } from '../../base/notice/template.ts'
 export const operationNotices = {
   diskFilled: {
     event: 'notice.disk',
+    required: ['percent', 'free'],
     title: { zh: '服务器磁盘已用 {percent}%', en: 'The server’s disk is {percent} % full' },
     body: {
       zh: '剩余 {free}。空间不足时将暂停接收文件，以保证数据库可用。请扩容或清理磁盘。',
@@ -28,6 +29,7 @@ export const operationNotices = {
   },
   virusFound: {
     event: 'notice.virus',
+    required: ['file'],
     title: { zh: '您上传的文件中发现病毒', en: 'A virus was found in your file' },
     body: {
       zh: '文件“{file}”中发现病毒（{signature}），已被隔离，无法打开。请查杀后重新上传。',

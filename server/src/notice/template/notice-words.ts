@@ -1,23 +1,49 @@
-import { noticeTemplatesOf } from '@podium/core/base/manifest.ts'
-import {
-  filledNotice,
-  type NoticeKey,
-  type NoticeTemplate,
-  type NoticeWords,
-} from '@podium/core/base/notice/template.ts'
+import { noticePlaceholdersOf, noticeTemplatesOf } from '@podium/core/base/manifest.ts'
+import { shownParams } from '@podium/core/base/notice/placeholder.ts'
+import { filledNotice, type NoticeKey, type NoticeWords } from '@podium/core/base/notice/template.ts'
 import type { TextParams } from '@podium/core/base/refusal.ts'
+import { wordingInForce } from '@podium/core/notice/template/wording.rule.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { newestWording, type KeptWording } from './wording.store.ts'
 
 interface FilledNotice extends NoticeWords {
   readonly event: string
   readonly forAnybody: boolean
 }
 
-/** What a notice says: its template's words with their parameters. */
-export function noticeWords(
+interface Wanted {
+  readonly template: NoticeKey
+  readonly params?: TextParams
+}
+
+/** What a notice says: the words in force for its template with their parameters. */
+export async function noticeWords(
   { manifests }: Services,
-  { template: key, params = {} }: { template: NoticeKey; params?: TextParams },
-): FilledNotice {
-  const template: NoticeTemplate = noticeTemplatesOf(manifests)[key]!
-  return { ...filledNotice(template, params), event: template.event, forAnybody: template.forAnybody === true }
+  handle: Db | Tx,
+  { template: key, params = {} }: Wanted,
+): Promise<FilledNotice> {
+  const template = noticeTemplatesOf(manifests)[key]!
+  const kept = await keptWording(handle, key)
+  const { words } = wordingInForce(template, kept?.wording ?? null)
+  return { ...filledNotice(words, params), event: template.event, forAnybody: template.forAnybody === true }
+}
+
+/** What staff may see of a notice's values. */
+export function shownValues({ manifests }: Services, { template, params = {} }: Wanted): Record<string, string> {
+  return shownParams(noticePlaceholdersOf(manifests, template), params)
+}
+
+type Lookup = Promise<KeptWording | null>
+
+/** What transactions looked up, so that many notices of one job cost one query a template. */
+const lookups = new WeakMap<Db | Tx, Map<NoticeKey, Lookup>>()
+
+function keptWording(handle: Db | Tx, key: NoticeKey): Lookup {
+  if (!handle.isTransaction) return newestWording(handle, key)
+  const known = lookups.get(handle) ?? new Map<NoticeKey, Lookup>()
+  lookups.set(handle, known)
+  const lookup = known.get(key) ?? newestWording(handle, key)
+  known.set(key, lookup)
+  return lookup
 }

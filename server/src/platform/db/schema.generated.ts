@@ -1572,6 +1572,8 @@ export interface NoticeMessage {
   created_at: Generated<Date>
   read_at: Date | null
   removed_at: Date | null
+  template: string | null
+  shown: JsonOrNull
 }
 
 export interface NoticeSpend {
@@ -1584,6 +1586,17 @@ export interface NoticeSubscription {
   user_id: string
   event: string
   channels: string[]
+}
+
+export interface NoticeWording {
+  template: string
+  version: number
+  title_zh: string | null
+  title_en: string | null
+  body_zh: string | null
+  body_en: string | null
+  changed_by: string
+  changed_at: Generated<Date>
 }
 
 export interface OrganisationCollege {
@@ -2548,6 +2561,7 @@ export interface Schema {
   notice_message: NoticeMessage
   notice_spend: NoticeSpend
   notice_subscription: NoticeSubscription
+  notice_wording: NoticeWording
   organisation_college: OrganisationCollege
   organisation_college_view: OrganisationCollegeView
   organisation_group: OrganisationGroup

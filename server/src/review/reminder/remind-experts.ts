@@ -62,7 +62,7 @@ export const previewReminders = read(
     const params = first
       ? { batch: first.batchName, count: first.open, ...untilOf(batches.get(first.batchId)!, now) }
       : { batch: '', count: 0, untilZh: '', untilEn: '' }
-    const { title, body } = noticeWords(services, { template: 'review.reminder', params })
+    const { title, body } = await noticeWords(services, db, { template: 'review.reminder', params })
     return { ...countsOf(due, recent), title, body }
   },
 )

@@ -96,7 +96,7 @@ export const previewTeamReminders = read(
     const { due, recent } = parted(rows, now)
     const first = due[0]
     const { title, body } = first
-      ? noticeWords(services, { template: `work.${first.thing}`, params: paramsOf(first, now) })
+      ? await noticeWords(services, db, { template: `work.${first.thing}`, params: paramsOf(first, now) })
       : { title: { zh: '', en: '' }, body: { zh: '', en: '' } }
     return { recipients: peopleOf(due), recent: peopleOf(recent), title, body }
   },

@@ -1,0 +1,36 @@
+import type { NoticePlaceholder } from '../../base/notice/placeholder.ts'
+
+/** Placeholders of this module’s notices. */
+export const enrolmentPlaceholders = {
+  captain: { zh: '队长', en: 'Captain', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
+  // A team of one person can have that person's name.
+  team: { zh: '团队', en: 'Team', sample: { zh: '星*队', en: 'S*s' }, personal: 'name' },
+  role: { zh: '身份', en: 'Role', sample: { zh: '队员', en: 'member' } },
+  until: { zh: '截止时间', en: 'Deadline', sample: { zh: '3月20日 18:00', en: '20 March, 18:00' } },
+  item: { zh: '赛项', en: 'Event', sample: { zh: '示例赛项', en: 'Example event' } },
+  stage: { zh: '赛段', en: 'Stage', sample: { zh: '初赛', en: 'Preliminary' } },
+  round: { zh: '竞赛', en: 'Competition', sample: { zh: '示例竞赛', en: 'Example competition' } },
+  answer: { zh: '答复', en: 'Answer', sample: { zh: '欢迎加入', en: 'Welcome' }, personal: 'text' },
+  'answered.answer': { zh: '答复', en: 'Answer', sample: { zh: '同意', en: 'agreed' } },
+  reason: { zh: '原因', en: 'Reason', sample: { zh: '示例原因', en: 'an example reason' }, personal: 'text' },
+  state: { zh: '报名状态', en: 'State', sample: { zh: '已报名', en: 'enrolled' } },
+  newcomer: { zh: '接替者', en: 'Newcomer', sample: { zh: '赵*', en: 'Z*o' }, personal: 'name' },
+  count: { zh: '数量', en: 'Number', sample: '12' },
+  kind: { zh: '处理方式', en: 'Kind', sample: { zh: '取消资格', en: 'disqualified' } },
+  'windowMoved.kind': { zh: '窗口', en: 'Window', sample: { zh: '报名', en: 'sign-up' } },
+  change: {
+    zh: '变动',
+    en: 'Change',
+    sample: { zh: '延长至 3月25日 18:00', en: 'now ends on 25 March, 18:00' },
+  },
+  rest: { zh: '还须缴纳', en: 'Left to pay', sample: '¥100.00' },
+  number: { zh: '参赛编号', en: 'Entry number', sample: 'A0123' },
+  position: { zh: '候补名次', en: 'Place in the queue', sample: '3' },
+  subject: { zh: '消息标题', en: 'Subject', sample: { zh: '赛前说明会', en: 'Briefing' }, personal: 'text' },
+  text: {
+    zh: '消息正文',
+    en: 'Message',
+    sample: { zh: '请各队队长准时参加。', en: 'Captains, please be on time.' },
+    personal: 'text',
+  },
+} as const satisfies Record<string, NoticePlaceholder>
