@@ -2564,6 +2564,7 @@ create table organisation_school (
   enabled boolean default true not null,
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
+  name_en text default ''::text not null,
   constraint organisation_school_pkey PRIMARY KEY (id),
   constraint organisation_school_code_key UNIQUE (code),
   constraint organisation_school_group_id_key UNIQUE (group_id),

@@ -1653,6 +1653,7 @@ export interface OrganisationSchool {
   enabled: Generated<boolean>
   search: Generated<string[]>
   version: Generated<number>
+  name_en: Generated<string>
 }
 
 export interface OrganisationSchoolView {
