@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { organisationApi as api } from '@podium/core/organisation/api.ts'
 import { SCHOOL_IMPORT, schoolColumns } from '@podium/core/organisation/import/school-import.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
-import { createUser } from '#server/identity/identity.fixture.ts'
-import { identity } from '#server/identity/index.ts'
+import { createUser } from '../identity.fixture.ts'
+import { identity } from '../index.ts'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { streamWorkbook } from '#server/platform/workbook/stream-workbook.ts'
-import { organisation } from '../index.ts'
-import { createGroup } from '../organisation.fixture.ts'
+import { organisation } from '#server/organisation/index.ts'
+import { createGroup } from '#server/organisation/organisation.fixture.ts'
 
 let app: TestApp
 beforeAll(async () => {
