@@ -2702,6 +2702,17 @@ create table platform_scanner (
   constraint platform_scanner_sole_check CHECK (sole)
 );
 
+create table platform_sender (
+  channel text not null,
+  setting jsonb not null,
+  secret_sealed bytea,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint platform_sender_pkey PRIMARY KEY (channel),
+  constraint platform_sender_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+
 create table platform_throttle (
   key text not null,
   count integer not null,

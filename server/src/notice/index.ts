@@ -11,7 +11,7 @@ import {
   userAdded,
   userRemoving,
 } from '@podium/core/identity/events.ts'
-import { diskFilled, virusFound } from '@podium/core/system/events.ts'
+import { diskFilled, senderTried, virusFound } from '@podium/core/system/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
@@ -34,6 +34,7 @@ export { dropQueued } from './delivery.store.ts'
 export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
 export { noticeWords } from './template/notice-words.ts'
 import { testSender } from './test-sender.ts'
+import { trySetting } from './sender/try-setting.ts'
 
 export { testMessage } from './test-message.ts'
 
@@ -104,7 +105,10 @@ export const notice = module(
         })
       }),
     ],
-    answers: [answer(codePause, (handle, asked, { config }) => pauseOfCodes(config, handle, asked))],
+    answers: [
+      answer(codePause, (handle, asked, { config }) => pauseOfCodes(config, handle, asked)),
+      answer(senderTried, (_handle, asked, services) => trySetting(services, asked)),
+    ],
     routes: shortLinkRoute,
     periodicTasks: {
       'notice.email': { seconds: 1, run: (services) => dispatch(services, 'email') },

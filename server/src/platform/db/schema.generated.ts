@@ -1821,6 +1821,15 @@ export interface PlatformScanner {
   unreachable_since: Date | null
 }
 
+export interface PlatformSender {
+  channel: 'email' | 'sms'
+  setting: Json
+  secret_sealed: Buffer | null
+  changed_by: string | null
+  changed_at: Generated<Date>
+  version: Generated<number>
+}
+
 export interface PlatformThrottle {
   key: string
   count: number
@@ -2563,6 +2572,7 @@ export interface Schema {
   platform_job_view: PlatformJobView
   platform_migration: PlatformMigration
   platform_scanner: PlatformScanner
+  platform_sender: PlatformSender
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
   promotion_outcome: PromotionOutcome
