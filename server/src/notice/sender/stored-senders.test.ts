@@ -158,6 +158,19 @@ describe('a test', () => {
     expect(mail.received).toEqual([])
   })
 
+  test('gives the password to no server with a certificate that nobody vouches for', async () => {
+    const secured = await openMailServer({ secure: true })
+    const { port } = secured.config
+    const inside = { ...config, insideHosts: [`127.0.0.1:${port}`] }
+    const other = await openTestApp({ modules, config: inside })
+    const staff = await createUser(other, { kind: 'staff', roles: ['ROOT'], email: 'root6@example.org' })
+    const input = mailInput({ port, security: 'tls' }, PASSWORD)
+    const { data } = await other.call(api.trySender, input, { as: staff.token })
+    expect(data).toMatchObject({ sent: false, zh: expect.stringContaining('加密连接失败') })
+    await other.close()
+    await secured.close()
+  })
+
   test('needs a mailbox of the tester’s own, and is limited', async () => {
     const none = await root()
     expect((await tryOut(mailInput({}, PASSWORD), none)).code).toBe(no.NO_OWN_CONTACT.code)
