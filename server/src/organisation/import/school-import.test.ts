@@ -199,12 +199,13 @@ test('each school has an audit row with the importer’s name', async () => {
   })
 })
 
-test('two imports at once add a school once', async () => {
-  const rows = [school('同时大学', ['', 'TS1'])]
-  const files = await Promise.all([send(...rows), send(...rows)])
-  const answers = await Promise.all(files.map((fileId) => save(fileId)))
-  expect(answers.map(({ data }) => data.added + data.unchanged)).toEqual([1, 1])
-  expect(answers.reduce((sum, { data }) => sum + data.added, 0)).toBe(1)
+test('imports and choices of the same schools at once add each once', async () => {
+  const codes = ['10246', '10247', '10248']
+  const files = await Promise.all(codes.map(() => send(school('复旦大学', ['', '10246', '上海']))))
+  const choose = () => app.call(api.addNationalSchools, { codes }, { as: desk.token })
+  const answers = await Promise.all([...files.map((fileId) => save(fileId)), ...Array.from({ length: 6 }, choose)])
+  expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 0))
+  expect(answers.reduce((sum, { data }) => sum + data.added, 0)).toBe(codes.length)
 })
 
 test('5,000 schools are checked and imported by jobs, in time that grows with their number', async () => {
