@@ -206,11 +206,16 @@ for (const language of languages('zh')) {
     await test.step('the exception is given back by two people, and none is left', async () => {
       await clerk.goto('/finance/action?tab=exceptions&state=open')
       await button(clerk.getByRole('row').filter({ hasText: paidNo }), say('申请退还', 'Give back')).click()
+      await clerk.getByLabel(say('收款户名', 'Account holder')).fill('王小明')
+      await clerk.getByLabel(say('收款开户行', 'Bank and branch')).fill('工商银行')
+      await clerk.getByLabel(say('收款账号', 'Account number')).fill('6222 0202 0011 2233 445')
       await checked(clerk)
-      await reason(clerk, say('原因', 'Reason'), '重复支付，原路退还', say('提交申请', 'Request'))
+      await reason(clerk, say('原因', 'Reason'), '重复支付，退回付款账户', say('提交申请', 'Request'))
       await approveRefund(browser, round, paidNo, language)
       await clerk.goto('/finance/action?tab=refunds&state=sending')
       await button(clerk.getByRole('row').filter({ hasText: paidNo }), say('确认已打款', 'Paid out')).click()
+      await button(clerk.getByRole('dialog'), say('显示完整账号', 'Show the full number')).click()
+      await expect(clerk.getByRole('dialog').getByText('6222020200112233445')).toBeVisible()
       await reason(
         clerk,
         say('填写打款的银行与流水号', 'Bank and serial of the payment'),

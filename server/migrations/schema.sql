@@ -1799,6 +1799,7 @@ create table finance_invoice (
   decided_at timestamp with time zone,
   version integer default 1 not null,
   search text[] default '{}'::text[] not null,
+  group_id uuid not null,
   constraint finance_invoice_pkey PRIMARY KEY (id),
   constraint finance_invoice_amount_check CHECK ((amount > 0)),
   constraint finance_invoice_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['organisation'::text, 'person'::text]))),
@@ -1810,6 +1811,7 @@ create table finance_invoice (
   constraint finance_invoice_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'rejected'::text, 'red_reversed'::text]))),
   constraint finance_invoice_title_check CHECK (((length(title) >= 1) AND (length(title) <= 100))),
   constraint finance_invoice_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint finance_invoice_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
   constraint finance_invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES finance_order(id),
   constraint finance_invoice_pdf_id_fkey FOREIGN KEY (pdf_id) REFERENCES platform_file(id),
   constraint finance_invoice_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
@@ -1978,13 +1980,22 @@ create table finance_refund (
   done_at timestamp with time zone,
   version integer default 1 not null,
   beyond_rule boolean default false not null,
+  payee_holder text default ''::text not null,
+  payee_bank text default ''::text not null,
+  payee_sealed bytea,
+  payee_masked text default ''::text not null,
+  failure text default ''::text not null,
   constraint finance_refund_pkey PRIMARY KEY (id),
   constraint finance_refund_no_key UNIQUE (no),
   constraint finance_refund_amount_check CHECK ((amount > 0)),
   constraint finance_refund_check CHECK ((decided_by <> requested_by)),
   constraint finance_refund_check1 CHECK (((state = 'requested'::text) = (decided_by IS NULL))),
   constraint finance_refund_check2 CHECK (((state = 'done'::text) = (done_at IS NOT NULL))),
+  constraint finance_refund_failure_check CHECK ((length(failure) <= 64)),
   constraint finance_refund_no_check CHECK ((no ~ '^[A-Z0-9]{16,32}$'::text)),
+  constraint finance_refund_payee CHECK (((route = 'bank'::text) OR ((payee_sealed IS NULL) AND (payee_masked = ''::text)))),
+  constraint finance_refund_payee_bank_check CHECK ((length(payee_bank) <= 80)),
+  constraint finance_refund_payee_holder_check CHECK ((length(payee_holder) <= 80)),
   constraint finance_refund_route_check CHECK ((route = ANY (ARRAY['original'::text, 'bank'::text]))),
   constraint finance_refund_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text, 'rejected'::text, 'failed'::text]))),
   constraint finance_refund_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
@@ -3672,7 +3683,7 @@ CREATE UNIQUE INDEX finance_invoice_live ON public.finance_invoice USING btree (
 
 CREATE INDEX finance_invoice_newest ON public.finance_invoice USING btree (requested_at DESC, id);
 
-CREATE UNIQUE INDEX finance_invoice_number ON public.finance_invoice USING btree (number) WHERE (number <> ''::text);
+CREATE UNIQUE INDEX finance_invoice_number ON public.finance_invoice USING btree (group_id, number) WHERE (number <> ''::text);
 
 CREATE INDEX finance_invoice_order ON public.finance_invoice USING btree (order_id, requested_at DESC);
 
@@ -3719,6 +3730,8 @@ CREATE INDEX finance_refund_done ON public.finance_refund USING btree (done_at) 
 CREATE INDEX finance_refund_due ON public.finance_refund USING btree (next_try_at) WHERE (next_try_at IS NOT NULL);
 
 CREATE UNIQUE INDEX finance_refund_exception ON public.finance_refund USING btree (exception_id) WHERE (state = ANY (ARRAY['requested'::text, 'sending'::text, 'done'::text]));
+
+CREATE INDEX finance_refund_failed ON public.finance_refund USING btree (payment_id) WHERE ((state = 'failed'::text) AND (route = 'original'::text));
 
 CREATE INDEX finance_refund_order ON public.finance_refund USING btree (order_id);
 

@@ -17,6 +17,14 @@ export const financeNotices = {
     title: { zh: '退款已完成', en: 'Refunded' },
     body: { zh: '订单 {no} 的 {amount} 已退还', en: '{amount} of order {no} was given back' },
   },
+  refundFailed: {
+    event: 'payment.refunded',
+    title: { zh: '退款未成功', en: 'A refund failed' },
+    body: {
+      zh: '订单 {no} 的 {amount} 未能原路退回（{why}），请填写收款账户重新申请退款',
+      en: '{amount} of order {no} could not go back the way it came ({why}): request the refund again with a bank account',
+    },
+  },
   slipRejected: {
     event: 'payment.slip',
     title: { zh: '转账凭证未通过', en: 'The transfer slip was rejected' },

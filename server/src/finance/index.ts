@@ -31,6 +31,7 @@ import { forgetNonces } from './payment/forget-nonces.ts'
 import { pay, payWechat, wechatCode } from './payment/pay.ts'
 import { confirmBankRefund, decideRefund, giveUpRefund } from './refund/decide-refund.ts'
 import { followRefunds } from './refund/follow-refunds.ts'
+import { refundPayee } from './refund/payee.ts'
 import {
   exceptionPage,
   explainException,
@@ -89,6 +90,7 @@ export const finance = module(
     retryHandover,
     decideRefund,
     confirmBankRefund,
+    refundPayee,
     refundPage,
     exceptionPage,
     transferAccounts,

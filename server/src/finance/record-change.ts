@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 /** Adds an audit row for what the server did by itself. */
 export async function recordChange(
   tx: Tx,
-  action: 'finance.settle' | 'finance.not_handed_over' | 'finance.close' | 'finance.refunded',
+  action: 'finance.settle' | 'finance.not_handed_over' | 'finance.close' | 'finance.refunded' | 'finance.refund_ended',
   note: AuditNote,
 ): Promise<void> {
   const call = { viewer: null, address: '', agent: '', traceId: newId() }

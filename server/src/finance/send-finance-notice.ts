@@ -1,4 +1,6 @@
 import type { TextParams } from '@podium/core/base/refusal.ts'
+import { yuanText } from '@podium/core/finance/money.ts'
+import { refundFailureText } from '@podium/core/finance/refund/refund.ts'
 import { financeNotices, type FinanceNotice } from '@podium/core/finance/notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { notify, sendLetter } from '#server/notice/index.ts'
@@ -46,6 +48,22 @@ export async function sendWaiverNotice(
   const { waiverId, requestedBy, titleZh, titleEn } = waiver
   const to = { users: [requestedBy], titleZh, titleEn, link: paths.office.financeAction() }
   await send(services, tx, kind, { ...to, dedupe: waiverId }, params)
+}
+
+/** Tells who asked for a refund that the provider failed it: the payer by the order, staff by the list of refunds. */
+export async function sendRefundFailure(
+  services: Services,
+  tx: Tx,
+  order: { orderId: string; no: string; payerId: string; titleZh: string; titleEn: string },
+  refund: { refundId: string; requestedBy: string; amount: number },
+  why: string,
+): Promise<void> {
+  const { orderId, payerId, titleZh, titleEn } = order
+  const link = refund.requestedBy === payerId ? paths.centre.order({ orderId }) : paths.office.financeAction()
+  const to = { users: [refund.requestedBy], titleZh, titleEn, link, dedupe: refund.refundId }
+  const { zh: whyZh, en: whyEn } = refundFailureText(why)
+  const params = { no: order.no, amount: yuanText(refund.amount), whyZh, whyEn }
+  await send(services, tx, 'refundFailed', to, params)
 }
 
 async function send(

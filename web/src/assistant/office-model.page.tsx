@@ -6,6 +6,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { modelMessages } from './messages.ts'
 import './model.css'
 
@@ -26,10 +27,15 @@ function ModelForm({ setting }: { setting: ModelSetting }) {
   const t = useT(modelMessages)
   const [form] = Form.useForm<Values>()
   const [removes, setRemoves] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  useUnsavedGuard(dirty)
   const save = useWrite(assistantApi.saveModelSetting, {
     inline: true,
     refresh: [assistantApi.modelSetting],
-    onDone: () => toast('success', t('saved')),
+    onDone: () => {
+      setDirty(false)
+      toast('success', t('saved'))
+    },
   })
   const { enabled, baseUrl, model, dailyLimit, version } = setting
   const submit = ({ key, removeKey, ...values }: Values) =>
@@ -42,6 +48,7 @@ function ModelForm({ setting }: { setting: ModelSetting }) {
         layout="vertical"
         initialValues={{ enabled, baseUrl, model, dailyLimit }}
         onFinish={(values) => void submit(values)}
+        onValuesChange={() => setDirty(true)}
       >
         {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} className="form-refusal" />}
         <Form.Item name="enabled" label={t('enabled')} valuePropName="checked">

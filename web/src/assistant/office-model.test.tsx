@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
@@ -31,10 +32,11 @@ beforeEach(async () => {
       })
     },
   }))
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }])
   await act(async () =>
     render(
       <QueryClientProvider client={newQueryClient()}>
-        <Page />
+        <RouterProvider router={router} />
       </QueryClientProvider>,
     ),
   )

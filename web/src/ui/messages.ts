@@ -22,6 +22,8 @@ export const uiMessages = defineMessages('ui', {
   restore: { zh: '恢复默认', en: 'Restore defaults' },
   total: { zh: '共 {total} 条', en: '{total} in total' },
   selected: { zh: '已选 {count} 项', en: '{count} selected' },
+  selectAll: { zh: '选择本页全部', en: 'Select all of this page' },
+  selectRow: { zh: '选择 {name}', en: 'Select {name}' },
   clearSelection: { zh: '取消选择', en: 'Clear' },
   from: { zh: '开始日期', en: 'From' },
   until: { zh: '结束日期', en: 'Until' },

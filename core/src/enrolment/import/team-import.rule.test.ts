@@ -89,7 +89,11 @@ describe('a bad cell is named', () => {
       [captain.with(0, 'D'), member.with(0, 'D')],
       ['2.itemCode 报名已截止', '3.itemCode 报名已截止'],
     ],
-    ['of an unknown role', [captain, member.with(2, '教练')], ['3.role 没有这种身份']],
+    [
+      'of an unknown role',
+      [captain, member.with(2, '教练')],
+      ['3.role 没有这种身份，可填：队长、队员、指导教师、领队'],
+    ],
     ['of a bad phone', [captain, member.with(4, '139')], ['3.phone 不是 11 位手机号']],
     ['without a team name', [captain.with(1, ''), member], ['2.team 必填', '3.role 团队须有且只有一名队长']],
     ['of a person with another name', [captain, member.with(4, '13900000005')], ['3.name 该手机号属于另一姓名的人']],

@@ -108,7 +108,7 @@ function readRow(
   else if (!item.setting) fault('itemCode', { zh: '该赛项尚未设置报名规则', en: 'The item has no enrolment rule yet' })
   else if (item.closed) fault('itemCode', item.closed)
   const role = roleOf(cell('role'))
-  if (!role) fault('role', cell('role') === '' ? required : { zh: '没有这种身份', en: 'No such role' })
+  if (!role) fault('role', cell('role') === '' ? required : noSuchRole)
   const name = canonicalName(row.cells.name ?? '')
   const badName = name === '' ? required : whyNotName(row.cells.name ?? '')
   if (badName) fault('name', { zh: badName.zh, en: badName.en })
@@ -165,6 +165,11 @@ function readRow(
 }
 
 const required: Bilingual = { zh: '必填', en: 'Required' }
+
+const noSuchRole: Bilingual = {
+  zh: `没有这种身份，可填：${MEMBER_ROLES.map((role) => memberRoleLabels[role].zh).join('、')}`,
+  en: `No such role; there are: ${MEMBER_ROLES.map((role) => memberRoleLabels[role].en).join(', ')}`,
+}
 
 function roleOf(text: string): MemberRole | undefined {
   return MEMBER_ROLES.find((role) => {

@@ -58,6 +58,8 @@ export const ExceptionRow = z.object({
   tradeNo: z.string(),
   amount: z.number().int(),
   holdsMoney: z.boolean(),
+  /** A refund by the original route failed. */
+  refundFailed: z.boolean(),
   reason: z.string(),
   /** What was paid for and refused, and why; empty for other kinds. */
   lineTitle: z.string(),

@@ -138,6 +138,10 @@ export const PaymentView = z.object({
 })
 export type PaymentView = z.infer<typeof PaymentView>
 
+/** Whether a refund names a bank account: it must, may (the original route failed), or goes by the original route. */
+export const PayeeNeed = z.enum(['needed', 'offered', 'none'])
+export type PayeeNeed = z.infer<typeof PayeeNeed>
+
 export const OrderDetail = OrderRow.extend({
   lines: z.array(OrderLine),
   payments: z.array(PaymentView),
@@ -145,6 +149,8 @@ export const OrderDetail = OrderRow.extend({
   methods: z.array(PayMethod),
   /** Whether the viewer may request its invoice: its payer, and staff of the school it was made for by staff. */
   isInvoiceable: z.boolean(),
+  /** Whether a refund of it names a bank account. */
+  payeeNeed: PayeeNeed,
   serverNow: Instant,
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

@@ -5,7 +5,7 @@ import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Flag, Done, Id, nonEmptyText } from '../../base/shapes.ts'
 import { ExceptionRow, ExceptionState } from '../exception/exception.ts'
 import { Fen } from '../money.ts'
-import { RefundRow, RefundState } from './refund.ts'
+import { RefundPayee, RefundRow, RefundState } from './refund.ts'
 
 const reason = nonEmptyText(300)
 
@@ -16,6 +16,8 @@ const refundWish = z.object({
     .min(1)
     .max(500),
   reason,
+  /** Where money that came by transfer goes, or whose original route failed. */
+  payee: RefundPayee.optional(),
 })
 
 /** Refunds, which two people make, and money that somebody has to decide on. */
@@ -41,7 +43,7 @@ export const refundApi = {
   }),
   refundException: post('/finance/exception/refund', {
     access: holders('finance:refund:request'),
-    input: z.object({ exceptionId: Id, reason }),
+    input: z.object({ exceptionId: Id, reason, payee: RefundPayee.optional() }),
     output: z.object({ refundId: Id }),
     summary: 'Request that money which came late or twice is given back',
   }),
@@ -62,6 +64,12 @@ export const refundApi = {
     input: z.object({ refundId: Id, opinion: nonEmptyText(300) }),
     output: Done,
     summary: 'Record that an approved refund of a bank transfer was paid out by hand',
+  }),
+  refundPayee: post('/finance/refund/payee', {
+    access: holders('finance:refund:request', 'finance:refund:approve'),
+    input: z.object({ refundId: Id }),
+    output: RefundPayee,
+    summary: 'Read the full account number of a refund that is paid out by hand; the reading is audited',
   }),
   refundPage: get('/finance/refund/page', {
     access: holders('finance:order:list'),

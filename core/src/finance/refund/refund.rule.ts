@@ -3,7 +3,7 @@ import { refundableOf } from '../fee/fee.rule.ts'
 import type { RefundStep } from '../fee/fee.ts'
 import { yuanText } from '../money.ts'
 import { whyNotAct } from '../order/order.rule.ts'
-import type { OrderState, PayMethod } from '../order/order.ts'
+import type { OrderState } from '../order/order.ts'
 import { financeRefusals as no } from '../refusals.ts'
 import { isRequestedRefund, isSendingRefund, type RefundRoute, type RefundState } from './refund.ts'
 
@@ -95,9 +95,6 @@ export function stateAfterRefund(
   if (refunded >= amount) return 'refunded'
   return refunded > 0 ? 'partially_refunded' : 'refund_rejected'
 }
-
-/** Where a refund goes: a bank transfer is given back by hand. */
-export const routeOf = (method: PayMethod): RefundRoute => (method === 'transfer' ? 'bank' : 'original')
 
 /** Why an approved refund can't be given up: only one that a person pays out by hand can, before it was paid out. */
 export function whyNotGiveUp(refund: { readonly state: RefundState; readonly route: RefundRoute }): Refusal | null {

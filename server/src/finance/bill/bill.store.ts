@@ -181,7 +181,7 @@ export async function unbilledOf(tx: Tx, method: BilledMethod, day: string): Pro
     select payment.id, refund.id, o.id, o.group_id, payment.out_trade_no, refund.no, refund.amount
     from finance_refund as refund join finance_payment as payment on payment.id = refund.payment_id
       join finance_order as o on o.id = refund.order_id
-    where payment.method = ${method} and refund.done_at >= ${startOf(day)} - ${MARGIN}
+    where payment.method = ${method} and refund.route = 'original' and refund.done_at >= ${startOf(day)} - ${MARGIN}
       and refund.done_at < ${startOf(day, 1)} - ${MARGIN}
       and not exists (select from finance_bill_item as item where item.refund_id = refund.id)`.execute(tx)
   return rows

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
 import type { ExceptionKind, ExceptionRow, ExceptionState } from '@podium/core/finance/exception/exception.ts'
+import { RefundState } from '@podium/core/finance/refund/refund.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
@@ -148,6 +149,10 @@ export async function listExceptions(
       .leftJoin('finance_handover as handover', 'handover.line_id', 'kept.line_id')
       .selectAll('kept')
       .select('settler.real_name as settled_by_name')
+      .select(
+        sql<boolean>`exists (select from finance_refund as refund where refund.payment_id = kept.payment_id
+          and refund.state = ${RefundState.enum.failed} and refund.route = 'original')`.as('refund_failed'),
+      )
       .select(['o.no as order_no', 'line.title as line_title', 'handover.reason_zh', 'handover.reason_en'])
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.id')
@@ -166,6 +171,7 @@ export async function listExceptions(
       tradeNo: row.trade_no,
       amount: row.amount,
       holdsMoney: row.holds_money,
+      refundFailed: row.refund_failed,
       reason: row.reason,
       lineTitle: row.line_title ?? '',
       whyZh: row.reason_zh ?? '',

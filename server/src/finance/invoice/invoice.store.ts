@@ -50,13 +50,18 @@ const titleColumns = (title: InvoiceTitle & { remark: string }, orderNo: string)
 
 export async function insertInvoice(
   tx: Tx,
-  order: { orderId: string; no: string },
+  order: { orderId: string; groupId: string; no: string },
   title: InvoiceTitle & { remark: string },
   requestedBy: string,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('finance_invoice')
-    .values({ order_id: order.orderId, requested_by: requestedBy, ...titleColumns(title, order.no) })
+    .values({
+      order_id: order.orderId,
+      group_id: order.groupId,
+      requested_by: requestedBy,
+      ...titleColumns(title, order.no),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -69,7 +69,8 @@ const xml = (number: string, amount = 10_000, change: { title?: string; taxNumbe
 /** An order that was paid by a confirmed transfer. */
 async function paidOrder(
   amount = 10_000,
-  by: { payer: MadeUser; schoolId?: string } = { payer },
+  by: { payer: MadeUser; schoolId?: string; groupId?: string } = { payer },
+  as = clerk,
 ): Promise<{ orderId: string; no: string }> {
   const order = await createOrder(app, { payerId: by.payer.userId, groupId, amounts: [amount], ...by })
   const { orderId } = order
@@ -78,14 +79,10 @@ async function paidOrder(
     { orderId, fileId: await pdf(by.payer, SLIP), payerName: '清华大学' },
     { as: by.payer.token },
   )
-  const { data } = await app.call(api.slipPage, { state: 'submitted', pageNum: 1, pageSize: 100 }, { as: clerk.token })
+  const { data } = await app.call(api.slipPage, { state: 'submitted', pageNum: 1, pageSize: 100 }, { as: as.token })
   const { slipId } = data.rows.find((row) => row.orderId === orderId)!
   const bankSerial = `B${order.no.replaceAll(/\W/g, '')}`
-  const confirmed = await app.call(
-    api.decideSlip,
-    { slipId, confirm: true, bankSerial, opinion: '' },
-    { as: clerk.token },
-  )
+  const confirmed = await app.call(api.decideSlip, { slipId, confirm: true, bankSerial, opinion: '' }, { as: as.token })
   expect(confirmed.code).toBe(0)
   return order
 }
@@ -110,7 +107,8 @@ const issue = (invoiceId: string, change: object = {}, as = clerk) =>
 async function giveBack(orderId: string, amount: number): Promise<void> {
   const { data } = await app.call(api.ownOrder, { orderId }, { as: payer.token })
   const lines = [{ lineId: data.lines[0]!.lineId, amount }]
-  const asked = await app.call(api.requestOwnRefund, { orderId, lines, reason: '退出' }, { as: payer.token })
+  const payee = { holder: '张三', bank: '工商银行', number: '6222020200112233445' }
+  const asked = await app.call(api.requestOwnRefund, { orderId, lines, reason: '退出', payee }, { as: payer.token })
   const { refundId } = asked.data
   await app.call(api.decideRefund, { refundId, approve: true, opinion: '' }, { as: clerk.token })
   const done = await app.call(api.confirmBankRefund, { refundId, opinion: '工行 123' }, { as: second.token })
@@ -232,6 +230,16 @@ describe('an invoice', () => {
     expect((await issue(ids[1]!, { pdfId: await pdf(second) })).code).toBe(no.FILE_NOT_YOURS.code)
     expect((await issue(ids[1]!, { xmlId: await pdf() })).code).toBe(no.INVOICE_UNREADABLE.code)
     expect((await issue(ids[1]!, { number: '12' })).code).toBe(no.INVOICE_NUMBER.code)
+  })
+
+  test('takes a number that another organisation recorded', async () => {
+    const { groupId: elsewhere } = await createGroup(app)
+    const other = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: elsewhere })
+    const theirs = await paidOrder(10_000, { payer, groupId: elsewhere }, other)
+    const number = newNumber()
+    expect((await issue((await request(theirs.orderId)).data.invoiceId, { number }, other)).code).toBe(0)
+    const ours = (await request((await paidOrder()).orderId)).data.invoiceId
+    expect((await issue(ours, { number })).code).toBe(0)
   })
 
   test('is outdated once money was given back, is reversed, and makes room for another', async () => {

@@ -202,7 +202,7 @@ export async function isInvoiceableBy(
 }
 
 /** Whether the order is paid to an organisation of the scope: the paying school only looks. */
-export async function orderWithin(tx: Tx, orderId: string, scope: DataScope): Promise<boolean> {
+export async function orderWithin(tx: Db | Tx, orderId: string, scope: DataScope): Promise<boolean> {
   const row = await tx
     .selectFrom('finance_order as o')
     .select('o.id')

@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { paymentsOf } from '../payment/payment.store.ts'
 import { findProvider, PROVIDERS } from '../provider/providers.ts'
+import { payeeNeedFor } from '../refund/payee.ts'
 import { listFeeLines, sumBySchool } from './fee-line.store.ts'
 import { isInvoiceableBy, listOrders, orderRow, ownOrderRows, sumOrders } from './order-list.store.ts'
 import { linesOf, loadOrder } from './order.store.ts'
@@ -69,5 +70,7 @@ async function detailOf(services: Services, db: Db, viewer: Viewer, row: OrderRo
     ...PROVIDERS.filter((method) => online && findProvider(services, method) !== null),
     ...(transfer ? (['transfer'] as const) : []),
   ]
-  return { ...row, lines, payments, methods, isInvoiceable, serverNow: now.toISOString() }
+  const paid = payments.find(({ paymentId }) => paymentId === order?.paymentId)
+  const payeeNeed = paid ? await payeeNeedFor(db, paid, order!.payerId === viewer.userId) : 'none'
+  return { ...row, lines, payments, methods, isInvoiceable, payeeNeed, serverNow: now.toISOString() }
 }

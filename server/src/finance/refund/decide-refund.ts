@@ -8,9 +8,11 @@ import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { orderWithin } from '../order/order-list.store.ts'
 import { changeOrder, linesOf, lockLinesOf, lockOrder, standingsOf, type Order } from '../order/order.store.ts'
 import { finishRefund } from './follow-refunds.ts'
+import { askFailedRefunds } from './late-success.ts'
 import {
   beingRefunded,
   decideRefundRow,
@@ -53,9 +55,14 @@ export const decideRefund = write(
 )
 
 /** A bank transfer is given back by hand: whoever paid it out says so. */
-export const confirmBankRefund = write(
+export const confirmBankRefund = writeAfterCheck(
   financeApi.confirmBankRefund,
   'finance.confirmBankRefund',
+  async function askProvider({ services, db, viewer }, { refundId }) {
+    const refund = orNotFound(await loadRefund(db, refundId))
+    orNotFound((await orderWithin(db, refund.orderId, viewer.scopeOf('finance:refund:request'))) || null)
+    await askFailedRefunds(services, refund)
+  },
   async function confirmBankRefund({ services, tx, viewer, note }, { refundId, opinion }) {
     const known = orNotFound(await loadRefund(tx, refundId))
     orNotFound((await orderWithin(tx, known.orderId, viewer.scopeOf('finance:refund:request'))) || null)
@@ -66,6 +73,7 @@ export const confirmBankRefund = write(
     note({ type: 'order', id: order.orderId, after: { refund: refundId, paidOut: refund.amount }, reason: opinion })
     return {}
   },
+  { repeatable: true },
 )
 
 /** A refund by hand that isn't paid out after all: the money stays with the order. */

@@ -1,8 +1,9 @@
 import { givenBackBy } from '@podium/core/finance/ledger.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
+import type { PayMethod } from '@podium/core/finance/order/order.ts'
 import { nextQueryAt } from '@podium/core/finance/payment/query.rule.ts'
 import { stateAfterRefund } from '@podium/core/finance/refund/refund.rule.ts'
-import { isSendingRefund } from '@podium/core/finance/refund/refund.ts'
+import { isSendingRefund, refundFailureCode } from '@podium/core/finance/refund/refund.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -15,7 +16,7 @@ import { notifyUrlOf } from '../payment/notify-path.ts'
 import type { RefundAnswer } from '../provider/provider.ts'
 import { findProvider } from '../provider/providers.ts'
 import { recordChange } from '../record-change.ts'
-import { sendFinanceNotice } from '../send-finance-notice.ts'
+import { sendFinanceNotice, sendRefundFailure } from '../send-finance-notice.ts'
 import {
   addRefunded,
   claimDueRefunds,
@@ -40,7 +41,7 @@ export async function followRefunds(services: Services): Promise<void> {
 }
 
 async function followRefund(services: Services, refund: Refund): Promise<void> {
-  if (refund.method === 'transfer') return
+  if (refund.route === 'bank' || refund.method === 'transfer') return
   const provider = findProvider(services, refund.method)
   if (!provider) return
   const { outTradeNo, no: refundNo, amount, total } = refund
@@ -60,18 +61,28 @@ async function applyAnswer(services: Services, tx: Tx, known: Refund, answer: Re
   if (answer.kind === 'unknown') {
     return setNextTry(tx, refund.refundId, nextQueryAt(refund.tries, await clock(tx)))
   }
-  await endRefund(tx, refund.refundId, 'failed')
+  const failure = refundFailureCode(answer.reason)
+  await endRefund(tx, refund.refundId, 'failed', failure)
   if (refund.exceptionId === null) {
     const refundHeld = order.refundHeld - refund.amount
     await changeOrder(tx, order.orderId, { state: stateAfterRefund(order.amount, order.refunded), refundHeld })
   }
+  await sendRefundFailure(services, tx, order, refund, failure)
 }
+
+/** What pays it out: the bank, where the request names an account. */
+const paidOutBy = ({ route, method }: Refund): PayMethod => (route === 'bank' ? 'transfer' : method)
 
 /** The money went back: ledger, lines and order say so in one transaction. */
 export async function finishRefund(services: Services, tx: Tx, order: Order, refund: Refund): Promise<void> {
   const isOfOrder = refund.exceptionId === null
   await endRefund(tx, refund.refundId, 'done')
-  await addEntry(tx, { refundId: refund.refundId }, order.orderId, givenBackBy(refund.method, refund.amount, isOfOrder))
+  await addEntry(
+    tx,
+    { refundId: refund.refundId },
+    order.orderId,
+    givenBackBy(paidOutBy(refund), refund.amount, isOfOrder),
+  )
   if (refund.exceptionId === null) {
     for (const { lineId, amount } of await refundLines(tx, refund.refundId)) await addRefunded(tx, lineId, amount)
     const refunded = order.refunded + refund.amount

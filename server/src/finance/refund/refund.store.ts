@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { PageTotal } from '@podium/core/base/page.ts'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
-import type { RefundRoute, RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
+import type { RefundRoute, RefundState } from '@podium/core/finance/refund/refund.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { seenOrder } from '../order/order-list.store.ts'
+import type { PayeeColumns } from './payee.store.ts'
+
+const MAX_FAILURE = 64
 
 /** A stored refund with the payment that it gives back. */
 export interface Refund {
@@ -36,6 +35,8 @@ export interface RefundDraft {
   readonly requestedBy: string
   readonly route: RefundRoute
   readonly isBeyondRule: boolean
+  /** Of the account it is paid out to. */
+  readonly payee: Partial<PayeeColumns>
   readonly lines: ReadonlyArray<{ lineId: string; amount: number }>
 }
 
@@ -52,6 +53,7 @@ export async function insertRefund(tx: Tx, draft: RefundDraft): Promise<string> 
       requested_by: draft.requestedBy,
       route: draft.route,
       beyond_rule: draft.isBeyondRule,
+      ...draft.payee,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -115,6 +117,27 @@ export async function refundByNo(db: Db | Tx, no: string): Promise<Refund | null
   return row ? toRefund(row) : null
 }
 
+/** Refunds of the payment by its original route that failed. */
+export async function failedRefundsOf(db: Db | Tx, paymentId: string): Promise<Refund[]> {
+  const rows = await selectRefunds(db)
+    .where('refund.payment_id', '=', paymentId)
+    .where('refund.state', '=', 'failed')
+    .where('refund.route', '=', 'original')
+    .execute()
+  return rows.map(toRefund)
+}
+
+/** The refund by bank of the same money that wasn't paid out yet. */
+export async function openBankRefundOf(tx: Tx, { paymentId, exceptionId }: Refund): Promise<Refund | null> {
+  const row = await selectRefunds(tx)
+    .where('refund.payment_id', '=', paymentId)
+    .where('refund.exception_id', 'is not distinct from', exceptionId)
+    .where('refund.route', '=', 'bank')
+    .where('refund.state', 'in', ['requested', 'sending'])
+    .executeTakeFirst()
+  return row ? toRefund(row) : null
+}
+
 /** Locks a refund; its order must be locked already. */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
   const row = await selectRefunds(tx).where('refund.id', '=', refundId).forUpdate('refund').executeTakeFirst()
@@ -157,15 +180,18 @@ export async function decideRefundRow(
       decided_at: sql`clock_timestamp()`,
       opinion: decision.opinion,
       next_try_at: decision.nextTryAt,
+      ...(decision.state === 'rejected' && { payee_sealed: null }),
     })
     .where('id', '=', refundId)
     .execute()
 }
 
-export async function endRefund(tx: Tx, refundId: string, state: 'done' | 'failed'): Promise<void> {
+/** Ends a refund; the number of the account that it was paid out to is deleted. `failure`: the provider's word. */
+export async function endRefund(tx: Tx, refundId: string, state: 'done' | 'failed', failure = ''): Promise<void> {
+  const done_at = state === 'done' ? sql<Date>`clock_timestamp()` : null
   await tx
     .updateTable('finance_refund')
-    .set({ state, next_try_at: null, done_at: state === 'done' ? sql`clock_timestamp()` : null })
+    .set({ state, next_try_at: null, done_at, payee_sealed: null, failure: failure.slice(0, MAX_FAILURE) })
     .where('id', '=', refundId)
     .execute()
 }
@@ -206,56 +232,4 @@ export async function setNextTry(tx: Tx, refundId: string, at: Date): Promise<vo
     .where('id', '=', refundId)
     .where('state', '=', 'sending')
     .execute()
-}
-
-export async function listRefunds(
-  db: Db,
-  scope: DataScope,
-  viewerId: string,
-  state: RefundState | undefined,
-  paging: Paging,
-): Promise<PageTotal & { rows: RefundRow[] }> {
-  const query = db
-    .selectFrom('finance_refund as refund')
-    .innerJoin('finance_order as o', 'o.id', 'refund.order_id')
-    .where(seenOrder(scope))
-    .$if(state !== undefined, (some) => some.where('refund.state', '=', state!))
-  const [rows, total] = await Promise.all([
-    query
-      .innerJoin('finance_payment as payment', 'payment.id', 'refund.payment_id')
-      .innerJoin('identity_user_view as maker', 'maker.id', 'refund.requested_by')
-      .leftJoin('identity_user_view as decider', 'decider.id', 'refund.decided_by')
-      .select(['refund.id', 'refund.no', 'refund.order_id', 'o.no as order_no', 'o.title_zh', 'o.title_en'])
-      .select(['payment.method', 'refund.amount', 'refund.reason', 'refund.state', 'refund.requested_by'])
-      .select('refund.beyond_rule')
-      .select(['maker.real_name as maker_name', 'decider.real_name as decider_name', 'refund.opinion'])
-      .select(['refund.requested_at', 'refund.done_at'])
-      .orderBy('refund.requested_at', 'desc')
-      .orderBy('refund.id')
-      .$call(onePage(paging))
-      .execute(),
-    pageTotal(db, query, paging),
-  ])
-  return {
-    rows: rows.map((row) => ({
-      refundId: row.id,
-      no: row.no,
-      orderId: row.order_id,
-      orderNo: row.order_no,
-      titleZh: row.title_zh,
-      titleEn: row.title_en,
-      method: row.method,
-      amount: row.amount,
-      beyondRule: row.beyond_rule,
-      reason: row.reason,
-      state: row.state,
-      requestedBy: row.maker_name,
-      requestedAt: row.requested_at.toISOString(),
-      decidedBy: row.decider_name ?? '',
-      opinion: row.opinion,
-      isOwn: row.requested_by === viewerId,
-      doneAt: row.done_at?.toISOString() ?? null,
-    })),
-    ...total,
-  }
 }

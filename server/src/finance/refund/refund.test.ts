@@ -56,8 +56,13 @@ async function paid(amounts: readonly number[]) {
   await follow(orderId)
   return { orderId, no, lines: (await state(orderId)).lines }
 }
-const request = (orderId: string, lines: Array<{ lineId: string; amount: number }>, as = maker) =>
-  app.call(api.requestRefund, { orderId, lines, reason: '退赛' }, { as: as.token })
+const payee = { holder: '某大学', bank: '工商银行海淀支行', number: '0200 0045-0902 0123 456' }
+const request = (
+  orderId: string,
+  lines: Array<{ lineId: string; amount: number }>,
+  as = maker,
+  account?: { payee: typeof payee },
+) => app.call(api.requestRefund, { orderId, lines, reason: '退赛', ...account }, { as: as.token })
 const decide = (refundId: string, approve: boolean, as = checker) =>
   app.call(api.decideRefund, { refundId, approve, opinion: approve ? '' : '不符合规则' }, { as: as.token })
 
@@ -246,8 +251,9 @@ test('the paying school sees its orders, but neither confirms, closes nor refund
   expect((await app.call(api.decideSlip, confirmed, { as: maker.token })).code).toBe(0)
   const { lines } = await state(orderId)
   const wanted = lines.map(({ lineId, amount }) => ({ lineId, amount }))
-  expect((await request(orderId, wanted, clerk)).code).toBe(10404)
-  const { refundId } = (await request(orderId, wanted)).data
+  expect((await request(orderId, wanted, clerk, { payee })).code).toBe(10404)
+  const { refundId } = (await request(orderId, wanted, maker, { payee })).data
+  expect((await app.call(api.refundPayee, { refundId }, { as })).code).toBe(10404)
   expect((await decide(refundId, true, clerk)).code).toBe(10404)
 })
 
@@ -274,7 +280,8 @@ describe('a bank transfer', () => {
     const confirmed = { slipId, confirm: true, bankSerial: 'B20260502-9', opinion: '' }
     await app.call(api.decideSlip, confirmed, { as: maker.token })
     const [line] = (await state(orderId)).lines
-    const { refundId } = (await request(orderId, [{ lineId: line!.lineId, amount: line!.amount }])).data
+    const wish = [{ lineId: line!.lineId, amount: line!.amount }]
+    const { refundId } = (await request(orderId, wish, maker, { payee })).data
     const paidOut = { refundId, opinion: '网银 20260503-1' }
     const early = await app.call(api.confirmBankRefund, paidOut, { as: maker.token })
     expect(early.code).toBe(financeRefusals.REQUEST_DECIDED.code)
@@ -290,7 +297,7 @@ describe('a bank transfer', () => {
     await app.call(api.decideSlip, confirmed, { as: maker.token })
     const [line] = (await state(orderId)).lines
     const wish = [{ lineId: line!.lineId, amount: line!.amount }]
-    const { refundId } = (await request(orderId, wish)).data
+    const { refundId } = (await request(orderId, wish, maker, { payee })).data
     const giveUp = (as: MadeUser) => app.call(api.giveUpRefund, { refundId, opinion: '账户已注销' }, { as: as.token })
     expect((await giveUp(checker)).code).toBe(financeRefusals.REQUEST_DECIDED.code)
     await decide(refundId, true)
@@ -302,6 +309,6 @@ describe('a bank transfer', () => {
     const audited = await sql<{ change: unknown }>`select change from platform_audit
       where action = 'finance.giveUpRefund' and outcome = 'done'`.execute(app.db)
     expect(audited.rows.map((row) => JSON.stringify(row.change))).toEqual([expect.stringContaining('账户已注销')])
-    expect((await request(orderId, wish)).code).toBe(0)
+    expect((await request(orderId, wish, maker, { payee })).code).toBe(0)
   })
 })

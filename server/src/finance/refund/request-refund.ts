@@ -16,7 +16,7 @@ import {
 import { orderWithin } from '../order/order-list.store.ts'
 import { linesOf, lockOrder, type Order } from '../order/order.store.ts'
 import { openExceptionRefund, openRefund } from './open-refund.ts'
-import { listRefunds } from './refund.store.ts'
+import { listRefunds } from './refund-list.store.ts'
 
 const REQUEST = 'finance:refund:request'
 const APPROVE = 'finance:refund:approve'
@@ -29,50 +29,54 @@ const RECONCILE = 'finance:statement:reconcile'
 export const requestRefund = write(
   financeApi.requestRefund,
   'finance.requestRefund',
-  async function requestRefund({ tx, viewer, note }, { orderId, lines, reason, beyondRule = false }) {
+  async function requestRefund({ services, tx, viewer, note }, { orderId, lines, reason, payee, beyondRule = false }) {
     orNotFound((await orderWithin(tx, orderId, viewer.scopeOf(REQUEST))) || null)
     const order = orNotFound(await lockOrder(tx, orderId))
     const bound = beyondRule ? 'beyondRule' : 'rule'
-    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, bound })
+    const opened = await openRefund(services, tx, order, { lines, reason, payee, by: viewer.userId, bound })
     note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
     return { refundId: opened.refund }
   },
+  { secrets: ['payee'] },
 )
 
 /** The payer asks for money back, within the refund rule; the organiser decides. */
 export const requestOwnRefund = write(
   financeApi.requestOwnRefund,
   'finance.requestOwnRefund',
-  async function requestOwnRefund({ tx, viewer, note }, { orderId, lines, reason }) {
+  async function requestOwnRefund({ services, tx, viewer, note }, { orderId, lines, reason, payee }) {
     const order = orNotFound(await lockOrder(tx, orderId))
     if (order.payerId !== viewer.userId) orNotFound(null)
-    const opened = await openRefund(tx, order, { lines, reason, by: viewer.userId, bound: 'rule' })
+    const opened = await openRefund(services, tx, order, { lines, reason, payee, by: viewer.userId, bound: 'rule' })
     note({ type: 'order', id: orderId, before: { state: order.state }, after: opened, reason })
     return { refundId: opened.refund }
   },
+  { secrets: ['payee'] },
 )
 
 /** Requests that money which came late or twice, or bought nothing, is given back. */
 export const refundException = write(
   financeApi.refundException,
   'finance.refundException',
-  async function refundException({ tx, viewer, note }, { exceptionId, reason }) {
+  async function refundException({ services, tx, viewer, note }, { exceptionId, reason, payee }) {
     orNotFound((await exceptionWithin(tx, exceptionId, viewer.scopeOf(REQUEST))) || null)
     const known = orNotFound(await loadException(tx, exceptionId))
     const order = orNotFound(await lockOrder(tx, orNotFound(known.orderId)))
     const kept = orNotFound(await lockException(tx, exceptionId))
     if (!isOpenException(kept)) throw refuse(financeRefusals.EXCEPTION_SETTLED)
     const opened = kept.lineId
-      ? await openRefund(tx, order, {
+      ? await openRefund(services, tx, order, {
           lines: await restOf(tx, order, kept.lineId),
           reason,
+          payee,
           by: viewer.userId,
           bound: 'boughtNothing',
         })
-      : await openExceptionRefund(tx, order, { ...kept, exceptionId }, { reason, by: viewer.userId })
+      : await openExceptionRefund(services, tx, order, { ...kept, exceptionId }, { reason, payee, by: viewer.userId })
     note({ type: 'order', id: order.orderId, after: opened, reason })
     return { refundId: opened.refund }
   },
+  { secrets: ['payee'] },
 )
 
 /** What is left of a line, as the wish of a refund. */
@@ -101,7 +105,9 @@ export const explainException = write(
 export const refundPage = read(financeApi.refundPage, async function refundPage({ db, viewer }, input) {
   const { pageNum, pageSize, state } = input
   const paging = { pageNum, pageSize }
-  return { ...(await listRefunds(db, viewer.scopeOf('finance:order:list'), viewer.userId, state, paging)), ...paging }
+  const scope = viewer.scopeOf('finance:order:list')
+  const paying = [viewer.scopeOf(REQUEST), viewer.scopeOf(APPROVE)]
+  return { ...(await listRefunds(db, scope, viewer.userId, paying, state, paging)), ...paging }
 })
 
 export const exceptionPage = read(financeApi.exceptionPage, async function exceptionPage({ db, viewer }, input) {

@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { lockOrder } from '../order/order.store.ts'
 import type { RefundNotice } from '../provider/provider.ts'
 import { finishRefund } from './follow-refunds.ts'
+import { bookLateSuccess } from './late-success.ts'
 import { lockRefund, refundByNo, setNextTry } from './refund.store.ts'
 
 /** Why a signed notice is about no refund of ours as it was requested. */
@@ -18,6 +19,7 @@ export async function whyNotOurRefund(tx: Tx, notice: RefundNotice): Promise<'re
 /** The provider says that a refund was made, or wasn't; then a query says what became of it. */
 export async function takeRefundNotice(services: Services, tx: Tx, notice: RefundNotice): Promise<void> {
   const known = (await refundByNo(tx, notice.refundNo))!
+  if (known.state === 'failed' && notice.isDone) return bookLateSuccess(services, tx, known)
   const order = (await lockOrder(tx, known.orderId))!
   const refund = (await lockRefund(tx, known.refundId))!
   if (!isSendingRefund(refund)) return

@@ -1052,6 +1052,7 @@ export interface FinanceInvoice {
   decided_at: Date | null
   version: Generated<number>
   search: Generated<string[]>
+  group_id: string
 }
 
 export interface FinanceNotification {
@@ -1162,6 +1163,11 @@ export interface FinanceRefund {
   done_at: Date | null
   version: Generated<number>
   beyond_rule: Generated<boolean>
+  payee_holder: Generated<string>
+  payee_bank: Generated<string>
+  payee_sealed: Buffer | null
+  payee_masked: Generated<string>
+  failure: Generated<string>
 }
 
 export interface FinanceRefundLine {

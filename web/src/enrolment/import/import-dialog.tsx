@@ -102,6 +102,7 @@ export function TeamImportDialog({ onClose }: { onClose: () => void }) {
             />
           </>
         )}
+        {check.busy && <p role="status">{t('checking')}</p>}
         {jobId !== null && (
           <JobWatch
             jobId={jobId}

@@ -22,6 +22,7 @@ export const teamImportMessages = defineMessages('enrolmentTeamImport', {
   showTeams: { zh: '查看团队', en: 'Show teams' },
   correction: { zh: '改为', en: 'Correct to' },
   correctionOf: { zh: '第 {row} 行“{column}”改为', en: 'Row {row}, {column}: correct to' },
+  checking: { zh: '正在检查…', en: 'Checking…' },
   checkAgain: { zh: '再次检查', en: 'Check again' },
   done: { zh: '已导入 {count} 支团队，正在通知队长', en: '{count} teams imported; their captains are being notified' },
   empty: { zh: '还没有导入过参赛队', en: 'No teams have been imported' },

@@ -7,6 +7,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { JoiningPart } from '../joining/joining-part.tsx'
 import { InviteDialog } from '../member/invite-dialog.tsx'
@@ -19,12 +20,12 @@ import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 export function TeamStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
+  // Somebody may accept, or join by code, at any moment.
+  usePushed('notice', [enrolmentApi.detail])
   const [inviting, setInviting] = useState<MemberRole | null>(null)
   const [replaced, setReplaced] = useState<MemberView | null>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
-  const shown = order
-    ? team.members.toSorted((a, b) => order.indexOf(a.memberId) - order.indexOf(b.memberId))
-    : team.members
+  const shown = order ? team.members.toSorted((a, b) => placeIn(order, a) - placeIn(order, b)) : team.members
   const save = useWrite(enrolmentApi.saveTeamStep, {
     inline: true,
     onDone: () => void refetch().then(() => go('material')),
@@ -114,4 +115,10 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       )}
     </SignUpFrame>
   )
+}
+
+/** Whoever joined after the order was chosen comes last. */
+function placeIn(order: readonly string[], { memberId }: MemberView): number {
+  const at = order.indexOf(memberId)
+  return at === -1 ? order.length : at
 }

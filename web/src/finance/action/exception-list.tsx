@@ -20,6 +20,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { GiveBackDialog } from './give-back-dialog.tsx'
 import { actionMessages } from './messages.ts'
 import { exceptionTones } from './tones.ts'
 
@@ -97,7 +98,8 @@ export function ExceptionList({ bills = false }: { bills?: boolean }) {
           },
         ]}
       />
-      {settled && <Settle kept={settled} onClose={() => setSettled(null)} />}
+      {settled && isGivenBack(settled) && <GiveBackDialog kept={settled} onClose={() => setSettled(null)} />}
+      {settled && !isGivenBack(settled) && <Explain kept={settled} onClose={() => setSettled(null)} />}
     </>
   )
 }
@@ -111,35 +113,25 @@ const settlersOf = (row: ExceptionRow): [Permission, ...Permission[]] => {
 /** Whether its money can only be given back, not explained away. */
 const isGivenBack = (row: ExceptionRow) => row.holdsMoney || isUnenrolled(row)
 
-function Settle({ kept, onClose }: { kept: ExceptionRow; onClose: () => void }) {
+function Explain({ kept, onClose }: { kept: ExceptionRow; onClose: () => void }) {
   const t = useT(actionMessages)
   const { exceptionId } = kept
-  const isRefund = isGivenBack(kept)
-  const done = (text: string) => {
-    toast('success', text)
-    onClose()
-  }
-  const refund = useWrite(financeApi.refundException, {
-    inline: true,
-    refresh: [financeApi.exceptionPage, financeApi.refundPage],
-    onDone: () => done(t('requested')),
-  })
   const explain = useWrite(financeApi.explainException, {
     inline: true,
     refresh: [financeApi.exceptionPage],
-    onDone: () => done(t('decided')),
+    onDone: () => {
+      toast('success', t('decided'))
+      onClose()
+    },
   })
-  const write = isRefund ? refund : explain
   return (
     <ReasonDialog
-      title={`${t(isRefund ? 'refundIt' : 'explain')} · ${yuanText(kept.amount)}`}
-      label={t(isRefund ? 'reason' : 'note')}
-      submitText={t(isRefund ? 'submit' : 'explain')}
-      busy={write.busy}
-      refusal={write.refusal}
-      onSubmit={(text) =>
-        isRefund ? refund.run({ exceptionId, reason: text }) : explain.run({ exceptionId, note: text })
-      }
+      title={`${t('explain')} · ${yuanText(kept.amount)}`}
+      label={t('note')}
+      submitText={t('explain')}
+      busy={explain.busy}
+      refusal={explain.refusal}
+      onSubmit={(note) => explain.run({ exceptionId, note })}
       onClose={onClose}
     />
   )

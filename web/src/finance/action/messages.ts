@@ -89,6 +89,22 @@ export const actionMessages = defineMessages('financeAction', {
   refundRuleHint: { zh: '按退款规则现在可退 {amount}', en: 'By the refund rule: {amount} now' },
   refundLine: { zh: '{title}（已缴 {amount}，可退 {most}）', en: '{title} ({amount} paid, {most} refundable)' },
   submit: { zh: '提交申请', en: 'Request' },
+  payee: { zh: '收款账户', en: 'Paid out to' },
+  payeeNeeded: {
+    zh: '对公转账的款项退到下面的账户；账号加密保存，退款结束后删除',
+    en: 'What came by bank transfer is paid out to this account; its number is encrypted, and deleted when the refund ends',
+  },
+  payeeOffered: {
+    zh: '此前的原路退款未成功。可以再试原路退款，也可以指定收款账户，由工作人员转账退回',
+    en: 'A refund by the original route failed. Try that again, or name an account that staff pay it out to',
+  },
+  byBank: { zh: '退到指定的银行账户', en: 'Pay it out to a bank account' },
+  payeeHolder: { zh: '收款户名', en: 'Account holder' },
+  payeeBank: { zh: '收款开户行', en: 'Bank and branch' },
+  payeeNumber: { zh: '收款账号', en: 'Account number' },
+  showNumber: { zh: '显示完整账号', en: 'Show the full number' },
+  showNumberHint: { zh: '查看会记入操作日志', en: 'Showing it is recorded in the log' },
+  noPayee: { zh: '未登记收款账户：退回原付款账户', en: 'No account was named: back to the account it came from' },
   exceedRule: {
     zh: '超出退款规则退款（如竞赛取消），由另一人审批',
     en: 'Exceed the refund rule, as for a cancelled competition; another person approves it',

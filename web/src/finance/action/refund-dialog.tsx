@@ -8,10 +8,11 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { actionMessages } from './messages.ts'
+import { PayeeFields, payeeOf, type PayeeValues } from './payee-fields.tsx'
 
 const FEN = 100
 
-interface Values {
+interface Values extends PayeeValues {
   amounts: Record<string, number | null>
   exceeds?: boolean
   reason: string
@@ -46,10 +47,11 @@ export function RefundDialog({ order, endpoint, onClose }: Props) {
       onClose()
     },
   })
-  const submit = ({ amounts, reason }: Values) => {
+  const need = order.payeeNeed
+  const submit = ({ amounts, reason, ...payee }: Values) => {
     const lines = order.lines.map(({ lineId }) => ({ lineId, amount: Math.round((amounts[lineId] ?? 0) * FEN) }))
     const wish = { orderId: order.orderId, lines: lines.filter(({ amount }) => amount > 0), reason }
-    return request.run({ ...wish, ...(exceeds && { beyondRule: true }) })
+    return request.run({ ...wish, ...payeeOf(need, payee), ...(exceeds && { beyondRule: true }) })
   }
   return (
     <FormDialog<Values>
@@ -91,6 +93,7 @@ export function RefundDialog({ order, endpoint, onClose }: Props) {
           />
         </Form.Item>
       ))}
+      <PayeeFields need={need} />
       <Form.Item
         name="reason"
         label={t('reason')}

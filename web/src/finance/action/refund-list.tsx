@@ -4,12 +4,13 @@ import { payMethodLabels } from '@podium/core/finance/order/order.ts'
 import {
   isRequestedRefund,
   isSendingRefund,
+  refundFailureText,
   REFUND_STATES,
   refundStateLabels,
   type RefundRow,
   type RefundState,
 } from '@podium/core/finance/refund/refund.ts'
-import { routeOf, whyNotGiveUp } from '@podium/core/finance/refund/refund.rule.ts'
+import { whyNotGiveUp } from '@podium/core/finance/refund/refund.rule.ts'
 import { useState } from 'react'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -21,6 +22,7 @@ import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { actionMessages } from './messages.ts'
+import { PayeeFacts } from './payee-facts.tsx'
 import { refundTones } from './tones.ts'
 
 const source = listOf(financeApi.refundPage)
@@ -53,8 +55,13 @@ export function RefundList() {
           {
             key: 'state',
             title: t('state'),
-            width: 110,
-            render: ({ state }) => <StateTag tone={refundTones[state]}>{label(state)}</StateTag>,
+            width: 150,
+            render: ({ state, failure }) => (
+              <>
+                <StateTag tone={refundTones[state]}>{label(state)}</StateTag>{' '}
+                {failure && pick(refundFailureText(failure), language)}
+              </>
+            ),
           },
           { key: 'amount', title: t('amount'), width: 120, align: 'right', render: (row) => yuanText(row.amount) },
           {
@@ -72,6 +79,12 @@ export function RefundList() {
                 {beyondRule && <StateTag tone="warning">{t('beyondRule')}</StateTag>} {reason}
               </>
             ),
+          },
+          {
+            key: 'payee',
+            title: t('payee'),
+            width: 200,
+            render: ({ payee }) => (payee ? `${payee.holder} · ${payee.bank} · ${payee.number}` : '—'),
           },
           { key: 'requestedBy', title: t('requestedBy'), width: 110 },
           { key: 'requestedAt', title: t('requestedAt'), width: 150, render: (row) => timeText(row.requestedAt) },
@@ -91,13 +104,13 @@ export function RefundList() {
           {
             key: 'paidOut',
             label: t('paidOut'),
-            hidden: !may('finance:refund:request') || !isSendingRefund(row) || row.method !== 'transfer',
+            hidden: !may('finance:refund:request') || !isSendingRefund(row) || row.route !== 'bank',
             onClick: () => setPaidOut(row),
           },
           {
             key: 'giveUp',
             label: t('giveUp'),
-            hidden: !may('finance:refund:approve') || whyNotGiveUp({ ...row, route: routeOf(row.method) }) !== null,
+            hidden: !may('finance:refund:approve') || whyNotGiveUp(row) !== null,
             onClick: () => setGivenUp(row),
           },
         ]}
@@ -141,6 +154,7 @@ function DecideRefund({ refund, onClose }: DialogProps) {
       <p className="wide">
         {refund.beyondRule && <StateTag tone="warning">{t('beyondRule')}</StateTag>} {refund.reason}
       </p>
+      <PayeeFacts refund={refund} />
     </DecisionDialog>
   )
 }
@@ -164,7 +178,9 @@ function PaidOut({ refund, onClose }: DialogProps) {
       refusal={confirm.refusal}
       onSubmit={(opinion) => confirm.run({ refundId: refund.refundId, opinion })}
       onClose={onClose}
-    />
+    >
+      <PayeeFacts refund={refund} />
+    </ReasonDialog>
   )
 }
 

@@ -33,6 +33,7 @@ const order: OrderDetail = {
   lines: [],
   payments: [],
   methods: ['alipay', 'wechat'],
+  payeeNeed: 'none',
   isInvoiceable: true,
   serverNow: '2026-11-21T02:00:00.000Z',
 }

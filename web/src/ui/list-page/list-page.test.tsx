@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryRouter } from 'react-router'
@@ -154,6 +154,12 @@ describe('a list page', () => {
     await show('/list', rows(1))
     expect([...container.querySelectorAll('tbody td')].map((cell) => cell.textContent)).toContain('a1')
     expect(container.querySelector('tbody')?.textContent).not.toContain('甲')
+  })
+
+  it('names its checkboxes by their rows, in the reader’s language', async () => {
+    await show('/list', rows(1))
+    const boxes = within(container).getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+    expect(boxes).toEqual(['选择本页全部', '选择 甲'])
   })
 
   it('retains the ticks while a record is opened, until they are cleared', async () => {

@@ -25,10 +25,9 @@ import { SavedViewsContext, type SavedViewsProps } from './saved-views-context.t
 import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
 import { useWidth } from './use-width.ts'
-import { useSelection, type Selection } from './use-selection.ts'
+import { rowSelectionOf, SELECTION_PX } from './row-selection.ts'
+import { useSelection } from './use-selection.ts'
 
-/** Width of the column of checkboxes, in px at the usual text size. */
-const SELECTION_PX = 48
 /** How often a list with rows under way is loaded again. */
 const MOVING_MS = 3_000
 
@@ -167,7 +166,12 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
               const order = sort?.order === 'ascend' ? 'asc' : sort?.order === 'descend' ? 'desc' : undefined
               go({ orderBy: order ? String(sort?.columnKey) : undefined, order })
             }}
-            {...(props.selectable ? { rowSelection: selectionOf(selection, setSelection, rows, props.rowId) } : {})}
+            {...(props.selectable && {
+              rowSelection: rowSelectionOf(selection, setSelection, rows, props.rowId, {
+                all: t('selectAll'),
+                ofRow: (row) => t('selectRow', { name: textOf(row, shownColumns[0]?.key) }),
+              }),
+            })}
           />
         )}
         {total > 0 && (
@@ -233,32 +237,6 @@ function actionColumn<Row extends object>(actions: (row: Row) => readonly RowAct
   }
 }
 
-/** Selected rows remain selected over paging, sorting and filtering. */
-function selectionOf<Row extends object>(
-  selection: Selection<Row>,
-  set: (next: Selection<Row>) => void,
-  rows: readonly Row[],
-  idOf: (row: Row) => string,
-) {
-  return {
-    selectedRowKeys: [...selection.keys()],
-    preserveSelectedRowKeys: true,
-    fixed: true,
-    columnWidth: inRem(SELECTION_PX),
-    onChange: (keys: React.Key[]) => {
-      const here = new Map(rows.map((row) => [idOf(row), row]))
-      set(
-        new Map(
-          keys.flatMap((key) => {
-            const row = here.get(String(key)) ?? selection.get(String(key))
-            return row ? [[String(key), row] as const] : []
-          }),
-        ),
-      )
-    },
-  }
-}
-
 /** The user's choice of columns, saved under the list's name; without one, those of the standard columns that fit. */
 function useColumnChoice<Row>(name: string, columns: ReadonlyArray<ListColumn<Row>>, room: number | null) {
   const storageKey = `list.columns.${name}`
@@ -276,4 +254,10 @@ function useColumnChoice<Row>(name: string, columns: ReadonlyArray<ListColumn<Ro
   const standard = columns.filter((column) => !column.hidden)
   const chosen = standard.map(({ key }) => key)
   return { chosen, visible: room === null ? chosen : fittingColumns(standard, room), choose }
+}
+
+/** The text that names a row: that of its first column. */
+function textOf(row: object, key: string | undefined): string {
+  const value: unknown = key === undefined ? '' : Reflect.get(row, key)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

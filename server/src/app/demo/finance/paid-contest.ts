@@ -105,6 +105,7 @@ async function pay(desk: DemoClient, { organiser, verifier }: Staff, team: DemoT
     orderId,
     lines: lines.map(({ lineId, amount }) => ({ lineId, amount })),
     reason: '队员实习时间冲突，放弃参赛',
+    payee: { holder: school.name, bank: '中国工商银行大学支行', number: '0200004509020123456' },
   })
   await desk.call(verifier, financeApi.decideRefund, { refundId, approve: true, opinion: '符合退费规则' })
 }

@@ -37,6 +37,8 @@ export interface WechatEmulator extends WechatMerchant {
   readonly trades: ReadonlyMap<string, WechatTrade>
   notifyMode: NotifyMode
   answerMode: AnswerMode
+  /** What a query says of every refund; `ABNORMAL`: the payer's bank sent it back. */
+  refundState: 'SUCCESS' | 'ABNORMAL'
   /** The payer pays, and the notification goes out. */
   pay(outTradeNo: string): Promise<void>
   /** A genuine notification about a payment. */
@@ -167,7 +169,7 @@ export async function openWechatEmulator({
   function queryRefund(refundNo: string): Answer {
     for (const trade of trades.values()) {
       const made = trade.refunds.get(refundNo)
-      if (made) return ok(refundOf(trade, made, 'SUCCESS'))
+      if (made) return ok(refundOf(trade, made, emulator.refundState))
     }
     return failed(404, 'RESOURCE_NOT_EXISTS')
   }
@@ -228,6 +230,7 @@ export async function openWechatEmulator({
     trades,
     notifyMode: 'usual',
     answerMode: 'usual',
+    refundState: 'SUCCESS',
     pay: (outTradeNo) => payTrade(trades.get(outTradeNo)!),
     notificationOf(outTradeNo) {
       const plain = transactionOf({ ...trades.get(outTradeNo)!, tradeState: 'SUCCESS' }, MERCHANT)

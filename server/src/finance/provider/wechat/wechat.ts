@@ -14,6 +14,9 @@ const ABSENT: readonly string[] = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE
 const NOT_CLOSABLE: readonly string[] = ['ORDERPAID', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDERCLOSED']
 const NOT_REFUNDABLE: readonly string[] = ['INVALID_REQUEST', 'NOT_ENOUGH', 'MCH_NOT_EXISTS', 'REFUND_NOT_EXISTS']
 
+/** Closed, or sent back by the payer's bank: only another way gives the money back. */
+const ENDED: readonly string[] = ['CLOSED', 'ABNORMAL']
+
 const NO_BILL = 'NO_STATEMENT_EXIST'
 
 const JSON_TYPE = 'application/json'
@@ -111,7 +114,7 @@ function refundAnswer(answer: WechatAnswer, request: RefundRequest): RefundAnswe
   const refund = readRefund(answer.data)
   if (!refund || !isOf(refund, request)) return unknown('answer for another refund')
   if (refund.state === 'SUCCESS') return { kind: 'done' }
-  return refund.state === 'CLOSED' ? { kind: 'refused', reason: refund.state } : unknown(refund.state)
+  return ENDED.includes(refund.state) ? { kind: 'refused', reason: refund.state } : unknown(refund.state)
 }
 
 const isOf = (refund: WechatRefund, { outTradeNo, refundNo, amount, total }: RefundRequest): boolean =>

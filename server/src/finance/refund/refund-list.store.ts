@@ -1,0 +1,70 @@
+import type { PageTotal } from '@podium/core/base/page.ts'
+import type { RefundRow, RefundState } from '@podium/core/finance/refund/refund.ts'
+import { reaches } from '#server/organisation/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { seenOrder } from '../order/order-list.store.ts'
+
+/** Refunds of the orders of a scope, newest first. */
+export async function listRefunds(
+  db: Db,
+  scope: DataScope,
+  viewerId: string,
+  /** Scopes within which the viewer pays refunds out, and so sees their accounts. */
+  paying: readonly DataScope[],
+  state: RefundState | undefined,
+  paging: Paging,
+): Promise<PageTotal & { rows: RefundRow[] }> {
+  const query = db
+    .selectFrom('finance_refund as refund')
+    .innerJoin('finance_order as o', 'o.id', 'refund.order_id')
+    .where(seenOrder(scope))
+    .$if(state !== undefined, (some) => some.where('refund.state', '=', state!))
+  const [rows, total] = await Promise.all([
+    query
+      .innerJoin('finance_payment as payment', 'payment.id', 'refund.payment_id')
+      .innerJoin('identity_user_view as maker', 'maker.id', 'refund.requested_by')
+      .leftJoin('identity_user_view as decider', 'decider.id', 'refund.decided_by')
+      .select(['refund.id', 'refund.no', 'refund.order_id', 'o.no as order_no', 'o.title_zh', 'o.title_en'])
+      .select(['payment.method', 'refund.amount', 'refund.reason', 'refund.state', 'refund.requested_by'])
+      .select('refund.beyond_rule')
+      .select(['maker.real_name as maker_name', 'decider.real_name as decider_name', 'refund.opinion'])
+      .select(['refund.requested_at', 'refund.done_at', 'refund.route', 'refund.failure'])
+      .select(['refund.payee_holder', 'refund.payee_bank', 'refund.payee_masked'])
+      .select((by) => by.or(paying.map((each) => reaches(each, 'o.group_id'))).as('pays'))
+      .orderBy('refund.requested_at', 'desc')
+      .orderBy('refund.id')
+      .$call(onePage(paging))
+      .execute(),
+    pageTotal(db, query, paging),
+  ])
+  return {
+    rows: rows.map((row) => ({
+      refundId: row.id,
+      no: row.no,
+      orderId: row.order_id,
+      orderNo: row.order_no,
+      titleZh: row.title_zh,
+      titleEn: row.title_en,
+      method: row.method,
+      route: row.route,
+      payee:
+        row.payee_masked === '' || !row.pays
+          ? null
+          : { holder: row.payee_holder, bank: row.payee_bank, number: row.payee_masked },
+      failure: row.failure,
+      amount: row.amount,
+      beyondRule: row.beyond_rule,
+      reason: row.reason,
+      state: row.state,
+      requestedBy: row.maker_name,
+      requestedAt: row.requested_at.toISOString(),
+      decidedBy: row.decider_name ?? '',
+      opinion: row.opinion,
+      isOwn: row.requested_by === viewerId,
+      doneAt: row.done_at?.toISOString() ?? null,
+    })),
+    ...total,
+  }
+}
