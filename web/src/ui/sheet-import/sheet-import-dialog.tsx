@@ -44,8 +44,11 @@ export function SheetImportDialog<Found extends SheetCheck, Saved extends { jobI
   const [file, setFile] = useState<UploadedFile | null>(null)
   const [found, setFound] = useState<Found | null>(null)
   const [jobId, setJobId] = useState<string | null>(null)
+  const [isChecking, setChecking] = useState(false)
   const check = async (fileId: string) => {
+    setChecking(true)
     const done = await props.check(fileId)
+    setChecking(false)
     if (!done) setFile(null)
     else if (done.jobId === null) setFound(done)
     else setJobId(done.jobId)
@@ -87,6 +90,7 @@ export function SheetImportDialog<Found extends SheetCheck, Saved extends { jobI
           value={file ? [file] : []}
           onChange={choose}
         />
+        {isChecking && <p role="status">{t('checking')}</p>}
         {jobId !== null && (
           <JobWatch
             jobId={jobId}
