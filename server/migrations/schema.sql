@@ -2597,6 +2597,7 @@ create table organisation_school (
   enabled boolean default true not null,
   search text[] default '{}'::text[] not null,
   version integer default 1 not null,
+  name_en text default ''::text not null,
   constraint organisation_school_pkey PRIMARY KEY (id),
   constraint organisation_school_code_key UNIQUE (code),
   constraint organisation_school_group_id_key UNIQUE (group_id),
@@ -2732,6 +2733,17 @@ create table platform_scanner (
   unreachable_since timestamp with time zone,
   constraint platform_scanner_pkey PRIMARY KEY (sole),
   constraint platform_scanner_sole_check CHECK (sole)
+);
+
+create table platform_sender (
+  channel text not null,
+  setting jsonb not null,
+  secret_sealed bytea,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint platform_sender_pkey PRIMARY KEY (channel),
+  constraint platform_sender_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 
 create table platform_throttle (

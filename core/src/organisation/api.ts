@@ -8,6 +8,7 @@ import { holders } from '../base/access/permissions.ts'
 import { collegeApi } from './college/college-api.ts'
 import { detailApi } from './detail/detail-api.ts'
 import { GroupKind, SchoolLevel } from './group.ts'
+import { schoolImportApi } from './import/school-import-api.ts'
 
 export const GroupRow = z.object({
   groupId: Id,
@@ -27,6 +28,7 @@ export const GroupRow = z.object({
 export const SchoolRow = z.object({
   schoolId: Id,
   name: z.string(),
+  nameEn: z.string(),
   shortName: z.string(),
   /** Former and alternative names of the same school. */
   aliases: z.array(z.string()),
@@ -48,6 +50,7 @@ const SchoolFilter = z.object({
 export const organisationApi = {
   ...collegeApi,
   ...detailApi,
+  ...schoolImportApi,
   /** @spec C18 */
   groupList: get('/web/competition/group/list', {
     access: 'public',
@@ -124,6 +127,7 @@ export const organisationApi = {
     filter: SchoolFilter,
     columns: {
       name: { zh: '学校名称', en: 'School' },
+      nameEn: { zh: '英文名称', en: 'English name' },
       shortName: { zh: '简称', en: 'Short name' },
       aliases: { zh: '别名', en: 'Aliases' },
       code: { zh: '编码', en: 'Code' },
@@ -139,6 +143,7 @@ export const organisationApi = {
     input: z.object({
       schoolId: Id.optional(),
       name: nonEmptyPlainText(80),
+      nameEn: anyPlainText(120).optional(),
       shortName: anyPlainText(40).optional(),
       aliases: z.array(nonEmptyPlainText(80)).max(20).optional(),
       code: z.string().regex(/^[A-Za-z0-9_-]{2,40}$/),

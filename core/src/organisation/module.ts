@@ -5,6 +5,7 @@ const permissions = {
   'organisation:group:edit': { zh: '组织维护', en: 'Maintain organisations' },
   'organisation:school:list': { zh: '学校查询', en: 'See schools' },
   'organisation:school:edit': { zh: '学校维护', en: 'Maintain schools' },
+  'organisation:school:import': { zh: '学校导入', en: 'Import schools' },
   'organisation:school:export': { zh: '学校与院系导出', en: 'Export schools and their parts' },
   'organisation:contact:edit': { zh: '组织联系方式维护', en: 'Maintain contacts of organisations' },
   'organisation:college:edit': { zh: '学院专业维护', en: 'Maintain colleges and majors' },
@@ -79,6 +80,9 @@ export const organisationModule = {
     'organisation.saveGroup': { zh: '保存组织', en: 'Save organisation' },
     'organisation.setSeal': { zh: '设置电子印章', en: 'Set electronic seal' },
     'organisation.saveSchool': { zh: '保存学校', en: 'Save school' },
+    'organisation.checkSchoolImport': { zh: '检查学校导入', en: 'Check an import of schools' },
+    'organisation.importSchools': { zh: '导入学校', en: 'Import schools' },
+    'organisation.addNationalSchools': { zh: '从内置名单添加学校', en: 'Add schools of the built-in list' },
     'organisation.exportSchools': { zh: '导出学校', en: 'Export schools' },
     'organisation.exportColleges': { zh: '导出学院', en: 'Export colleges' },
     'organisation.exportMajors': { zh: '导出专业', en: 'Export majors' },
@@ -98,6 +102,14 @@ export const organisationModule = {
   },
   fields: {
     shortName: { zh: '简称', en: 'short name' },
+    nameEn: { zh: '英文名称', en: 'English name' },
     aliases: { zh: '别名', en: 'aliases' },
+    added: { zh: '新增', en: 'added' },
+    updated: { zh: '更新', en: 'updated' },
+    unchanged: { zh: '不变', en: 'unchanged' },
+  },
+  jobs: {
+    'organisation.check_import': { zh: '检查学校导入', en: 'Check an import of schools' },
+    'organisation.import_schools': { zh: '导入学校', en: 'Import schools' },
   },
 } as const satisfies Manifest

@@ -47,4 +47,10 @@ export const organisationRefusals = refusals({
     en: 'People belong to "{name}": it can be renamed, not deleted',
   },
   PART_NAME_TAKEN: { code: 21011, status: 409, zh: '该名称已存在', en: 'This name exists already' },
+  RIGHTS_CHANGED: {
+    code: 21012,
+    status: 409,
+    zh: '排队期间您的账号或权限有变化，请重新导入',
+    en: 'Your account or your rights changed while this waited. Please import again',
+  },
 })

@@ -10,6 +10,7 @@ import { holders } from '../base/access/permissions.ts'
 import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance.rule.ts'
 import { dictApi } from './dict/dict-api.ts'
 import { viewApi } from './view/view-api.ts'
+import { senderApi } from './sender/sender-api.ts'
 import { settingApi } from './setting/setting-api.ts'
 import { menuApi } from './menu/menu-api.ts'
 import { MenuItem } from './menu/menu.ts'
@@ -130,6 +131,7 @@ export const systemApi = {
   ...menuApi,
   ...dictApi,
   ...settingApi,
+  ...senderApi,
   ...viewApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { DISK_ALARMS } from '../base/file/disk.rule.ts'
-import { event } from '../base/event.ts'
+import { event, moduleQuery } from '../base/event.ts'
 import { Id, Instant } from '../base/shapes.ts'
+import { SenderSetting } from './sender/sender-setting.ts'
 
 /** The scanner found a virus in a stored file, which nobody can open from now on; its owner must be notified. */
 export const virusFound = event(
   'system.virus_found',
   z.object({ fileId: Id, ownerId: Id.nullable(), name: z.string(), signature: z.string() }),
+)
+
+/** Sends one test message by this setting; null: today's SMS budget is spent. */
+export const senderTried = moduleQuery(
+  'system.sender_tried',
+  z.object({ target: z.string(), setting: SenderSetting, secret: z.string().nullable() }),
+  z.object({ sent: z.boolean(), zh: z.string(), en: z.string() }).nullable(),
 )
 
 /** The use of the server's disk reached a threshold, in percent; administrators must be notified. */

@@ -139,6 +139,9 @@ export const systemModule = {
     'system.saveView': { zh: '保存列表视图', en: 'Save view of a list' },
     'system.removeView': { zh: '删除列表视图', en: 'Remove view of a list' },
     'system.saveSetting': { zh: '修改系统设置', en: 'Change setting' },
+    'system.saveSender': { zh: '设置发送服务', en: 'Set sender' },
+    'system.removeSender': { zh: '清除发送服务', en: 'Remove sender' },
+    'system.trySender': { zh: '测试发送服务', en: 'Test sender' },
     'system.testStorage': { zh: '测试文件存储', en: 'Test file store' },
     'system.cancelJob': { zh: '取消任务', en: 'Cancel job' },
     'system.retryJob': { zh: '重试任务', en: 'Retry job' },
@@ -150,6 +153,7 @@ export const systemModule = {
   subjects: {
     job: { zh: '任务', en: 'Job' },
     setting: { zh: '系统设置', en: 'Setting' },
+    sender: { zh: '发送服务', en: 'Sender' },
     view: { zh: '列表视图', en: 'View of a list' },
     menu: { zh: '菜单', en: 'Menu' },
     dict: { zh: '字典', en: 'Dictionary' },

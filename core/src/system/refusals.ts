@@ -39,4 +39,40 @@ export const systemRefusals = refusals({
     zh: '只有管理整个平台的人员可以修改系统设置',
     en: 'Only staff of the whole platform change its settings',
   },
+  SENDER_BY_ENVIRONMENT: {
+    code: 22061,
+    status: 409,
+    zh: '该项由服务器的环境变量设定，不能在此修改',
+    en: 'The server’s environment variables set this; it can’t be changed here',
+  },
+  SENDER_INCOMPLETE: {
+    code: 22062,
+    status: 422,
+    zh: '发送服务的设置不完整',
+    en: 'The setting of the sender is incomplete',
+  },
+  SENDER_SECRET_NEEDED: {
+    code: 22063,
+    status: 422,
+    zh: '请填写密码或密钥；更换服务器或账号后须重新填写',
+    en: 'Enter the password or secret, again for another server or account',
+  },
+  MAIL_UNENCRYPTED: {
+    code: 22064,
+    status: 422,
+    zh: '正式环境中，只有本机的邮件服务器可以不加密',
+    en: 'In production only a mail server on this machine may go without encryption',
+  },
+  NO_OWN_CONTACT: {
+    code: 22065,
+    status: 409,
+    zh: '测试消息只发给您本人：请先在个人中心绑定{what}',
+    en: 'The test goes only to you: first add your {whatEn} to your profile',
+  },
+  TEST_SPENT: {
+    code: 22066,
+    status: 409,
+    zh: '今天的短信费用已用完，不能再发测试短信',
+    en: 'Today’s SMS budget is spent: no test can be sent',
+  },
 })

@@ -1,6 +1,7 @@
 import { UserState } from '@podium/core/identity/user/user.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { module } from '#server/platform/kernel/module.ts'
+import { rightsAsked } from '@podium/core/organisation/events.ts'
+import { answer, module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { AVATAR, avatarPurpose } from './account/avatar.ts'
 import { CHANGE_PROOF, changeProof } from './change/change-proof.ts'
@@ -32,6 +33,7 @@ import { register } from './account/register-user.ts'
 import { removeBankCard, saveBankCard } from './account/bank-card.ts'
 import { changeContact } from './account/change-contact.ts'
 import { changePassword, retrieve } from './sign-in/retrieve-password.ts'
+import { rightsDigest } from './role/rights-digest.ts'
 import { rolePage, saveRole } from './role/roles.ts'
 import { seedBuiltIns } from './role/seed-built-ins.ts'
 import { sendCode } from './sign-in/send-code.ts'
@@ -45,7 +47,7 @@ export { idNumberKey } from './account/sealed.ts'
 export { findOrInviteUser, giveRole, makeUser, makeUsers, personKey, personKeys } from './user/make-user.ts'
 export { accountsByPhone, addMemberships, type Account, type NewMembership } from './user/import-people.store.ts'
 export { administrators } from './role/administrators.ts'
-export { rightsDigest } from './role/rights-digest.ts'
+export { rightsDigest }
 export { nearestStaff } from './role/nearest-staff.store.ts'
 export { holdersIn } from './role/role-holders.store.ts'
 export { openSession } from './session/open-session.ts'
@@ -121,6 +123,7 @@ export const identity = module(
   },
   {
     resolveViewer,
+    answers: [answer(rightsAsked, async (db, { userId }) => ({ digest: await rightsDigest(db, userId) }))],
     jobs: { [CHECK_IMPORT_JOB]: checkImportJob, [IMPORT_JOB]: importJob },
     files: { [AVATAR]: avatarPurpose, [CHANGE_PROOF]: changeProof, [IMPORT]: importPurpose },
     start: async (services) => {

@@ -5,6 +5,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import { refuseSpent } from './budget/budget.ts'
 import { listDeliveries, lockDelivery, requeueDelivery } from './delivery-list.store.ts'
 
@@ -35,7 +36,7 @@ export const resend = write(
   async function resend({ services, tx, viewer, note }, { deliveryId }) {
     const delivery = orNotFound(await lockDelivery(tx, deliveryId, viewer.scopeOf('notice:delivery:resend')))
     refuseIf(whyNotResend(delivery))
-    if (!hasSender(services.config, delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
+    if (!hasSender(await configInForce(services, tx), delivery.channel)) throw refuse(noticeRefusals.NO_SENDER)
     if (delivery.channel === 'sms') await refuseSpent(services.config, tx)
     await requeueDelivery(tx, deliveryId)
     note({ type: 'delivery', id: deliveryId, before: { state: delivery.state }, after: { state: 'queued' } })

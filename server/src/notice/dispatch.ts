@@ -4,6 +4,7 @@ import type { DeliveryReason } from '@podium/core/notice/delivery.ts'
 import type { NoticeChannel } from '@podium/core/notice/topics.ts'
 import { afterFailure, planSend } from '@podium/core/notice/send.rule.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import { claimDue, recentlySent, settleDelivery, type ClaimedDelivery, type Outcome } from './delivery.store.ts'
 import { paySms } from './budget/spend.ts'
 import { SendError, type Sender } from './sender/sender.ts'
@@ -18,7 +19,7 @@ const PASS_MS = 3_000
 
 /** Sends what is due in a channel. Ends early where the provider is not reached: the rest would fail alike. */
 export async function dispatch(services: Services, channel: NoticeChannel): Promise<void> {
-  const { config, db } = services
+  const { db } = services
   const ends = performance.now() + PASS_MS
   let sender: Sender | null = null
   try {
@@ -26,7 +27,7 @@ export async function dispatch(services: Services, channel: NoticeChannel): Prom
       const claim = randomUUID()
       const due = await claimDue(services.secrets, db, { channel, claim, limit: AT_ONCE, seconds: CLAIM_SECONDS })
       if (due.length === 0) return
-      sender ??= openSender(config, channel)
+      sender ??= openSender(await configInForce(services), channel)
       const reached = await sendAll(services, sender, claim, due)
       if (!reached) return
     }

@@ -11,12 +11,12 @@ import {
   userAdded,
   userRemoving,
 } from '@podium/core/identity/events.ts'
-import { diskFilled, virusFound } from '@podium/core/system/events.ts'
+import { diskFilled, senderTried, virusFound } from '@podium/core/system/events.ts'
 import { noticeApi } from '@podium/core/notice/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
-import { notifyVirus } from './notify-virus.ts'
-import { alarmDisk } from './alarm-disk.ts'
+import { notifyVirus } from './operation/notify-virus.ts'
+import { alarmDisk } from './operation/alarm-disk.ts'
 import { pauseOfCodes } from './budget/budget.ts'
 import { deliverCode } from './deliver.ts'
 import { deliveryPage, resend } from './deliveries.ts'
@@ -29,6 +29,7 @@ import { markRead, messages, removeMessages, saveSubscriptions, subscriptions, u
 import { forgetPerson } from './message.store.ts'
 import { notify } from './notify.ts'
 import { shortLinkRoute } from './short-link.ts'
+import { trySetting } from './sender/try-setting.ts'
 import { exportWordings } from './template/export-wordings.ts'
 import { resetWording, saveWording } from './template/save-wording.ts'
 import { wording, wordingPage, wordingPreview } from './template/wordings.ts'
@@ -112,7 +113,10 @@ export const notice = module(
         })
       }),
     ],
-    answers: [answer(codePause, (handle, asked, { config }) => pauseOfCodes(config, handle, asked))],
+    answers: [
+      answer(codePause, (handle, asked, { config }) => pauseOfCodes(config, handle, asked)),
+      answer(senderTried, (_handle, asked, services) => trySetting(services, asked)),
+    ],
     routes: shortLinkRoute,
     periodicTasks: {
       'notice.email': { seconds: 1, run: (services) => dispatch(services, 'email') },

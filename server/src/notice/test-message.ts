@@ -4,6 +4,8 @@ import type { MessageContent } from '@podium/core/notice/message-content.ts'
 import { smsOf } from '@podium/core/notice/sms.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
+import type { Content } from './delivery.store.ts'
+import { failureWords } from './sender/failure-words.ts'
 import { openSender } from './sender/senders.ts'
 
 const letter: MessageContent = {
@@ -12,6 +14,11 @@ const letter: MessageContent = {
   title: { zh: '测试消息', en: 'Test message' },
   body: { zh: '收到本消息，说明发送服务配置正确。', en: 'As you can read this, the sender is set up.' },
   link: '',
+}
+
+export function testContent(config: Config): Content {
+  const sms = smsOf('notice.test', letter, 'home', 'zh-cn')
+  return { letter: { ...letter, link: publicUrlOf(config) }, sms, reader: null }
 }
 
 /** Sends one message past the queue, and says in one line how it went. */
@@ -29,11 +36,7 @@ export async function testMessage(
       zh: `未发送：没有配置发送服务，请设置 ${variables.replace(' and the others of SMS', ' 等短信变量').replace(' and ', ' 和 ')}。`,
     }
   }
-  const content = {
-    letter: { ...letter, link: publicUrlOf(config) },
-    sms: smsOf('notice.test', letter, 'home', 'zh-cn'),
-    reader: null,
-  }
+  const content = testContent(config)
   try {
     const id = await sender.send({ id: randomUUID(), channel, target: value, event: 'notice.test', content })
     return {
@@ -42,8 +45,8 @@ export async function testMessage(
       zh: `已发送到 ${value}，服务商编号 ${id}。`,
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { sent: false, words: `Not sent to ${value}: ${reason}`, zh: `未能发送到 ${value}：${reason}` }
+    const { zh, en } = failureWords(error)
+    return { sent: false, words: `Not sent to ${value}: ${en}`, zh: `未能发送到 ${value}：${zh}` }
   } finally {
     sender.close()
   }

@@ -15,6 +15,7 @@ export const exportSchools = exportRows<typeof organisationApi.exportSchools, Sc
       schoolsInParts(db, { scope, terms: queryTerms(keyword), ...filter }, ids),
     columns: {
       name: { kind: 'text', width: 30, of: ({ name }) => name },
+      nameEn: { kind: 'text', width: 40, of: ({ nameEn }) => nameEn },
       shortName: { kind: 'text', width: 16, of: ({ shortName }) => shortName },
       aliases: { kind: 'text', width: 30, of: ({ aliases }) => aliases.join('、') },
       code: { kind: 'text', width: 14, of: ({ code }) => code },

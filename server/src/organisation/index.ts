@@ -6,6 +6,9 @@ import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.
 import { groupDetail, saveGroupContact } from './detail/detail.ts'
 import { LOGO, logoPurpose } from './detail/logo.ts'
 import { exportSchools } from './export-schools.ts'
+import { checkSchoolImport, importJobs, importSchools } from './import/import-schools.ts'
+import { addNationalSchools, nationalSchools } from './import/national-schools.ts'
+import { annotatedSchoolImport, importFiles, schoolImportTemplate } from './import/show-imports.ts'
 import { colleges, groupList, groupPage, majors, schoolPage, schools } from './lists.ts'
 import { saveGroup } from './save-group.ts'
 import { saveSchool } from './save-school.ts'
@@ -31,6 +34,12 @@ export const organisation = module(
     schools,
     saveSchool,
     exportSchools,
+    schoolImportTemplate,
+    checkSchoolImport,
+    annotatedSchoolImport,
+    importSchools,
+    nationalSchools,
+    addNationalSchools,
     groupDetail,
     saveGroupContact,
     collegePage,
@@ -45,7 +54,8 @@ export const organisation = module(
     removeMajor,
   },
   {
-    files: { [SEAL]: sealPurpose, [LOGO]: logoPurpose },
+    jobs: importJobs,
+    files: { [SEAL]: sealPurpose, [LOGO]: logoPurpose, ...importFiles },
     invariants: [
       {
         name: "a group's path is its parent's path and itself",

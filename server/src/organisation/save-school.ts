@@ -13,7 +13,7 @@ import { lockTree, updateGroup } from './group.store.ts'
 import { makeGroup, partsOf, withFormerName } from './save-group.ts'
 import { insertSchool, lockSchool, updateSchool } from './school.store.ts'
 
-const conflicts = {
+export const conflicts = {
   organisation_school_code_key: organisationRefusals.CODE_TAKEN,
   organisation_school_name_key: organisationRefusals.NAME_TAKEN,
   organisation_group_code_key: organisationRefusals.CODE_TAKEN,
@@ -35,10 +35,11 @@ export const saveSchool = write(
     }
     const before = orNotFound(await lockSchool(tx, schoolId, scope))
     await refuseStale(tx, { type: 'school', id: schoolId, version: before.version }, version)
-    const merged = afterChange({ ...partsOf(before), aliases: before.aliases }, values)
+    const merged = afterChange({ ...partsOf(before), aliases: before.aliases, nameEn: before.name_en }, values)
     const aliases = withFormerName({ name: before.name, aliases: merged.aliases }, values.name)
     const columns = columnsOf({ ...values, ...merged, aliases })
-    const next = await onConflict(updateSchool(tx, schoolId, { ...columns, level: values.level }), conflicts)
+    const own = { level: values.level, name_en: merged.nameEn }
+    const next = await onConflict(updateSchool(tx, schoolId, { ...columns, ...own }), conflicts)
     if (before.group_id) await onConflict(updateGroup(tx, before.group_id, columns), conflicts)
     const was = { name: before.name, code: before.code, level: before.level, enabled: before.enabled }
     note({ type: 'school', id: schoolId, before: was, after: values })
@@ -50,6 +51,7 @@ export interface SchoolValues {
   /** Parent of the school's own group; null only if the scope is `all`. */
   readonly parentId: string | null
   readonly name: string
+  readonly nameEn?: string
   readonly shortName?: string
   readonly aliases?: readonly string[]
   readonly code: string
@@ -64,16 +66,17 @@ export async function makeSchool(
   values: SchoolValues,
   scope: DataScope = { reach: 'all' },
 ): Promise<{ schoolId: string; groupId: string }> {
-  const { level, parentId, ...rest } = values
+  const { level, parentId, nameEn = '', ...rest } = values
   const groupId = await makeGroup(tx, { ...rest, parentId, kind: 'school' }, scope)
   const schoolId = newId()
-  const school = { ...columnsOf(values), id: schoolId, group_id: groupId, level }
+  const school = { ...columnsOf(values), id: schoolId, group_id: groupId, level, name_en: nameEn }
   await onConflict(insertSchool(tx, school), conflicts)
   return { schoolId, groupId }
 }
 
-function columnsOf(values: Omit<SchoolValues, 'parentId' | 'level'>) {
-  const { name, shortName = '', aliases = [], code, region = '', enabled = true } = values
-  const search = searchTerms(name, shortName, code, ...aliases)
+/** Columns that a school and its group share. */
+export function columnsOf(values: Omit<SchoolValues, 'parentId' | 'level'>) {
+  const { name, nameEn = '', shortName = '', aliases = [], code, region = '', enabled = true } = values
+  const search = searchTerms(name, nameEn, shortName, code, ...aliases)
   return { name, short_name: shortName, aliases: [...aliases], code, region, enabled, search }
 }

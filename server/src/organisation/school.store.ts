@@ -52,6 +52,7 @@ export interface SchoolFilter {
 export interface SchoolListRow {
   readonly schoolId: string
   readonly name: string
+  readonly nameEn: string
   readonly shortName: string
   readonly aliases: string[]
   readonly code: string
@@ -77,7 +78,8 @@ function matchingSchools(db: Db, { scope, schoolId, terms, level, region }: Scho
 /** Sorted by the pinyin of their names. */
 function sortedSchools(matching: ReturnType<typeof matchingSchools>) {
   return matching
-    .select(['s.id as schoolId', 's.name', 's.short_name as shortName', 's.aliases', 's.code', 's.level', 's.region'])
+    .select(['s.id as schoolId', 's.name', 's.name_en as nameEn', 's.short_name as shortName', 's.aliases', 's.code'])
+    .select(['s.level', 's.region'])
     .select(['s.group_id as groupId', 's.enabled', 's.version'])
     .orderBy(sql`s.name collate "zh-x-icu"`)
     .orderBy('s.id')

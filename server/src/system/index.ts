@@ -10,6 +10,7 @@ import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
 import { removeView, saveView, views } from './view/views.ts'
+import { removeSender, saveSender, senders, trySender } from './sender/set-senders.ts'
 import { barLinks, saveSetting, settings, testStorage } from './setting/settings.ts'
 import { seedSystem, userMenu } from './menu/menu.ts'
 
@@ -44,6 +45,10 @@ export const system = module(
     settings,
     saveSetting,
     testStorage,
+    senders,
+    saveSender,
+    removeSender,
+    trySender,
     auditPage,
     exportAudit,
     uploadRoom,

@@ -46,6 +46,9 @@ export const organisationMessages = defineMessages('organisation', {
   allGroups: { zh: '全部组织', en: 'All organisations' },
   edit: { zh: '修改', en: 'Edit' },
   schoolName: { zh: '学校名称', en: 'School' },
+  nameEn: { zh: '英文名称', en: 'English name' },
+  importSchools: { zh: '导入', en: 'Import' },
+  nationalSchools: { zh: '从内置名单选择', en: 'From the built-in list' },
   aliases: { zh: '别名', en: 'Aliases' },
   aliasesHint: {
     zh: '曾用名等，回车添加；评审回避按同一学校处理',

@@ -3,7 +3,7 @@ import { SCHOOL_LEVELS } from '@podium/core/organisation/group.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
@@ -15,6 +15,11 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { organisationMessages } from './messages.ts'
 import { SchoolDialog } from './school-dialog.tsx'
+
+const SchoolImportDialog = lazy(async () => ({
+  default: (await import('./import/school-import-dialog.tsx')).SchoolImportDialog,
+}))
+const NationalDialog = lazy(async () => ({ default: (await import('./import/national-dialog.tsx')).NationalDialog }))
 
 type School = z.output<typeof SchoolRow>
 
@@ -28,6 +33,7 @@ function OrganisationSchoolsPage() {
   const may = useMay()
   const navigate = useNavigate()
   const [open, setOpen] = useState<{ school: School | null } | null>(null)
+  const [importing, setImporting] = useState<'sheet' | 'national' | null>(null)
   return (
     <>
       <ListPage
@@ -47,6 +53,7 @@ function OrganisationSchoolsPage() {
         ]}
         columns={[
           { key: 'name', title: t('schoolName'), width: 280 },
+          { key: 'nameEn', title: t('nameEn'), width: 220, hidden: true },
           { key: 'shortName', title: t('shortName'), width: 140 },
           { key: 'code', title: t('code'), width: 130 },
           {
@@ -66,11 +73,19 @@ function OrganisationSchoolsPage() {
           },
         ]}
         renderTools={() => (
-          <Allowed codes={['organisation:school:edit']}>
-            <Button type="primary" onClick={() => setOpen({ school: null })}>
-              {t('addSchool')}
-            </Button>
-          </Allowed>
+          <>
+            <Allowed codes={['organisation:school:edit']}>
+              <Button type="primary" onClick={() => setOpen({ school: null })}>
+                {t('addSchool')}
+              </Button>
+            </Allowed>
+            <Allowed codes={['organisation:school:import']}>
+              <Button onClick={() => setImporting('sheet')}>{t('importSchools')}</Button>
+            </Allowed>
+            <Allowed codes={['organisation:school:import']}>
+              <Button onClick={() => setImporting('national')}>{t('nationalSchools')}</Button>
+            </Allowed>
+          </>
         )}
         actionsWidth={130}
         rowActions={(school) => [
@@ -89,6 +104,10 @@ function OrganisationSchoolsPage() {
         ]}
       />
       {open && <SchoolDialog school={open.school} onClose={() => setOpen(null)} />}
+      <Suspense>
+        {importing === 'sheet' && <SchoolImportDialog onClose={() => setImporting(null)} />}
+        {importing === 'national' && <NationalDialog onClose={() => setImporting(null)} />}
+      </Suspense>
     </>
   )
 }

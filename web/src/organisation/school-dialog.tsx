@@ -1,7 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { SCHOOL_LEVELS, type SchoolLevel } from '@podium/core/organisation/group.ts'
 import type { SchoolRow } from '@podium/core/organisation/api.ts'
-import { Form, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -13,6 +13,7 @@ import { NameFields, RegionFields } from './group-fields.tsx'
 
 interface Values {
   name: string
+  nameEn?: string
   shortName?: string
   aliases?: string[]
   code: string
@@ -46,6 +47,9 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
       }
     >
       <NameFields label={t('schoolName')} />
+      <Form.Item name="nameEn" label={t('nameEn')}>
+        <Input maxLength={120} />
+      </Form.Item>
       <Form.Item
         name="level"
         label={t('level')}

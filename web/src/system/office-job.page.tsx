@@ -13,7 +13,7 @@ import { JobState } from '#web/ui/feedback/job-progress.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { systemMessages } from './messages.ts'
-import { JobWatch } from './parts/job-watch.tsx'
+import { JobWatch } from '#web/lib/call/job-watch.tsx'
 
 type JobRow = z.output<typeof Job>
 

@@ -1,4 +1,3 @@
-import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import type { SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { correctRows } from '@podium/core/enrolment/import/team-import.rule.ts'
 import {
@@ -9,17 +8,11 @@ import {
   type TeamImportColumn,
 } from '@podium/core/enrolment/import/team-import.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { sheetFiles } from '#server/platform/workbook/sheet/sheet-files.ts'
 import { sheetRows } from '#server/platform/workbook/sheet/sheet-rows.ts'
 
-export const importFiles = filePurpose({
-  maxBytes: 16 * 1_048_576,
-  quotaBytes: 100 * 1_048_576,
-  kinds: ['office'],
-  mayUpload: async (_db, viewer) => holdsAny(viewer, ['enrolment:team:import']),
-  mayRead: async (_db, viewer, file) => viewer !== null && viewer.userId === file.ownerId,
-})
+export const importFiles = sheetFiles('enrolment:team:import')
 
 export interface TeamSheet {
   readonly userId: string

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { both } from '@podium/core/base/bilingual-text.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
-import { MAX_LISTED_FAULTS, MAX_ROWS_AT_ONCE, type CellFault } from '@podium/core/base/file/sheet-import.ts'
+import { MAX_LISTED_FAULTS, MAX_ROWS_AT_ONCE } from '@podium/core/base/file/sheet-import.ts'
 import { Id } from '@podium/core/base/shapes.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
@@ -22,7 +21,9 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { KeptScope } from '#server/platform/jobs/kept-scope.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
+import { refuseFaults } from '#server/platform/workbook/sheet/refuse-faults.ts'
 import { examine, rightsFor, type ImportRights } from './examine-import.ts'
 import { rowsOf } from './import-sheet.ts'
 import { notifyImportedJob } from './notify-imported.ts'
@@ -32,11 +33,7 @@ const CODE = 'enrolment:team:import'
 
 const Rights = z.object({
   roundId: Id,
-  scope: z.discriminatedUnion('reach', [
-    z.object({ reach: z.literal('all') }),
-    z.object({ reach: z.literal('groups'), groups: z.array(z.string()), below: z.array(z.string()) }),
-    z.object({ reach: z.literal('own') }),
-  ]),
+  scope: KeptScope,
   ownSchool: z.object({ schoolId: Id, name: z.string() }).nullable(),
 })
 const ImportTask = z.object({
@@ -193,14 +190,6 @@ async function queueTask(
 /** Throws if the importer's account or rights changed since the job was queued. */
 async function refuseChangedRights(db: Db | Tx, { userId, digest }: ImportTask): Promise<void> {
   if ((await rightsDigest(db, userId)) !== digest) throw refuse(identityRefusals.RIGHTS_CHANGED)
-}
-
-function refuseFaults(faults: readonly CellFault[]): void {
-  if (faults.length === 0) return
-  const fields = faults
-    .slice(0, MAX_LISTED_FAULTS)
-    .map(({ row, column, zh, en }) => ({ path: `${row}.${column}`, zh, en }))
-  throw refuse(baseRefusals.IMPORT_FAILED, {}, fields)
 }
 
 function foundIn({ teams, faults }: Awaited<ReturnType<typeof examine>>, rows: Awaited<ReturnType<typeof rowsOf>>) {

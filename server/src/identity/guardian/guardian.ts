@@ -41,7 +41,7 @@ export const sendGuardianCode = writeAfterCheck(
     const target = phoneOf(input.phone)
     const user = orNotFound(await loadUser(call.db, call.viewer.userId))
     refuseIf(whyNotConfirmBy(await childOf(call.services.secrets, call.db, user, target), call.now))
-    refuseWithoutSender(call.services.config, target)
+    await refuseWithoutSender(call.services, call.db, target)
     await countSending(call, target, null)
     await countFailure(call, 'code')
     return target

@@ -46,7 +46,7 @@ export const sendMailboxCode = writeAfterCheck(
     const saved = await findMembership(call.db, call.viewer.userId)
     const policy = await policyOf(call.db, saved?.schoolId ?? null)
     refuseIf(whyNotVerify(saved, 'email', policy) ?? whyNotMailbox(target.value, policy.domains))
-    refuseWithoutSender(call.services.config, target)
+    await refuseWithoutSender(call.services, call.db, target)
     await countSending(call, target, null)
     return target
   },

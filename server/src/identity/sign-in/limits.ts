@@ -12,12 +12,12 @@ import { KNOWN_DEVICE_MS } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import { ask } from '#server/platform/events/ask.ts'
 import type { ReadCall, SignedIn } from '#server/platform/kernel/context.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
 import { addressKey } from '#server/platform/http/defence/ceilings.ts'
 import { refuse, Refused } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { throttle, unthrottle } from '#server/platform/security/throttle.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import { tokenHash } from '../session/tokens.ts'
 import { targetHash } from './check-code.ts'
 import { claimSignIn, type ClaimedTry } from './sign-in.store.ts'
@@ -62,16 +62,15 @@ export async function claimTryFor(
     daySeconds: DAY_MS / 1_000,
     deviceSeconds: KNOWN_DEVICE_MS / 1_000,
   })
-  return { ...claimed, locked: whyLocked(call.services.config, claimed) }
+  return { ...claimed, locked: await whyLocked(call.services, claimed) }
 }
 
-function whyLocked(config: Config, { count, left, dayCount, dayLeft }: ClaimedTry): Refused | null {
+async function whyLocked(services: Services, { count, left, dayCount, dayLeft }: ClaimedTry): Promise<Refused | null> {
   if (count > LOCK.limit) return lockedFor(left)
+  if (dayCount === null || dayCount <= DAY_FAILURES) return null
+  const config = await configInForce(services)
   const canGetCode = hasSender(config, 'sms') || hasSender(config, 'email')
-  if (canGetCode && dayCount !== null && dayCount > DAY_FAILURES) {
-    return refuse(identityRefusals.CODE_NEEDED, { seconds: Math.max(1, dayLeft ?? 0) })
-  }
-  return null
+  return canGetCode ? refuse(identityRefusals.CODE_NEEDED, { seconds: Math.max(1, dayLeft ?? 0) }) : null
 }
 
 /** The throttles that a correct password resets. */

@@ -7,7 +7,7 @@ import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { CODE_DIGITS, CODE_MS, SEND_LIMITS } from '@podium/core/identity/sign-in/session.rule.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import { readTarget, type Target } from '@podium/core/identity/sign-in/target.ts'
-import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { newId } from '#server/platform/db/id.ts'
 import { refuse } from '#server/platform/kernel/refused.ts'
@@ -20,9 +20,9 @@ import { insertCode } from './code.store.ts'
 import { findKnownDevice } from './known-device.store.ts'
 import { countSending } from './limits.ts'
 import { findUser, type UserRecord } from '../user/user.store.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 
 /** More than sending needs. Queueing a message takes two milliseconds, which would reveal that there is an account. */
 const ANSWER_MS = 100
@@ -35,7 +35,7 @@ const sending = writeAfterCheck(
     const target = readTarget(input.target)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
     // Before the account is looked at: the answer must not tell whether there is one.
-    refuseWithoutSender(call.services.config, target)
+    await refuseWithoutSender(call.services, call.db, target)
     const account = accountKeyOf(call.services.secrets, target)
     const knownDevice = call.deviceToken ? await findKnownDevice(call.db, account, call.deviceToken) : null
     await countSending(call, target, knownDevice)
@@ -64,8 +64,8 @@ export const sendCode: Verb<typeof identityApi.sendCode> = {
 }
 
 /** Refuses a phone or mailbox that nothing can be sent to. */
-export function refuseWithoutSender(config: Config, { channel }: Target): void {
-  if (hasSender(config, channel)) return
+export async function refuseWithoutSender(services: Services, db: Db | Tx, { channel }: Target): Promise<void> {
+  if (hasSender(await configInForce(services, db), channel)) return
   throw refuse(channel === 'sms' ? identityRefusals.NO_SMS : identityRefusals.NO_EMAIL)
 }
 

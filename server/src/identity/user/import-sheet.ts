@@ -1,21 +1,14 @@
-import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import type { SheetRow } from '@podium/core/base/file/sheet-import.ts'
 import { MAX_IMPORT_ROWS, userColumns, type UserColumn } from '@podium/core/identity/user/user-import.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { filePurpose } from '#server/platform/files/purpose.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { sheetFiles } from '#server/platform/workbook/sheet/sheet-files.ts'
 import { sheetRows } from '#server/platform/workbook/sheet/sheet-rows.ts'
 
 /** File purpose of import workbooks; only their uploader can read them. */
 export const IMPORT = 'user.import'
 
-export const importPurpose = filePurpose({
-  maxBytes: 16 * 1_048_576,
-  quotaBytes: 100 * 1_048_576,
-  kinds: ['office'],
-  mayUpload: async (_db, viewer) => holdsAny(viewer, ['system:user:import']),
-  mayRead: async (_db, viewer, file) => viewer !== null && viewer.userId === file.ownerId,
-})
+export const importPurpose = sheetFiles('system:user:import')
 
 export async function rowsOf(
   services: Services,

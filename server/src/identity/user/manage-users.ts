@@ -15,6 +15,7 @@ import { searchTerms } from '#server/platform/db/search.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import { makeUser } from './make-user.ts'
 import { addGrants, countOtherRoots, grantsFor, grantsOf, replaceGrants } from '../role/role.store.ts'
 import { comparedIdentity } from '../account/document.ts'
@@ -141,10 +142,10 @@ export const resetPassword = write(
       user.phone_sealed && readTarget(openPhone(services.secrets, userId, user.phone_sealed)),
       user.email_sealed && readTarget(openEmail(services.secrets, userId, user.email_sealed)),
     ].filter((target) => target !== null)
-    const { config } = services
+    const config = await configInForce(services, tx)
     const target = targets.find(({ channel }) => hasSender(config, channel)) ?? targets[0]
     if (!target || user.state === 'disabled') throw refuse(identityRefusals.TARGET_INVALID)
-    refuseWithoutSender(services.config, target)
+    await refuseWithoutSender(services, tx, target)
     await countTarget(services, target, null)
     await issueCode(services, tx, target, 'retrieve', { really: true, language: user.language, challengeId: null })
     note({ type: 'user', id: userId })

@@ -16,6 +16,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import { hasSender } from '#server/platform/kernel/sender-config.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import type { NewDelivery, QueuedDelivery } from '../delivery.store.ts'
 import { causedBy, lockSender, spendToday } from './spend.store.ts'
 
@@ -42,13 +43,14 @@ export async function withinBudget(
 
 /** Why each of the deliveries of one channel can't go, in their order. */
 async function reasonsAgainst(
-  { config }: Services,
+  services: Services,
   tx: Tx,
   actor: Actor | null,
   channel: NoticeChannel,
   deliveries: readonly NewDelivery[],
   isAwaited: boolean,
 ): Promise<Array<DeliveryReason | null>> {
+  const config = await configInForce(services, tx)
   if (!hasSender(config, channel)) return deliveries.map(() => 'no_sender')
   const allowed = actor ? await allowanceOf(tx, actor, channel, isAwaited) : deliveries.length
   const isSpent = channel === 'sms' && (await noticePause(config, tx)) !== null

@@ -5,6 +5,7 @@ import { administrators } from '#server/identity/index.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
+import { configInForce } from '#server/platform/senders/config-in-force.ts'
 import type { ClaimedDelivery } from '../delivery.store.ts'
 import { notify } from '../notify.ts'
 import { claimSpend, returnSpend } from './spend.store.ts'
@@ -22,7 +23,8 @@ export async function paySms(
   services: Services,
   { content, isCode }: Pick<ClaimedDelivery, 'content' | 'isCode'>,
 ): Promise<PaidSms | null> {
-  const { config, db } = services
+  const { db } = services
+  const config = await configInForce(services)
   const text = smsText(content.sms, publicUrlOf(config))
   const parts = smsParts(text, config.sms?.signName ?? '')
   const claim = { parts, cost: parts * config.smsPrice.price, limit: spendLimit(config.smsPrice, isCode) }

@@ -27,8 +27,16 @@ export class SendError extends Error {
   /** The provider may have taken it: its answer was lost or can't be read. */
   readonly isUnknown: boolean
 
-  constructor(message: string, { permanent = false, unreachable = false, unknown = false } = {}) {
-    super(message)
+  constructor(
+    message: string,
+    {
+      permanent = false,
+      unreachable = false,
+      unknown = false,
+      cause,
+    }: { permanent?: boolean; unreachable?: boolean; unknown?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
     this.isPermanent = permanent
     this.isUnreachable = unreachable
     this.isUnknown = unknown

@@ -2,6 +2,7 @@ import type { AuditEntry } from './entry.ts'
 import { auditValues } from './record.store.ts'
 import { BatchedCalls } from '../db/batched-calls.ts'
 import { run, statement } from '../db/prepared-connection.ts'
+import type { Db, Tx } from '../kernel/context.ts'
 import type { Services } from '../kernel/services.ts'
 
 const types = 'uuid text uuid text text text text text text text text text int int'.split(' ')
@@ -22,11 +23,19 @@ interface Recorded {
 /** All inputs of one server have the same services. */
 const insertBatched = () =>
   new BatchedCalls<Recorded, undefined>(async (batch) => {
-    const rows = batch.map(({ entry }) => auditValues(entry))
-    const columns = types.map((_, column) => rows.map((row) => row[column]))
-    await run(batch[0]!.services.db, insertMany, columns)
+    await recordMany(
+      batch[0]!.services.db,
+      batch.map(({ entry }) => entry),
+    )
     return batch.map(() => undefined)
   })
+
+/** Inserts audit rows by one statement. */
+export async function recordMany(db: Db | Tx, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(auditValues)
+  const columns = types.map((_, column) => rows.map((row) => row[column]))
+  await run(db, insertMany, columns)
+}
 
 /** Inserts an audit row by itself, together with those of other calls at the same time. Resolves once it is stored. */
 export async function recordAlone(services: Services, entry: AuditEntry): Promise<void> {

@@ -1672,6 +1672,7 @@ export interface OrganisationSchool {
   enabled: Generated<boolean>
   search: Generated<string[]>
   version: Generated<number>
+  name_en: Generated<string>
 }
 
 export interface OrganisationSchoolView {
@@ -1837,6 +1838,15 @@ export interface PlatformScanner {
   version: Generated<string>
   signatures_at: Date | null
   unreachable_since: Date | null
+}
+
+export interface PlatformSender {
+  channel: 'email' | 'sms'
+  setting: Json
+  secret_sealed: Buffer | null
+  changed_by: string | null
+  changed_at: Generated<Date>
+  version: Generated<number>
 }
 
 export interface PlatformThrottle {
@@ -2582,6 +2592,7 @@ export interface Schema {
   platform_job_view: PlatformJobView
   platform_migration: PlatformMigration
   platform_scanner: PlatformScanner
+  platform_sender: PlatformSender
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
   promotion_outcome: PromotionOutcome

@@ -87,13 +87,13 @@ test('production sends nothing in the clear, but on this machine', () => {
 test('production without senders says which channel reaches nobody', () => {
   const without = readConfig(production)
   expect(senderWarnings(without)).toEqual([
-    'E-mail: no sender is set up (SMTP_HOST). Messages are logged as undeliverable, codes by e-mail are refused.',
-    'SMS: no sender is set up (SMS_ACCESS_KEY_ID). Messages are logged as undeliverable, codes by SMS are refused.',
+    'E-mail: the environment sets no sender (SMTP_HOST). Unless the system settings do, messages are logged as undeliverable, codes by e-mail are refused.',
+    'SMS: the environment sets no sender (SMS_ACCESS_KEY_ID). Unless the system settings do, messages are logged as undeliverable, codes by SMS are refused.',
   ])
   expect([hasSender(without, 'email'), hasSender(without, 'sms')]).toEqual([false, false])
   expect(senderWarnings(readConfig({ ...production, ...smtp, ...sms }))).toEqual([])
   expect(senderWarnings(readConfig({ ...production, ...smtp, NOTICE_OUTBOX: './outbox.jsonl' }))).toEqual([
-    'SMS: goes to the file NOTICE_OUTBOX and reaches nobody; set SMS_ACCESS_KEY_ID to send.',
+    'SMS: goes to the file NOTICE_OUTBOX and reaches nobody, unless the system settings have a sender; set SMS_ACCESS_KEY_ID to send.',
   ])
 })
 

@@ -9,6 +9,8 @@ export interface SmtpConfig {
   readonly user: string | null
   readonly password: string | null
   readonly from: { readonly name: string; readonly address: string }
+  /** Given where staff entered the host: only these `host:port` of the inside network are connected to. */
+  readonly insideHosts?: readonly string[]
 }
 
 /** Alibaba Cloud SMS. */
@@ -24,6 +26,8 @@ export interface SmsConfig {
 export interface SenderConfig {
   /** Price of one SMS and the most that a day may cost, in thousandths of a yuan. */
   readonly smsPrice: { readonly price: number; readonly daily: number }
+  /** Where SMS of an account that staff entered go. */
+  readonly smsEndpoint: string
   readonly smtp: SmtpConfig | null
   readonly sms: SmsConfig | null
   /** `host:port` of services in the inside network that staff may enter. */
@@ -150,7 +154,14 @@ function isLoopback(host: string): boolean {
 
 export function toSenderConfig(s: Settings, outbox: string | null): SenderConfig {
   const smsPrice = Object.freeze({ price: s.SMS_PRICE, daily: s.SMS_DAILY_BUDGET })
-  return { smtp: smtpOf(s), sms: smsOf(s), smsPrice, insideHosts: s.INSIDE_HOSTS, noticeOutbox: outbox }
+  return {
+    smtp: smtpOf(s),
+    sms: smsOf(s),
+    smsPrice,
+    smsEndpoint: s.SMS_ENDPOINT,
+    insideHosts: s.INSIDE_HOSTS,
+    noticeOutbox: outbox,
+  }
 }
 
 function smtpOf(s: Settings): SmtpConfig | null {
@@ -192,7 +203,7 @@ export function senderWarnings(config: SenderConfig): string[] {
     .filter(({ isConfigured }) => !isConfigured)
     .map(({ name, one, variable }) =>
       config.noticeOutbox === null
-        ? `${name}: no sender is set up (${variable}). Messages are logged as undeliverable, codes by ${one} are refused.`
-        : `${name}: goes to the file NOTICE_OUTBOX and reaches nobody; set ${variable} to send.`,
+        ? `${name}: the environment sets no sender (${variable}). Unless the system settings do, messages are logged as undeliverable, codes by ${one} are refused.`
+        : `${name}: goes to the file NOTICE_OUTBOX and reaches nobody, unless the system settings have a sender; set ${variable} to send.`,
     )
 }

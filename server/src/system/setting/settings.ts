@@ -3,15 +3,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { systemApi } from '@podium/core/system/api.ts'
-import { whyNotChangeSettings, whyNotSetting } from '@podium/core/system/setting/setting.rule.ts'
+import { whyNotSetting } from '@podium/core/system/setting/setting.rule.ts'
 import { SETTING_KEYS } from '@podium/core/system/setting/setting.ts'
 import { refuseStale, staleRefusal } from '#server/platform/audit/stale.ts'
 import { newStorageKey, stagingFolder } from '#server/platform/files/store-file.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { refuseUnlessForAll } from './for-all.ts'
 import { changedSettings, lockSetting, putSetting, settingValues } from './setting.store.ts'
 
 /** @spec B32 */
@@ -79,8 +79,4 @@ async function keepsFiles(services: Services): Promise<boolean> {
     await rm(path, { force: true })
     await services.storage.remove(key).catch(() => undefined)
   }
-}
-
-function refuseUnlessForAll(viewer: Viewer): void {
-  refuseIf(whyNotChangeSettings(viewer.scopeOf('system:setting:edit').reach === 'all'))
 }

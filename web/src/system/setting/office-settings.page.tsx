@@ -11,6 +11,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { SenderSection } from '../sender/sender-section.tsx'
 import { settingMessages } from './messages.ts'
 import './settings.css'
 
@@ -28,9 +29,20 @@ function SystemSettingsPage() {
           <SettingForm key={`${setting.key} ${setting.version}`} setting={setting} />
         ))}
       </section>
+      <Senders />
       <StorageTest />
     </div>
   )
+}
+
+/** What mails and SMS are sent by. */
+function Senders() {
+  const senders = useCall(systemApi.senders, {})
+  if (senders.isPending) return <Skeleton active />
+  if (senders.isError) return <Failure refusal={senders.error} onRetry={() => void senders.refetch()} />
+  return senders.data.map((sender) => (
+    <SenderSection key={`${sender.setting.channel} ${sender.version}`} sender={sender} />
+  ))
 }
 
 function SettingForm({ setting: { key, value, version, changedByName, changedAt } }: { setting: SettingView }) {

@@ -40,7 +40,7 @@ export function JobState({ state }: { state: JobStatus['state'] }) {
   return <StateTag tone={jobTones[state] satisfies Tone}>{t(jobLabels[state])}</StateTag>
 }
 
-/** Progress of a background job. `system/parts/job-watch.tsx` follows one by its id. */
+/** Progress of a background job. `lib/call/job-watch.tsx` follows one by its id. */
 export function JobProgress({ job, onStop, onRetry }: { job: JobStatus; onStop?: () => void; onRetry?: () => void }) {
   const t = useT(uiMessages)
   const running = LIVE_JOBS.includes(job.state)

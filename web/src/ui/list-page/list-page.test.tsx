@@ -158,7 +158,9 @@ describe('a list page', () => {
 
   it('names its checkboxes by their rows, in the reader’s language', async () => {
     await show('/list', rows(1))
-    const boxes = within(container).getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+    const boxes = within(container)
+      .getAllByRole('checkbox')
+      .map((box) => box.getAttribute('aria-label'))
     expect(boxes).toEqual(['选择本页全部', '选择 甲'])
   })
 

@@ -1,6 +1,9 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const sheetImportMessages = defineMessages('uiSheetImport', {
+  template: { zh: '下载模板', en: 'Download the template' },
+  checking: { zh: '正在检查…', en: 'Checking…' },
+  cancel: { zh: '取消', en: 'Cancel' },
   bad: {
     zh: '共 {total} 行，{count} 个单元格有误，请修改后重新上传',
     en: '{count} bad cells in {total} rows: correct them and upload again',

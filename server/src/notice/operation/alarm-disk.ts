@@ -5,7 +5,7 @@ import type { diskFilled } from '@podium/core/system/events.ts'
 import { administrators } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { notify } from './notify.ts'
+import { notify } from '../notify.ts'
 
 /** Notifies those who run the installation that its disk fills up. */
 export async function alarmDisk(

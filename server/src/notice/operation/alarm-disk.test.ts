@@ -7,7 +7,7 @@ import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { system } from '#server/system/index.ts'
-import { notice } from './index.ts'
+import { notice } from '../index.ts'
 
 const GB = 2 ** 30
 

@@ -3,7 +3,7 @@ import { paths } from '@podium/core/paths.ts'
 import type { virusFound } from '@podium/core/system/events.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { notify } from './notify.ts'
+import { notify } from '../notify.ts'
 
 /** Notifies the owner of a stored file that a virus was found in it. */
 export async function notifyVirus(

@@ -1,0 +1,45 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const schoolImportMessages = defineMessages('organisationImport', {
+  importSchools: { zh: '导入学校', en: 'Import schools' },
+  hint: {
+    zh: '下载模板并填写，上传后先检查、不写入；全部行无误才能导入。已有的学校按代码或名称识别，不会重复。每次最多 {max} 行。',
+    en: 'Fill in the template and upload it. It is checked first; only a sheet without faults is imported. Schools that exist are found by code or name. At most {max} rows.',
+  },
+  importNow: { zh: '导入 {count} 所', en: 'Import {count} schools' },
+  good: {
+    zh: '全部无误：新增 {added} 所，更新 {updated} 所，不变 {unchanged} 所',
+    en: 'No faults: {added} to add, {updated} to update, {unchanged} unchanged',
+  },
+  nothing: { zh: '表中学校都已存在且内容相同', en: 'All schools of the sheet exist alike' },
+  done: {
+    zh: '新增 {added} 所，更新 {updated} 所，不变 {unchanged} 所',
+    en: '{added} added, {updated} updated, {unchanged} unchanged',
+  },
+  changes: { zh: '将更新的内容', en: 'What will change' },
+  changesMore: { zh: '只列前 {shown} 项', en: 'The first {shown}' },
+  school: { zh: '学校', en: 'School' },
+  column: { zh: '列', en: 'Column' },
+  before: { zh: '现在', en: 'Now' },
+  after: { zh: '导入后', en: 'After' },
+  row: { zh: '行', en: 'Row' },
+  national: { zh: '从内置名单选择', en: 'Choose from the built-in list' },
+  nationalHint: {
+    zh: '名单摘自教育部公布的全国普通高等学校名单，只含部分本科院校；校名与代码可能已有变化，导入前请与教育部最新名单核对。',
+    en: 'Taken from the Ministry of Education’s list; some undergraduate universities only. Names and codes may have changed: check them against the newest list.',
+  },
+  search: { zh: '名称或代码', en: 'Name or code' },
+  region: { zh: '省级行政区', en: 'Region' },
+  allRegions: { zh: '全部地区', en: 'All regions' },
+  code: { zh: '代码', en: 'Code' },
+  state: { zh: '状态', en: 'State' },
+  state_new: { zh: '未添加', en: 'New' },
+  state_present: { zh: '已有', en: 'Exists' },
+  state_differs: { zh: '已有，将更新', en: 'Exists, differs' },
+  state_blocked: { zh: '不能添加', en: 'Can’t be added' },
+  onlyNew: { zh: '只看未添加', en: 'New only' },
+  addChosen: { zh: '添加 {count} 所', en: 'Add {count}' },
+  noMatch: { zh: '名单中没有符合条件的学校', en: 'The list has none that match' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  chosen: { zh: '已选 {count} 所', en: '{count} chosen' },
+})

@@ -1,0 +1,53 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const senderMessages = defineMessages('systemSender', {
+  email: { zh: '邮件（SMTP）', en: 'Mail (SMTP)' },
+  sms: { zh: '短信（阿里云）', en: 'SMS (Alibaba Cloud)' },
+  byEnvironment: {
+    zh: '由服务器环境变量设定，优先于此处的设置；如需修改，请联系运维。',
+    en: 'Set by the environment, which wins over a setting made here. Ask the operator to change it.',
+  },
+  notSet: {
+    zh: '尚未设置：在设置之前，此类消息不会送达。保存后立即生效，无需重启。',
+    en: 'Not set yet: until then such messages reach nobody. A setting takes effect at once, without a restart.',
+  },
+  changed: { zh: '保存于 {at}，立即生效', en: 'Saved {at}, in force at once' },
+  host: { zh: '服务器', en: 'Server' },
+  port: { zh: '端口', en: 'Port' },
+  security: { zh: '加密方式', en: 'Encryption' },
+  security_tls: { zh: 'TLS（465）', en: 'TLS (465)' },
+  security_starttls: { zh: 'STARTTLS（587）', en: 'STARTTLS (587)' },
+  security_none: { zh: '不加密（25）', en: 'None (25)' },
+  user: { zh: '用户名', en: 'User name' },
+  userHint: { zh: '留空则不登录', en: 'Empty: without signing in' },
+  password: { zh: '密码', en: 'Password' },
+  fromName: { zh: '发件人名称', en: 'Sender’s name' },
+  fromAddress: { zh: '发件人邮箱', en: 'Sender’s address' },
+  accessKeyId: { zh: 'AccessKey ID', en: 'AccessKey ID' },
+  accessKeySecret: { zh: 'AccessKey Secret', en: 'AccessKey secret' },
+  signName: { zh: '短信签名', en: 'Signature' },
+  templates: { zh: '模板代码', en: 'Template codes' },
+  templatesHint: {
+    zh: '如 code=SMS_100, invited=SMS_101, notice=SMS_102',
+    en: 'Such as code=SMS_100, invited=SMS_101, notice=SMS_102',
+  },
+  secretKept: { zh: '已保存，不显示；留空则不变', en: 'Saved and never shown; empty: unchanged' },
+  secretNone: { zh: '未保存', en: 'None saved' },
+  required: { zh: '必填', en: 'Required' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '已保存，立即生效', en: 'Saved, in force at once' },
+  remove: { zh: '清除', en: 'Remove' },
+  removeAsk: { zh: '清除这项发送设置？', en: 'Remove this setting?' },
+  removeText: {
+    zh: '连同已保存的密码或密钥一并删除，此后此类消息不再送达。',
+    en: 'It goes with its saved password or secret; such messages then reach nobody.',
+  },
+  removed: { zh: '已清除', en: 'Removed' },
+  test: { zh: '发送测试', en: 'Send a test' },
+  testHint: {
+    zh: '按上面填写的内容发一条给您本人，无需先保存；十分钟内最多 {limit} 次。',
+    en: 'Sends one to yourself by the values above, saved or not; at most {limit} within ten minutes.',
+  },
+  testHintSms: { zh: '测试短信计入当天的短信费用。', en: 'A test SMS counts towards the budget of the day.' },
+  sent: { zh: '已发送到您的 {to}，请查收', en: 'Sent to your {to}' },
+})
