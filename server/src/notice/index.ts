@@ -30,6 +30,7 @@ import { forgetPerson } from './message.store.ts'
 import { notify } from './notify.ts'
 import { shortLinkRoute } from './short-link.ts'
 
+export { messagesOfTransaction } from './message.store.ts'
 export { dropQueued } from './delivery.store.ts'
 export { notify, sendLetter, type Letter, type Notice } from './notify.ts'
 export { noticeWords } from './template/notice-words.ts'

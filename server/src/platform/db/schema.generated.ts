@@ -1664,6 +1664,7 @@ export interface OrganisationSchoolView {
   code: string
   region: string
   search: string[]
+  enabled: boolean
 }
 
 export interface PlatformAnswer {
