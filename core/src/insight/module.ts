@@ -53,6 +53,15 @@ export const insightModule = {
         query: ['roundId'],
         menu: { group: null, position: 15 },
       },
+      insightRehearsal: {
+        path: '/insight/rehearsal',
+        zh: '竞赛彩排',
+        en: 'Rehearsal',
+        file: 'office-rehearsal',
+        access: ['insight:rehearsal:run'],
+        query: ['roundId'],
+        menu: { group: '/competition', position: 80, hidden: true },
+      },
       insightHall: {
         path: '/insight/hall',
         zh: '数据大屏',
