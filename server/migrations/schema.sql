@@ -4326,7 +4326,8 @@ create view organisation_school_view as
     aliases,
     code,
     region,
-    search
+    search,
+    enabled
    FROM organisation_school;
 
 create view platform_audit_view as

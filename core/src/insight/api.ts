@@ -6,6 +6,7 @@ import { CalendarDate, Id, Instant, NoInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { WINDOW_KINDS } from '../competition/round/round.ts'
 import { RoundState } from '../competition/round/round.ts'
+import { rehearsalApi } from './rehearsal/rehearsal-api.ts'
 
 const count = z.number().int()
 const named = { name: z.string(), nameEn: z.string() }
@@ -115,6 +116,7 @@ export const dashboardColumns = {
 
 /** Figures of the workbench and of rounds. */
 export const insightApi = {
+  ...rehearsalApi,
   /** @spec B33 */
   home: get('/insight/home', {
     access: 'login',

@@ -3,6 +3,7 @@ import { codesOf, type Manifest } from '../base/manifest.ts'
 const permissions = {
   'insight:dashboard:list': { zh: '数据看板查询', en: 'See dashboards' },
   'insight:dashboard:export': { zh: '数据看板导出', en: 'Export dashboards' },
+  'insight:rehearsal:run': { zh: '竞赛彩排', en: 'Rehearse rounds' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -18,7 +19,7 @@ export const insightModule = {
   rights: {
     organiser: codesOf(permissions),
     review_desk: ['insight:dashboard:list'],
-    school_admin: codesOf(permissions),
+    school_admin: ['insight:dashboard:list', 'insight:dashboard:export'],
   },
   menuGroups: [],
   pages: {
@@ -52,6 +53,15 @@ export const insightModule = {
         query: ['roundId'],
         menu: { group: null, position: 15 },
       },
+      insightRehearsal: {
+        path: '/insight/rehearsal',
+        zh: '竞赛彩排',
+        en: 'Rehearsal',
+        file: 'office-rehearsal',
+        access: ['insight:rehearsal:run'],
+        query: ['roundId'],
+        menu: { group: '/competition', position: 80, hidden: true },
+      },
       insightHall: {
         path: '/insight/hall',
         zh: '数据大屏',
@@ -67,6 +77,11 @@ export const insightModule = {
     topics: {},
     events: {},
   },
-  actions: { 'insight.export': { zh: '导出数据看板', en: 'Export dashboard' } },
+  actions: {
+    'insight.export': { zh: '导出数据看板', en: 'Export dashboard' },
+    'insight.rehearse': { zh: '彩排竞赛', en: 'Rehearse round' },
+    'insight.cancel_rehearsal': { zh: '取消彩排', en: 'Cancel rehearsal' },
+  },
   subjects: {},
+  jobs: { 'insight.rehearse': { zh: '竞赛彩排', en: 'Rehearsal of a round' } },
 } as const satisfies Manifest

@@ -15,6 +15,10 @@ const mediaTypes: Record<Kind, string> = {
   png: 'image/png',
 }
 
+export function mediaTypeOf(kind: Kind): string {
+  return mediaTypes[kind]
+}
+
 /** The `accept` attribute of a slot's file picker. */
 export function acceptOf(slot: Pick<FileSlot, 'kinds'>): string {
   return slot.kinds.flatMap((kind) => (kind === 'jpg' ? ['.jpg', '.jpeg'] : [`.${kind}`])).join(',')

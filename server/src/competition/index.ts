@@ -120,6 +120,8 @@ export const competition = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { copyForRehearsal } from './round/copy-round.ts'
+export { setRoundState } from './round/state.store.ts'
 export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'
 export { findRounds, roundCards, roundDetails } from './public/public-rounds.ts'
 export { answerForRules, type RuleChange, type RuleEffect } from './setting/rule-effect.ts'

@@ -150,5 +150,6 @@ export const finance = module(
 
 /** Functions that other modules may call within their own transaction. */
 export { requestWaiver } from './waiver/waivers.ts'
+export { handOverOrder } from './handover/hand-over.ts'
 export { openOrder } from './order/open-order.ts'
 export { standingOf, standingsOf, type LineDraft, type Standing } from './order/order.store.ts'

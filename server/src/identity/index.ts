@@ -45,6 +45,7 @@ export { checkCaptcha, countFailure } from './sign-in/captcha.ts'
 export { contactsOf, type Contacts } from './account/contacts.ts'
 export { idNumberKey } from './account/sealed.ts'
 export { findOrInviteUser, giveRole, makeUser, makeUsers, personKey, personKeys } from './user/make-user.ts'
+export { makeRehearsedPeople, type RehearsedPerson } from './user/rehearsed-people.ts'
 export { accountsByPhone, addMemberships, type Account, type NewMembership } from './user/import-people.store.ts'
 export { administrators } from './role/administrators.ts'
 export { rightsDigest }

@@ -134,3 +134,16 @@ export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notice_message').where('user_id', '=', userId).execute()
   await tx.deleteFrom('notice_subscription').where('user_id', '=', userId).execute()
 }
+
+/**
+ * The messages that this transaction made, by their event. Their default of `created_at` is the true time at which the
+ * transaction began, also in a rehearsal.
+ */
+export async function messagesOfTransaction(
+  db: Db,
+): Promise<Array<{ event: string; people: number; messages: number }>> {
+  const { rows } = await sql<{ event: string; people: number; messages: number }>`
+    select event, count(distinct user_id)::int as people, count(*)::int as messages from notice_message
+    where created_at = pg_catalog.now() group by event order by event`.execute(db)
+  return rows
+}

@@ -26,6 +26,7 @@ import { makeMetrics, type Metrics } from './http/metrics.ts'
 import { openapiRoute } from './http/contract/openapi.ts'
 import { makeHttp } from './http/server.ts'
 import { JobRunner } from './jobs/runner.ts'
+import { insideCalls, viewerResolver } from './rehearsal/inside-calls.ts'
 import { usualLimits, type Limits } from './kernel/limits.ts'
 import type { PeriodicTask, Module } from './kernel/module.ts'
 import { Secrets } from './security/secrets.ts'
@@ -90,6 +91,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       modules.flatMap(({ answers }) => answers ?? []).map(({ question, respond }) => [question, respond]),
     ),
     jobs: kinds,
+    inside: insideCalls(modules, kinds),
     purposes: joined(modules.map(({ files }) => files)),
     siteWording: modules.find(({ siteWording }) => siteWording)?.siteWording ?? (async () => 'standard'),
     siteScope: modules.find(({ siteScope }) => siteScope)?.siteScope ?? (async () => WHOLE_PLATFORM),
@@ -100,7 +102,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   await services.clock.start(database.db)
   await services.hub.start()
   const metrics = makeMetrics()
-  const resolveViewer = modules.find((module) => module.resolveViewer)?.resolveViewer ?? (async () => null)
+  const resolveViewer = viewerResolver(modules)
   const { app, gate } = await makeHttp(services, modules, resolveViewer, metrics)
   eventsRoute(app, gate, modules)
   openapiRoute(app, modules, options.manifests)

@@ -2,6 +2,12 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 /** Texts of the office's pages. */
 export const officeMessages = defineMessages('competitionOffice', {
+  rehearsal: { zh: '彩排', en: 'Rehearsal' },
+  rehearsalHint: {
+    zh: '用虚拟队伍走完整个赛程，看看哪一步会卡住。不留下任何数据。',
+    en: 'Made-up teams play the whole calendar, to see what would get stuck. Nothing of it stays.',
+  },
+  toRehearsal: { zh: '去彩排', en: 'Go to the rehearsal' },
   keyword: { zh: '竞赛名称', en: 'Name' },
   name: { zh: '竞赛名称', en: 'Name' },
   nameEn: { zh: '英文名称', en: 'Name in English' },

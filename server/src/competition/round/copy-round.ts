@@ -10,11 +10,12 @@ import {
 } from '@podium/core/competition/round/copy.rule.ts'
 import type { SettingKind } from '@podium/core/competition/setting/setting.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { reachOf } from './reach.ts'
-import { addRound, itemsOf, loadRound, replaceItems } from './round.store.ts'
+import { addRound, itemsOf, loadRound, replaceItems, type StoredRound } from './round.store.ts'
 import { nextEdition } from './series.store.ts'
 import { addSetting, settingsOfRound, settingValue } from '../setting/setting.store.ts'
 import { replaceSchedule, scheduleOf } from '../schedule/stage.store.ts'
@@ -25,41 +26,68 @@ const editionTaken = { competition_round_series_id_edition_key: refusals.EDITION
 export const copyRound = write(
   competitionApi.copyRound,
   'competition.copy_round',
-  async function copyRound({ tx, viewer, note }, { roundId, year, stages: wished = [], ...names }) {
+  async function copyRound({ tx, viewer, note }, { roundId, year, stages = [], ...names }) {
     const old = orNotFound(await loadRound(tx, roundId, reachOf(viewer, 'competition:round:edit')))
     const edition = await nextEdition(tx, old.seriesId)
     const name = names.name ?? nameOfNext(old.name, old, { edition, year })
     const nameEn = names.nameEn ?? nameOfNext(old.nameEn, old, { edition, year })
-    const fields = { ...old, name, nameEn, edition, year, search: searchTerms(name, nameEn) }
-    const copyId = await onConflict(addRound(tx, { ...fields, by: viewer.userId }), editionTaken)
-
-    const items = await itemsOf(tx, roundId)
-    const itemIds = await replaceItems(
-      tx,
-      copyId,
-      items.map(({ code, name, nameEn, introduction }) => ({ code, name, nameEn, introduction })),
-    )
-    const newItem = new Map(items.map(({ itemId }, index) => [itemId, itemIds[index]!]))
-    const stages = await scheduleOf(tx, roundId)
-    for (const { stageId } of wished) orNotFound(stages.find((stage) => stage.stageId === stageId))
-    const times = new Map(wished.map(({ stageId, opensAt, closesAt }) => [stageId, { opensAt, closesAt }]))
-    const shifted = shiftSchedule(stages, year - old.year, newItem, times)
-    if (wished.length > 0) refuseIf(whyNotSchedule(shifted, itemIds))
-    await replaceSchedule(tx, copyId, shifted)
-    const newStages = await scheduleOf(tx, copyId)
-    const newStage = new Map(stages.map(({ stageId }, index) => [stageId, newStages[index]!.stageId]))
-    for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
-      const item = newItem.get(itemId)
-      const stage = stageId === null ? null : newStage.get(stageId)
-      if (item === undefined || stage === undefined) continue
-      const target = { roundId: copyId, kind, itemId: item, stageId: stage }
-      const copied = copiedSetting(kind, value, newStage, year - old.year)
-      await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by: viewer.userId })
-    }
+    const copyId = await addCopy(tx, old, { name, nameEn, edition, year, stages, by: viewer.userId })
     note({ type: 'round', id: copyId, after: { copiedFrom: roundId, edition, year } })
     return { roundId: copyId }
   },
 )
+
+/** Edition of the copy that a rehearsal plays on, which is never stored; no series has as many. */
+const REHEARSED_EDITION = 2_000_000_000
+
+/** A copy of a round at the same times, as a draft. Null for an unknown round. */
+export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Promise<string | null> {
+  const old = await loadRound(tx, roundId, { userId: by, scope: { reach: 'all' } })
+  const { name, nameEn, year } = old ?? { name: '', nameEn: '', year: 0 }
+  return old && addCopy(tx, old, { name, nameEn, year, edition: REHEARSED_EDITION, stages: [], by })
+}
+
+interface CopyPlan {
+  readonly name: string
+  readonly nameEn: string
+  readonly edition: number
+  readonly year: number
+  /** Other times than the shifted ones. */
+  readonly stages: ReadonlyArray<{ stageId: string; opensAt: string; closesAt: string }>
+  readonly by: string
+}
+
+async function addCopy(tx: Tx, old: StoredRound, plan: CopyPlan): Promise<string> {
+  const { roundId } = old
+  const { name, nameEn, edition, year, by } = plan
+  const fields = { ...old, name, nameEn, edition, year, search: searchTerms(name, nameEn) }
+  const copyId = await onConflict(addRound(tx, { ...fields, by }), editionTaken)
+
+  const items = await itemsOf(tx, roundId)
+  const itemIds = await replaceItems(
+    tx,
+    copyId,
+    items.map(({ code, name, nameEn, introduction }) => ({ code, name, nameEn, introduction })),
+  )
+  const newItem = new Map(items.map(({ itemId }, index) => [itemId, itemIds[index]!]))
+  const stages = await scheduleOf(tx, roundId)
+  for (const { stageId } of plan.stages) orNotFound(stages.find((stage) => stage.stageId === stageId))
+  const times = new Map(plan.stages.map(({ stageId, opensAt, closesAt }) => [stageId, { opensAt, closesAt }]))
+  const shifted = shiftSchedule(stages, year - old.year, newItem, times)
+  if (plan.stages.length > 0) refuseIf(whyNotSchedule(shifted, itemIds))
+  await replaceSchedule(tx, copyId, shifted)
+  const newStages = await scheduleOf(tx, copyId)
+  const newStage = new Map(stages.map(({ stageId }, index) => [stageId, newStages[index]!.stageId]))
+  for (const { kind, itemId, stageId, value } of await settingsOfRound(tx, roundId)) {
+    const item = newItem.get(itemId)
+    const stage = stageId === null ? null : newStage.get(stageId)
+    if (item === undefined || stage === undefined) continue
+    const target = { roundId: copyId, kind, itemId: item, stageId: stage }
+    const copied = copiedSetting(kind, value, newStage, year - old.year)
+    await addSetting(tx, { ...target, no: 1, value: copied, reason: '', by })
+  }
+  return copyId
+}
 
 /** The setting of a copied round: its stages are the copied ones, its dates as many years later. */
 function copiedSetting(

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { UserKind } from '@podium/core/identity/user/user.ts'
+import type { Schema } from '#server/platform/db/db.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { phoneHash } from '../account/sealed.ts'
@@ -46,4 +47,9 @@ export async function addMemberships(tx: Tx, people: readonly NewMembership[], b
     return { user_id: userId, school_id: schoolId, number, claimed_at: sql<Date>`clock_timestamp()`, ...state }
   })
   await tx.insertInto('identity_person').values(rows).execute()
+}
+
+/** Adds the schools of people with all that a profile says of them. */
+export async function addPeople(tx: Tx, people: ReadonlyArray<Insertable<Schema['identity_person']>>): Promise<void> {
+  if (people.length > 0) await tx.insertInto('identity_person').values(people).execute()
 }

@@ -49,7 +49,8 @@ export async function makeUsers(secrets: Secrets, tx: Tx, users: readonly NewUse
   return rows.map(({ id }) => id)
 }
 
-function rowOf(secrets: Secrets, user: NewUser) {
+/** The columns of a new account. */
+export function rowOf(secrets: Secrets, user: NewUser) {
   const id = newId()
   const username = user.username ?? usernameFor(id)
   return {

@@ -32,7 +32,7 @@ export interface Database {
 }
 
 /** Calendar dates stay text, because a Date would shift with the time zone. */
-const readTypes = new TypeOverrides()
+export const readTypes = new TypeOverrides()
 readTypes.setTypeParser(types.builtins.DATE, String)
 
 const WAIT_SECONDS = 10

@@ -1684,6 +1684,7 @@ export interface OrganisationSchoolView {
   code: string
   region: string
   search: string[]
+  enabled: boolean
 }
 
 export interface PlatformAnswer {

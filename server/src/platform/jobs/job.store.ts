@@ -40,6 +40,10 @@ export async function beginRun(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
+export async function jobToRun(db: Db, id: string): Promise<Pick<JobRow, 'kind' | 'input'>> {
+  return db.selectFrom('platform_job').select(['kind', 'input']).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** Ends a job that was cancelled while no run had it. */
 export async function settleCancelled(db: Db, id: string): Promise<void> {
   await db

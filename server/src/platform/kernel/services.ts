@@ -1,5 +1,6 @@
 import type { SharedReads } from '../db/shared-reads.ts'
 import type { Logger } from 'pino'
+import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import type { ModuleEvent, ModuleQuery } from '@podium/core/base/event.ts'
 import type { Manifest } from '@podium/core/base/manifest.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
@@ -13,6 +14,7 @@ import type { FilePurpose } from '../files/purpose.ts'
 import type { Storage } from '../files/storage.ts'
 import type { JobTerms } from '../jobs/terms.ts'
 import type { Limits } from './limits.ts'
+import type { Viewer } from './viewer.ts'
 import type { Secrets } from '../security/secrets.ts'
 
 /**
@@ -50,6 +52,16 @@ export interface ListenerContext {
 export type Listener = (context: ListenerContext, payload: unknown) => Promise<void>
 export type Responder = (handle: Db | Tx, payload: unknown, services: Services) => Promise<unknown>
 
+/** What the modules do, without HTTP and without the queue of jobs. */
+export interface InsideCalls {
+  /** The user whom a token speaks for. */
+  viewer(services: Services, bearer: string): Promise<Viewer | null>
+  /** Checks access and input, then runs the handler. Throws refusals. */
+  answer(services: Services, viewer: Viewer, endpoint: Endpoint, input: unknown): Promise<unknown>
+  /** Runs a queued job in the caller's process; its state stays as it is. */
+  work(services: Services, jobId: string): Promise<void>
+}
+
 /** Objects of one running server, passed to all endpoints, listeners, jobs and periodic tasks. */
 export interface Services {
   readonly config: Config
@@ -71,6 +83,7 @@ export interface Services {
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>
   readonly responders: ReadonlyMap<ModuleQuery['name'], readonly Responder[]>
   readonly jobs: ReadonlyMap<string, JobTerms>
+  readonly inside: InsideCalls
   readonly purposes: ReadonlyMap<string, FilePurpose>
   /** Hosts that have a site of their own. */
   readonly siteHosts: SiteHostNames

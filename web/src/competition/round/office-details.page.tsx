@@ -4,6 +4,7 @@ import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts
 import { awaitsApproval, PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { Descriptions } from 'antd'
 import { Link } from 'react-router'
+import { Allowed } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { timeText } from '#web/ui/time/time.ts'
@@ -76,6 +77,13 @@ function Overview({ round }: { round: RoundForEdit }) {
       <aside className="round-overview-side">
         <RoundActions round={round} refresh={roundRefresh} />
         <SetUpPath round={round} />
+        <Allowed codes={['insight:rehearsal:run']}>
+          <section className="round-panel">
+            <h2>{t('rehearsal')}</h2>
+            <p className="round-panel-hint">{t('rehearsalHint')}</p>
+            <Link to={paths.office.insightRehearsal({ roundId: round.roundId })}>{t('toRehearsal')}</Link>
+          </section>
+        </Allowed>
       </aside>
     </div>
   )

@@ -1,0 +1,75 @@
+import { refuse } from '@podium/core/base/refusal.ts'
+import type { AuditLevel, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { AWAITING_STATES } from '@podium/core/enrolment/team/team.ts'
+import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
+import type { Viewer } from '#server/platform/kernel/viewer.ts'
+import type { Play } from './play.ts'
+import { standings, type PlayedTeam } from './play-signup.ts'
+import type { PlayedItem } from './played-round.ts'
+import type { StepReport } from './report.ts'
+
+const isAwaiting = (state: string | undefined) => (AWAITING_STATES as readonly (string | undefined)[]).includes(state)
+/** Schools that a report names. */
+const NAMED = 3
+
+/** Approves the enrolments of an item at each level of its setting. */
+export async function playAudit(
+  play: Play,
+  { item, setting, teams, at }: { item: PlayedItem; setting: EnrolSetting; teams: readonly PlayedTeam[]; at: Date },
+): Promise<void> {
+  if (teams.length === 0 || setting.auditLevels.length === 0) return
+  const step = await play.step('audit', { item, stage: null }, at)
+  const atSchools = setting.auditLevels.some((level) => level !== 'organiser')
+  if (atSchools) missApprovers(step, teams)
+  const approvers = new Map<string, Viewer>()
+  step.tried = teams.length
+  for (const level of setting.auditLevels) {
+    const known = await standings(play, item)
+    for (const team of teams) {
+      const now = known.get(team.teamId)
+      if (!now || !isAwaiting(now.state)) continue
+      await approve(play, step, { level, team, version: now.version, approvers })
+    }
+  }
+  const after = await standings(play, item)
+  step.through = teams.filter(({ teamId }) => !isAwaiting(after.get(teamId)?.state)).length
+}
+
+function missApprovers(step: StepReport, teams: readonly PlayedTeam[]): void {
+  const schools = new Map(teams.map(({ school }) => [school.schoolId, school]))
+  const without = [...schools.values()].filter(({ hasApprover }) => !hasApprover)
+  if (without.length === 0) return
+  const names = without.slice(0, NAMED).map(({ name }) => name)
+  step.hinder(refuse(rehearsalRefusals.NO_APPROVER, { count: without.length, names: names.join('、') }), {
+    page: 'schools',
+    count: 0,
+  })
+}
+
+interface Approval {
+  readonly level: AuditLevel
+  readonly team: PlayedTeam
+  readonly version: number
+  readonly approvers: Map<string, Viewer>
+}
+
+async function approve(play: Play, step: StepReport, { level, team, version, approvers }: Approval): Promise<void> {
+  const { teamId, advisers, school } = team
+  const action = 'approve' as const
+  const [adviser] = advisers
+  if (level === 'teacher' && adviser) {
+    await play.ask(step, adviser, enrolmentApi.teacherAudit, { teamId, action, version })
+    return
+  }
+  const auditor = level === 'organiser' ? play.scene.organiser : await approverOf(play, school.groupId, approvers)
+  await play.ask(step, auditor, enrolmentApi.audit, { teams: [{ teamId, version }], action })
+}
+
+async function approverOf(play: Play, groupId: string, approvers: Map<string, Viewer>): Promise<Viewer> {
+  const known = approvers.get(groupId)
+  if (known) return known
+  const approver = await play.scene.crew.staff('彩排审核', 'school_staff', 'school_admin', groupId)
+  approvers.set(groupId, approver)
+  return approver
+}
