@@ -30,7 +30,7 @@ export async function bookLateSuccess(services: Services, tx: Tx, known: Refund)
   }
   const isGivenBack = isOfOrder
     ? order.refunded + refundHeld + refund.amount > order.paid
-    : !isOpenException((await loadException(tx, refund.exceptionId!))!)
+    : !isOpenException((await loadException(tx, refund.exceptionId))!)
   if (isGivenBack) {
     services.log.warn({ refund: refund.no }, 'a failed refund was made after its money went back another way')
     return

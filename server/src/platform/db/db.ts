@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refuse } from '../kernel/refused.ts'
@@ -84,13 +84,4 @@ export function openDatabase(options: DatabaseOptions): Database {
 async function closeKyselyAndPool(db: Db, pool: Pool): Promise<void> {
   await db.destroy()
   if (!pool.ended) await pool.end()
-}
-
-const LONG_TIMEOUT_MS = 60_000
-
-/** Runs queries over all teams of an item, or all who wait, with a longer statement timeout. */
-export async function withLongTimeout<T>(db: Db | Tx, query: (tx: Db | Tx) => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => withLongTimeout(tx, query))
-  await sql`select set_config('statement_timeout', ${String(LONG_TIMEOUT_MS)}, true)`.execute(db)
-  return query(db)
 }

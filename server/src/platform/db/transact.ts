@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tx } from '../kernel/context.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/context.ts'
 import { isWorthRetrying } from './pg-errors.ts'
 import type { Services } from '../kernel/services.ts'
 import { beginning, run } from './prepared-connection.ts'
 
 const ATTEMPTS = 5
+const LONG_TIMEOUT_MS = 60_000
 
 /**
  * Runs one transaction (READ COMMITTED); retries it after a deadlock or serialization failure, at most five runs. `now`
@@ -22,4 +24,11 @@ export async function transact<T>(services: Services, work: (tx: Tx, now: Date) 
       await sleep(Math.random() * 20 * 2 ** attempt)
     }
   }
+}
+
+/** Runs queries over all teams of an item, or all who wait, with a longer statement timeout. */
+export async function withLongTimeout<T>(db: Db | Tx, query: (tx: Db | Tx) => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return db.transaction().execute((tx) => withLongTimeout(tx, query))
+  await sql`select set_config('statement_timeout', ${String(LONG_TIMEOUT_MS)}, true)`.execute(db)
+  return query(db)
 }

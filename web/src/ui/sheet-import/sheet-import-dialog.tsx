@@ -90,7 +90,7 @@ export function SheetImportDialog<Found extends SheetCheck, Saved extends { jobI
           value={file ? [file] : []}
           onChange={choose}
         />
-        {isChecking && <p role="status">{t('checking')}</p>}
+        {isChecking && <output>{t('checking')}</output>}
         {jobId !== null && (
           <JobWatch
             jobId={jobId}
