@@ -102,11 +102,13 @@ export const organisationModule = {
   },
   fields: {
     shortName: { zh: '简称', en: 'short name' },
-    nameEn: { zh: '英文名称', en: 'English name' },
     aliases: { zh: '别名', en: 'aliases' },
-    added: { zh: '新增', en: 'added' },
-    updated: { zh: '更新', en: 'updated' },
-    unchanged: { zh: '不变', en: 'unchanged' },
+    'file.added': { zh: '新增', en: 'added' },
+    'file.updated': { zh: '更新', en: 'updated' },
+    'file.unchanged': { zh: '不变', en: 'unchanged' },
+    'group.added': { zh: '新增', en: 'added' },
+    'group.updated': { zh: '更新', en: 'updated' },
+    'group.unchanged': { zh: '不变', en: 'unchanged' },
   },
   jobs: {
     'organisation.check_import': { zh: '检查学校导入', en: 'Check an import of schools' },

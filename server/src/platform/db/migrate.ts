@@ -77,7 +77,7 @@ export async function dropMigrated(client: Client, folder = ownMigrations): Prom
     ),
   ]
   await client.query('begin')
-  for (const kind of ['view', 'table', 'function']) {
+  for (const kind of ['view', 'table', 'function', 'schema']) {
     for (const name of created(kind)) await client.query(`drop ${kind} if exists ${name} cascade`)
   }
   await client.query('drop table platform_migration')
