@@ -32,25 +32,25 @@ export const MaintenanceInput = z
 
 export const maintenanceRefusals = refusals({
   MAINTENANCE_OVER: {
-    code: 22003,
+    code: 22031,
     status: 409,
     zh: '该维护已结束或已撤回，不能再修改',
     en: 'This maintenance is over or withdrawn and can not be changed',
   },
   END_IS_PAST: {
-    code: 22004,
+    code: 22032,
     status: 409,
     zh: '结束时间须晚于当前时间',
     en: 'The end must be in the future',
   },
   MAINTENANCE_OVERLAPS: {
-    code: 22005,
+    code: 22033,
     status: 409,
     zh: '该时间段已有维护计划',
     en: 'Another maintenance is planned in that time',
   },
   MAINTENANCE_FOR_PLATFORM: {
-    code: 22006,
+    code: 22034,
     status: 403,
     zh: '维护通知面向所有人，仅平台管理员可设置',
     en: 'A maintenance is announced to everybody: only administrators of the platform may set it',

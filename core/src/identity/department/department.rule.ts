@@ -3,37 +3,37 @@ import { MAX_DEPARTMENTS, MAX_LEVELS, type DepartmentRow } from './department.ts
 
 export const departmentRefusals = refusals({
   DEPARTMENT_CYCLE: {
-    code: 20059,
+    code: 20080,
     status: 409,
     zh: '上级部门不能是本部门或其下级部门',
     en: 'A department can not be below itself',
   },
   DEPARTMENT_DEPTH: {
-    code: 20060,
+    code: 20085,
     status: 409,
     zh: '部门最多 {max} 级',
     en: 'Departments are at most {max} levels deep',
   },
   DEPARTMENT_COUNT: {
-    code: 20061,
+    code: 20081,
     status: 409,
     zh: '一个组织最多 {max} 个部门',
     en: 'An organisation has at most {max} departments',
   },
   DEPARTMENT_NAME_TAKEN: {
-    code: 20062,
+    code: 20082,
     status: 409,
     zh: '同一上级下已有此部门',
     en: 'A department of this name exists there',
   },
   DEPARTMENT_NOT_EMPTY: {
-    code: 20063,
+    code: 20083,
     status: 409,
     zh: '该部门还有 {departments} 个下级部门、{people} 名人员，请先移走',
     en: 'The department has {departments} departments below it and {people} people: move them first',
   },
   NOT_OF_DEPARTMENT: {
-    code: 20064,
+    code: 20084,
     status: 409,
     zh: '“{name}”在该部门所属的组织中没有角色',
     en: '{name} has no role in the organisation of this department',

@@ -2,7 +2,7 @@ import { refuse, refusals, type Refusal } from '../../base/refusal.ts'
 
 export const dictRefusals = refusals({
   DICT_FOR_PLATFORM: {
-    code: 22007,
+    code: 22041,
     status: 403,
     zh: '字典对所有组织生效，仅平台管理员可修改',
     en: 'Dictionaries apply to every organisation: only administrators of the platform may change them',
