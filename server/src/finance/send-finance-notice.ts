@@ -60,7 +60,7 @@ export async function sendRefundFailure(
 ): Promise<void> {
   const { orderId, payerId, titleZh, titleEn } = order
   const link = refund.requestedBy === payerId ? paths.centre.order({ orderId }) : paths.office.financeAction()
-  const to = { users: [refund.requestedBy], titleZh, titleEn, link, dedupe: refund.refundId }
+  const to = { users: [refund.requestedBy], titleZh, titleEn, link, dedupe: `failed ${refund.refundId}` }
   const { zh: whyZh, en: whyEn } = refundFailureText(why)
   const params = { no: order.no, amount: yuanText(refund.amount), whyZh, whyEn }
   await send(services, tx, 'refundFailed', to, params)

@@ -157,6 +157,9 @@ test('a failed refund that the merchant completes by hand is booked, and ends th
     { state: 'failed', failure: 'PAID_BY_ORIGINAL_ROUTE' },
   ])
   expect((await app.call(api.confirmBankRefund, { refundId, opinion: '网银' }, { as: maker.token })).code).not.toBe(0)
+  const told = await sql<{ title: string }>`select title_zh as title from notice_message
+    where user_id = ${payer.userId} and link like ${`%${bought.orderId}%`} order by created_at`.execute(app.db)
+  expect(told.rows.map(({ title }) => title.split('：')[0]).slice(-2)).toEqual(['退款未成功', '退款已完成'])
 })
 
 test('paying out by bank asks about the failed refund first', async () => {
