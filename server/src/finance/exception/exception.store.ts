@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { PayMethod } from '@podium/core/finance/order/order.ts'
 import type { ExceptionKind, ExceptionRow, ExceptionState } from '@podium/core/finance/exception/exception.ts'
-import { RefundState } from '@podium/core/finance/refund/refund.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import { originalRouteFailed } from '../refund/payee.store.ts'
 
 export interface ExceptionDraft {
   readonly kind: ExceptionKind
@@ -149,10 +149,7 @@ export async function listExceptions(
       .leftJoin('finance_handover as handover', 'handover.line_id', 'kept.line_id')
       .selectAll('kept')
       .select('settler.real_name as settled_by_name')
-      .select(
-        sql<boolean>`exists (select from finance_refund as refund where refund.payment_id = kept.payment_id
-          and refund.state = ${RefundState.enum.failed} and refund.route = 'original')`.as('refund_failed'),
-      )
+      .select(originalRouteFailed('kept.payment_id').as('refund_failed'))
       .select(['o.no as order_no', 'line.title as line_title', 'handover.reason_zh', 'handover.reason_en'])
       .orderBy('kept.created_at', 'desc')
       .orderBy('kept.id')

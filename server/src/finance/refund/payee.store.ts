@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+import { RefundState } from '@podium/core/finance/refund/refund.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
@@ -30,13 +32,16 @@ export async function hasFailedRefund(
   codes: readonly string[] | null,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('finance_refund')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'failed')
-    .where('route', '=', 'original')
-    .$if(codes !== null, (some) => some.where('failure', 'in', codes!))
-    .limit(1)
+    .selectFrom('finance_payment as payment')
+    .select(originalRouteFailed('payment.id', codes).as('failed'))
+    .where('payment.id', '=', paymentId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.failed ?? false
+}
+
+/** SQL condition: a refund of the payment in `column` by its original route failed; `codes`: only for one of these. */
+export function originalRouteFailed(column: string, codes: readonly string[] | null = null): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from finance_refund as failed where failed.payment_id = ${sql.ref(column)}
+    and failed.state = ${RefundState.enum.failed} and failed.route = 'original'
+    and (${codes}::text[] is null or failed.failure = any(${codes}::text[])))`
 }
