@@ -3,12 +3,7 @@ import { giveRole, makeRehearsedPeople, openSession, type RehearsedPerson } from
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import type { Rehearsal } from '#server/platform/rehearsal/in-rehearsal.ts'
-
-const noEffects = {
-  setSessionCookie: () => undefined,
-  clearSessionCookie: () => undefined,
-  setDeviceCookie: () => undefined,
-}
+import { noEffects } from '#server/platform/rehearsal/inside-calls.ts'
 
 /** Creates made-up people and signs them in, in a rehearsal. */
 export class Crew {

@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { mayCall } from '../http/defence/admit.ts'
 import { jobToRun } from '../jobs/job.store.ts'
 import type { JobKind, JobRun } from '../jobs/kind.ts'
-import type { Call } from '../kernel/context.ts'
+import type { Call, ReplyEffects } from '../kernel/context.ts'
 import type { Module, ResolveViewer } from '../kernel/module.ts'
 import { refuse } from '../kernel/refused.ts'
 import type { InsideCalls, Services } from '../kernel/services.ts'
@@ -40,7 +40,8 @@ export function insideCalls(modules: readonly Module[], jobs: ReadonlyMap<string
   }
 }
 
-const noEffects = {
+/** The reply of a call that no browser made. */
+export const noEffects: ReplyEffects = {
   setSessionCookie: () => undefined,
   clearSessionCookie: () => undefined,
   setDeviceCookie: () => undefined,
