@@ -6,6 +6,10 @@ export const rehearsalMessages = defineMessages('rehearsal', {
     zh: '{teams} 支虚拟队伍按本场设置走完报名、审核、缴费、提交、评审、计分、晋级与公布，时间按赛程推进。全部在演练环境中进行：不留数据，不发通知，不收费用。',
     en: '{teams} made-up teams sign up, are approved, pay, submit, are reviewed, scored, promoted and told their results, under the settings and at the times of this competition. Nothing of it stays: no data, no messages, no payments.',
   },
+  notPlayed: {
+    zh: '不彩排：开放时的排队、线上支付、校级推荐、晋级到上级组织、参赛名单、抽签与证书。',
+    en: 'Not rehearsed: queues at the opening, payment on line, recommendations, promotion to upper organisations, rosters, draws and certificates.',
+  },
   start: { zh: '开始彩排', en: 'Rehearse' },
   again: { zh: '再次彩排', en: 'Rehearse again' },
   cancel: { zh: '取消彩排', en: 'Cancel' },

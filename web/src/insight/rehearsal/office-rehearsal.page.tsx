@@ -55,6 +55,7 @@ function RoundRehearsal({ roundId }: { roundId: string }) {
       <section>
         <h2>{t('title')}</h2>
         <p className="rehearsal-about">{t('about', { teams: REHEARSED_TEAMS })}</p>
+        <p className="rehearsal-about">{t('notPlayed')}</p>
         {live && rehearsal ? (
           <RehearsalProgress roundId={roundId} rehearsal={rehearsal} onCancel={() => void cancel.run({ roundId })} />
         ) : (
