@@ -90,6 +90,7 @@ export const actionMessages = defineMessages('financeAction', {
   refundLine: { zh: '{title}（已缴 {amount}，可退 {most}）', en: '{title} ({amount} paid, {most} refundable)' },
   submit: { zh: '提交申请', en: 'Request' },
   payee: { zh: '收款账户', en: 'Paid out to' },
+  paidOutTo: { zh: '收款账户：', en: 'Paid out to: ' },
   payeeNeeded: {
     zh: '对公转账的款项退到下面的账户；账号加密保存，退款结束后删除',
     en: 'What came by bank transfer is paid out to this account; its number is encrypted, and deleted when the refund ends',

@@ -16,7 +16,8 @@ export function PayeeFacts({ refund }: { refund: RefundRow }) {
   if (!payee) return <p className="wide">{t('noPayee')}</p>
   return (
     <p className="wide">
-      {t('payee')}: {payee.holder} · {payee.bank} · <span className="figures">{number ?? payee.number}</span>{' '}
+      {t('paidOutTo')}
+      {payee.holder} · {payee.bank} · <span className="figures">{number ?? payee.number}</span>{' '}
       {number === null && (
         <Button
           type="link"
