@@ -175,7 +175,7 @@ export async function goOn(
   tx: Tx,
   facts: AdvancingFacts,
   next: Advance,
-  change: TeamChange,
+  change: TeamChange = {},
 ): Promise<Advanced> {
   const { team, members, setting, at } = facts
   if (setting.fee.due === 'submission') {

@@ -95,7 +95,6 @@ export const recallTeam = write(
       auditLevel: null,
       step: 'material',
       holdsPlace: false,
-      waiting: null,
     })
     await lapseRemovals(services, tx, team, 'draft')
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
@@ -119,7 +118,6 @@ export const withdrawTeam = write(
       state: 'withdrawn',
       auditLevel: null,
       holdsPlace: false,
-      waiting: null,
       decidedAt: await clock(tx),
     })
     await lapseRemovals(services, tx, team, 'withdrawn')

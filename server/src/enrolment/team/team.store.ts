@@ -139,7 +139,8 @@ export interface TeamChange {
   noticesAgreedAt?: Date
   payBy?: Date
   fee?: number
-  waiting?: { no: number; offerUntil: Date | null } | null
+  /** A team that leaves the waiting list, by whatever change of its state, has none. */
+  waiting?: { no: number; offerUntil: Date | null }
 }
 
 /** Updates a locked team and returns its new version. */

@@ -33,7 +33,7 @@ export const answerOffer = write(
         auditLevel: team.auditLevel,
       }
       const next = advanceOnSubmit(resumed, members, setting)
-      return goOn(services, tx, { team, members, setting, at }, next, { waiting: null })
+      return goOn(services, tx, { team, members, setting, at }, next)
     }
   },
 )

@@ -18,7 +18,6 @@ export async function leaveLine(tx: Tx, team: Team): Promise<{ state: 'draft'; v
     auditLevel: null,
     step: 'material',
     holdsPlace: false,
-    waiting: null,
   })
   return { state: 'draft', version }
 }
