@@ -3,18 +3,17 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { LanguageContext, useLanguage } from '#web/lib/i18n/i18n.ts'
 import { saveLanguage } from '#web/lib/i18n/language.ts'
 import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
-import { MaintenanceBar } from '#web/system/parts/maintenance-bar.tsx'
-import { QuestionDialog } from '#web/ui/feedback/question-dialog.tsx'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
-import { LapseBar } from './frame/lapse-bar.tsx'
-import { OrganisationFlags } from './site/organisation-flags.ts'
+import { useHydrated } from '#web/ui/plain-form/use-hydrated.ts'
 import { titleText } from './frame/title.ts'
+
+const LaterParts = lazy(async () => ({ default: (await import('./frame/later-parts.tsx')).LaterParts }))
 
 interface AppProvidersProps {
   language: Language
@@ -52,14 +51,12 @@ export function AppProviders({ language: first, site, client, onLanguage, childr
 /** The element of the root route. */
 export function RootFrame() {
   useDocumentTitle()
+  const isHydrated = useHydrated()
   return (
     <>
-      <MaintenanceBar />
-      <LapseBar />
+      <Suspense>{isHydrated && <LaterParts />}</Suspense>
       <Outlet />
-      <OrganisationFlags />
       <ToastHost />
-      <QuestionDialog />
       <ScrollRestoration />
     </>
   )
