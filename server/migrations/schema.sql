@@ -128,6 +128,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_sanctions_of(round uuid)
+ RETURNS SETOF enrolment_sanction
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sanction.* from enrolment_sanction as sanction
+  join competition_round_view as held on held.id = round
+  join organisation_group_view as holder on holder.id = held.group_id and holder.path @> array[sanction.group_id]
+  where sanction.lifted_at is null
+    and (clock_timestamp() at time zone 'Asia/Shanghai')::date between sanction.starts_on and sanction.ends_on
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.enrolment_school_limit(item uuid, school uuid, size integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when size is null or school is null then size else (size::bigint * coalesce((
+    select min(sanction.percent) from competition_item_view as place
+    cross join lateral enrolment_sanctions_of(place.round_id) as sanction
+    where place.id = item and sanction.school_id = school and sanction.effect = 'quota'), 100) / 100)::int end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_tally_teams()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1496,6 +1521,39 @@ create table enrolment_roster_reminder (
   constraint enrolment_roster_reminder_pkey PRIMARY KEY (team_id, stage_id),
   constraint enrolment_roster_reminder_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE,
   constraint enrolment_roster_reminder_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_sanction (
+  id uuid default new_id() not null,
+  group_id uuid not null,
+  subject text not null,
+  person bytea,
+  school_id uuid,
+  name text not null,
+  shown text not null,
+  effect text not null,
+  percent smallint,
+  starts_on date not null,
+  ends_on date not null,
+  reason text not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_at timestamp with time zone default now() not null,
+  lifted_at timestamp with time zone,
+  lifted_by_name text default ''::text not null,
+  lift_reason text default ''::text not null,
+  version integer default 1 not null,
+  constraint enrolment_sanction_pkey PRIMARY KEY (id),
+  constraint enrolment_sanction_days CHECK ((starts_on <= ends_on)),
+  constraint enrolment_sanction_effect_check CHECK ((effect = ANY (ARRAY['enter'::text, 'advise'::text, 'quota'::text]))),
+  constraint enrolment_sanction_percent CHECK (((effect = 'quota'::text) = (percent IS NOT NULL))),
+  constraint enrolment_sanction_percent_check CHECK (((percent >= 0) AND (percent <= 99))),
+  constraint enrolment_sanction_subject CHECK (
+CASE subject
+    WHEN 'person'::text THEN ((person IS NOT NULL) AND (school_id IS NULL) AND (effect <> 'quota'::text))
+    ELSE ((person IS NULL) AND (school_id IS NOT NULL) AND (effect <> 'advise'::text))
+END),
+  constraint enrolment_sanction_subject_check CHECK ((subject = ANY (ARRAY['person'::text, 'school'::text])))
 );
 
 create table enrolment_stage_entry (
@@ -3600,6 +3658,14 @@ CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (tea
 CREATE INDEX enrolment_roster_reminder_stage ON public.enrolment_roster_reminder USING btree (stage_id);
 
 CREATE INDEX enrolment_roster_stage ON public.enrolment_roster USING btree (stage_id);
+
+CREATE INDEX enrolment_sanction_group ON public.enrolment_sanction USING btree (group_id, id);
+
+CREATE UNIQUE INDEX enrolment_sanction_once ON public.enrolment_sanction USING btree (group_id, effect, starts_on, COALESCE((school_id)::text, encode(person, 'hex'::text))) WHERE (lifted_at IS NULL);
+
+CREATE INDEX enrolment_sanction_person ON public.enrolment_sanction USING btree (person) WHERE (lifted_at IS NULL);
+
+CREATE INDEX enrolment_sanction_school ON public.enrolment_sanction USING btree (school_id) WHERE (lifted_at IS NULL);
 
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 

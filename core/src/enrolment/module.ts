@@ -1,6 +1,7 @@
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
+import { sanctionEffectLabels } from './sanction/sanction.ts'
 import { enrolmentActions } from './actions.ts'
 import { enrolmentNotices } from './notices.ts'
 import { enrolmentPlaceholders } from './notice/placeholders.ts'
@@ -15,6 +16,8 @@ const permissions = {
   'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
   'enrolment:team:message': { zh: '群发消息', en: 'Message participants' },
   'enrolment:team:import': { zh: '导入参赛队', en: 'Import teams' },
+  'enrolment:sanction:list': { zh: '处分查询', en: 'See sanctions' },
+  'enrolment:sanction:give': { zh: '登记与解除处分', en: 'Give and lift sanctions' },
 } as const
 
 declare module '../base/access/permissions.ts' {
@@ -196,6 +199,14 @@ export const enrolmentModule = {
         access: ['enrolment:team:import'],
         menu: { group: '/signUp', position: 30 },
       },
+      signUpSanctions: {
+        path: '/signUp/sanctions',
+        zh: '处分名单',
+        en: 'Sanctions',
+        file: 'office-sanctions',
+        access: ['enrolment:sanction:list'],
+        menu: { group: '/signUp', position: 70 },
+      },
       signUpNotes: {
         path: '/signUp/notes',
         zh: '参赛者留言',
@@ -222,6 +233,7 @@ export const enrolmentModule = {
       'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.excluded': { zh: '禁赛、取消资格与放弃', en: 'Banned, disqualified or forfeited' },
+      'enrolment.sanctioned': { zh: '处分', en: 'Sanction' },
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.imported': { zh: '批量报名', en: 'Entered by an organisation' },
       'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
@@ -242,6 +254,7 @@ export const enrolmentModule = {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
+    sanction: { zh: '处分', en: 'Sanction' },
     enrolment_import: { zh: '参赛队导入', en: 'Import of teams' },
   },
   fields: {
@@ -256,6 +269,7 @@ export const enrolmentModule = {
     team: teamStateLabels,
     'team.answer': memberStateLabels,
     'team.role': memberRoleLabels,
+    'sanction.effect': sanctionEffectLabels,
     'member.role': memberRoleLabels,
     'member.state': memberStateLabels,
     'enrol_setting.auditLevels': auditLevelLabels,

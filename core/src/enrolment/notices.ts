@@ -4,6 +4,7 @@ import { joiningNotices } from './joining/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
 import { memberNotices } from './notice/member-notices.ts'
 import { rosterNotices } from './roster/notices.ts'
+import { sanctionNotices } from './sanction/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
 
 /** Notices of this module. */
@@ -14,6 +15,7 @@ export const enrolmentNotices = {
   ...captaincyNotices,
   ...joiningNotices,
   ...waitingNotices,
+  ...sanctionNotices,
   message: {
     event: 'enrolment.message',
     required: ['subject', 'text'],

@@ -62,6 +62,7 @@ import {
 } from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
+import { exportSanctions, giveSanction, liftSanction, sanctionPage } from './sanction/sanctions.ts'
 import { confirmRoster } from './roster/confirm-roster.ts'
 import { exportRosters, listRosters } from './roster/list-rosters.ts'
 import { callForRosters } from './roster/call-for-rosters.ts'
@@ -164,6 +165,10 @@ export const enrolment = module(
     teamImportPage,
     undoTeamImport,
     confirmRoster,
+    sanctionPage,
+    giveSanction,
+    liftSanction,
+    exportSanctions,
     rosterPage: listRosters,
     exportRosters,
     countRecipients,

@@ -2,6 +2,10 @@ import type { NoticePlaceholder } from '../../base/notice/placeholder.ts'
 
 /** Placeholders of this module’s notices. */
 export const enrolmentPlaceholders = {
+  name: { zh: '对象', en: 'On whom', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
+  group: { zh: '组织', en: 'Organisation', sample: { zh: '示例组委会', en: 'Example committee' } },
+  effect: { zh: '处分', en: 'Effect', sample: { zh: '不得参赛', en: 'may not enter' } },
+  from: { zh: '开始日期', en: 'From', sample: '2026-03-01' },
   captain: { zh: '队长', en: 'Captain', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
   // A team of one person can have that person's name.
   team: { zh: '团队', en: 'Team', sample: { zh: '星*队', en: 'S*s' }, personal: 'name' },

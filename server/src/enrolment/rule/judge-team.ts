@@ -14,6 +14,8 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { recordsOfPeople } from './person-records.ts'
+import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
+import { sanctionsOn } from '../sanction/sanction.store.ts'
 import type { TeamPerson } from './team-person.ts'
 import { otherTeams, personFacts, type OtherTeams, type PersonFacts } from './rule-people.store.ts'
 
@@ -25,7 +27,7 @@ export interface RuleTeam {
   readonly schoolId: string | null
 }
 
-/** The round's own rules, judged on these people. The number of queries depends on their kinds alone. */
+/** Sanctions in force and the round's own rules, judged on these people. The number of queries depends on their kinds alone. */
 export async function judgeTeam(
   secrets: Secrets,
   db: Db | Tx,
@@ -33,14 +35,35 @@ export async function judgeTeam(
   people: readonly TeamPerson[],
   { setting, at, reasons }: { setting: EnrolSetting | null; at: Date; reasons: RuleReasons },
 ): Promise<JudgedRule[]> {
+  const sanctioned = await judgeSanctioned(secrets, db, team, people)
   const rows = setting?.rules ?? []
-  if (rows.length === 0) return []
+  if (rows.length === 0) return sanctioned
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
-  return judgeRules(rows, judged, { today: beijingDay(at), team: { item: placed?.code ?? '' }, words, reasons })
+  return [
+    ...sanctioned,
+    ...judgeRules(rows, judged, { today: beijingDay(at), team: { item: placed?.code ?? '' }, words, reasons }),
+  ]
 }
 
-/** Why the team can't be approved: somebody is excluded now, by an entry or a post that came after its submission. */
+/** Sanctions in force on the team's school or people, as a broken rule; none: no rule. */
+async function judgeSanctioned(
+  secrets: Secrets,
+  db: Db | Tx,
+  { roundId, schoolId }: RuleTeam,
+  people: readonly TeamPerson[],
+): Promise<JudgedRule[]> {
+  const keys = await personKeys(
+    secrets,
+    db,
+    people.map(({ userId }) => userId),
+  )
+  const known = people.map(({ userId }) => ({ userId, person: keys.get(userId)! }))
+  const rule = judgeSanctions(await sanctionsOn(db, roundId, schoolId, known), people)
+  return rule ? [rule] : []
+}
+
+/** Why the team can't be approved: somebody is excluded or under a sanction now, by an entry or a post that came after its submission. */
 export async function whyExcluded(
   secrets: Secrets,
   tx: Tx,
@@ -60,8 +83,9 @@ export async function whyNotNewcomers(
   newcomers: readonly TeamPerson[],
   setting: EnrolSetting,
 ): Promise<Refusal | null> {
+  const sanctioned = whyRulesBroken(newcomers.length > 0 ? await judgeSanctioned(secrets, tx, team, newcomers) : [])
   const rows = setting.rules.filter(({ strength }) => strength === 'hard')
-  if (rows.length === 0 || newcomers.length === 0) return null
+  if (sanctioned || rows.length === 0 || newcomers.length === 0) return sanctioned
   const today = beijingDay(await clock(tx))
   const people = await rulePeople(secrets, tx, team, newcomers, rows)
   const verdicts = people.flatMap((person) => evaluateNewcomer(rows, person, today))

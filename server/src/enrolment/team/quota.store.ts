@@ -65,16 +65,15 @@ export async function quotaOf(
   at: { itemId: string; schoolId: string | null },
   limits: QuotaLimits,
 ): Promise<{ item: QuotaTaken | null; school: QuotaTaken | null }> {
-  const rows = await db
-    .selectFrom('enrolment_quota')
-    .select(['school_id', 'used'])
-    .where('item_id', '=', at.itemId)
-    .where((eb) => eb.or([eb('school_id', 'is', null), eb('school_id', '=', at.schoolId)]))
-    .execute()
-  const used = (schoolId: string | null) => rows.find((row) => row.school_id === schoolId)?.used ?? 0
+  const used = (schoolId: string | null) => sql`coalesce((select used from enrolment_quota
+    where item_id = ${at.itemId} and school_id is not distinct from ${schoolId}::uuid), 0)`
+  const { rows } = await sql<{ ofItem: number; ofSchool: number; schoolSize: number | null }>`
+    select ${used(null)} as "ofItem", ${used(at.schoolId)} as "ofSchool",
+      enrolment_school_limit(${at.itemId}, ${at.schoolId}, ${limits.school}) as "schoolSize"`.execute(db)
+  const { ofItem, ofSchool, schoolSize } = rows[0]!
   return {
-    item: limits.item === null ? null : { used: used(null), size: limits.item },
-    school: limits.school === null || at.schoolId === null ? null : { used: used(at.schoolId), size: limits.school },
+    item: limits.item === null ? null : { used: ofItem, size: limits.item },
+    school: schoolSize === null || at.schoolId === null ? null : { used: ofSchool, size: schoolSize },
   }
 }
 
@@ -114,7 +113,8 @@ async function claim(tx: Tx, itemId: string, schoolId: string | null, limit: num
   const size = limit ?? WITHOUT_LIMIT
   const { rows } = await sql`
     insert into enrolment_quota as quota (item_id, school_id, size, used)
-    values (${itemId}, ${schoolId}, ${size}, 1)
+    select ${itemId}::uuid, ${schoolId}::uuid, most.size, 1
+    from (select enrolment_school_limit(${itemId}, ${schoolId}, ${size}) as size) as most where most.size > 0
     on conflict (item_id, school_id) do update set used = quota.used + 1, size = greatest(excluded.size, quota.used + 1)
       where quota.used < excluded.size
     returning used`.execute(tx)

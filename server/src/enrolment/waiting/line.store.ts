@@ -5,10 +5,11 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 
 const inLine = sql<boolean>`team.state = ${TeamState.enum.waiting} and team.offer_until is null`
 
-/** SQL condition: the school of `team` has a place under this limit; null: no limit. */
+/** SQL condition: the school of `team` has a place under this limit, or what sanctions leave of it; null: no limit. */
 function schoolHasRoom(limit: RawBuilder<number | null>): RawBuilder<boolean> {
   return sql<boolean>`(${limit}::int is null or team.school_id is null or coalesce((select quota.used
-    from enrolment_quota as quota where quota.item_id = team.item_id and quota.school_id = team.school_id), 0) < ${limit}::int)`
+    from enrolment_quota as quota where quota.item_id = team.item_id and quota.school_id = team.school_id), 0)
+    < enrolment_school_limit(team.item_id, team.school_id, ${limit}::int))`
 }
 
 /** The next number in line; called under the lock of the item's counter, so that the order is that of the commits. */

@@ -806,6 +806,28 @@ export interface EnrolmentRosterView {
   confirmed_at: Date
 }
 
+export interface EnrolmentSanction {
+  id: Generated<string>
+  group_id: string
+  subject: 'person' | 'school'
+  person: Buffer | null
+  school_id: string | null
+  name: string
+  shown: string
+  effect: 'enter' | 'advise' | 'quota'
+  percent: number | null
+  starts_on: string
+  ends_on: string
+  reason: string
+  created_by: string
+  created_by_name: string
+  created_at: Generated<Date>
+  lifted_at: Date | null
+  lifted_by_name: Generated<string>
+  lift_reason: Generated<string>
+  version: Generated<number>
+}
+
 export interface EnrolmentStageEntry {
   team_id: string
   stage_id: string
@@ -2510,6 +2532,7 @@ export interface Schema {
   enrolment_roster: EnrolmentRoster
   enrolment_roster_reminder: EnrolmentRosterReminder
   enrolment_roster_view: EnrolmentRosterView
+  enrolment_sanction: EnrolmentSanction
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import type { SanctionFilter, SanctionRow } from '@podium/core/enrolment/sanction/sanction.ts'
+import { reaches } from '#server/organisation/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Paging } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+/** SQL, as `sanctionState` of core. */
+const state = sql<string>`case when sanction.lifted_at is not null then 'lifted'
+  when (clock_timestamp() at time zone 'Asia/Shanghai')::date < sanction.starts_on then 'planned'
+  when (clock_timestamp() at time zone 'Asia/Shanghai')::date > sanction.ends_on then 'over' else 'inForce' end`
+
+function matching(
+  scope: DataScope,
+  filter: Partial<SanctionFilter>,
+  ids: readonly string[] | null,
+): RawBuilder<unknown> {
+  const { keyword = '', subject, state: wanted } = filter
+  return sql`from enrolment_sanction as sanction
+    join organisation_group_view as giver on giver.id = sanction.group_id
+    where ${reaches(scope, 'sanction.group_id')}
+      and (${keyword === ''} or sanction.name ilike ${containing(keyword)}
+        or sanction.reason ilike ${containing(keyword)})
+      and (${subject ?? null}::text is null or sanction.subject = ${subject ?? null})
+      and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
+      and (${ids}::uuid[] is null or sanction.id = any(${ids}::uuid[]))`
+}
+
+const columns = sql`sanction.id as "sanctionId", sanction.subject, sanction.name, sanction.shown, sanction.effect,
+  sanction.percent, to_char(sanction.starts_on, 'YYYY-MM-DD') as "startsOn",
+  to_char(sanction.ends_on, 'YYYY-MM-DD') as "endsOn", ${state} as state, sanction.reason, giver.name as "groupName",
+  sanction.created_by_name as "byName", sanction.created_at as "createdAt",
+  sanction.lifted_by_name as "liftedByName", sanction.lift_reason as "liftReason", sanction.version`
+
+type Row = Omit<SanctionRow, 'createdAt'> & { createdAt: Date }
+const toRow = ({ createdAt, ...row }: Row): SanctionRow => ({ ...row, createdAt: createdAt.toISOString() })
+
+export async function sanctionRows(
+  db: Db,
+  scope: DataScope,
+  filter: SanctionFilter,
+  { pageNum, pageSize }: Paging,
+): Promise<PageTotal & { rows: SanctionRow[] }> {
+  const found = matching(scope, filter, null)
+  const { rows } = await sql<Row>`select ${columns} ${found} order by sanction.id desc
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
+  return { rows: rows.map(toRow), total: counted.rows[0]!.total }
+}
+
+export async function* sanctionsToExport(db: Db, wanted: Wanted<SanctionFilter>): AsyncGenerator<SanctionRow[]> {
+  const found = matching(wanted.scope, wanted.filter, wanted.ids)
+  for (let before: string | null = null; ;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`select ${columns} ${found}
+      and (${before}::uuid is null or sanction.id < ${before}) order by sanction.id desc limit ${ROWS_AT_ONCE}`.execute(
+      db,
+    )
+    if (rows.length > 0) yield rows.map(toRow)
+    if (rows.length < ROWS_AT_ONCE) return
+    before = rows.at(-1)!.sanctionId
+  }
+}
+
+/** Sanctions belong to no competition. */
+export const noCompetitions = async (): Promise<Bilingual[]> => []

@@ -1,0 +1,55 @@
+import { defineMessages } from '#web/lib/i18n/i18n.ts'
+
+export const sanctionMessages = defineMessages('sanction', {
+  give: { zh: '登记处分', en: 'Give a sanction' },
+  lift: { zh: '解除', en: 'Lift' },
+  liftTitle: { zh: '解除处分', en: 'Lift the sanction' },
+  liftWarning: {
+    zh: '解除后立即可以报名、指导或使用全部名额，对方会收到通知。',
+    en: 'They may enter, advise or use all places again at once, and are notified.',
+  },
+  lifted: { zh: '已解除并通知对方', en: 'Lifted, and they were notified' },
+  given: { zh: '处分已登记，对方会收到通知', en: 'The sanction is recorded, and they are notified' },
+  givenTeams: {
+    zh: '处分已登记。另有 {count} 支参赛中的团队涉及该对象，不会自动处理。',
+    en: 'The sanction is recorded. Teams that take part with them now and stay as they are: {count}',
+  },
+  scopeHint: {
+    zh: '在本组织及其下级组织的竞赛中生效：报名、加入团队、提交和审核时拒绝。已参赛的团队不受影响，需要时请在报名列表中处理。',
+    en: 'It holds in the rounds of this organisation and of those below it: starting and joining a team, handing in and approval are refused. Teams that take part already stay; deal with them in the list of enrolments.',
+  },
+  subject: { zh: '类型', en: 'Kind' },
+  name: { zh: '对象', en: 'On' },
+  personName: { zh: '姓名', en: 'Name' },
+  idNumber: { zh: '居民身份证号', en: 'Identity number' },
+  idHint: {
+    zh: '只保存加密指纹；对该人的所有账号生效。',
+    en: 'Only a keyed fingerprint is kept. It holds for every account of this person.',
+  },
+  school: { zh: '学校', en: 'School' },
+  shown: { zh: '证件号/学校代码', en: 'Identity number or code' },
+  effect: { zh: '处分', en: 'Effect' },
+  percent: { zh: '保留名额比例（%）', en: 'Places kept (%)' },
+  percentHint: { zh: '按此比例计算学校名额，向下取整。', en: 'Of the places per school, rounded down.' },
+  startsOn: { zh: '开始日期', en: 'From' },
+  endsOn: { zh: '结束日期', en: 'Until' },
+  until: { zh: '期限', en: 'Time' },
+  reason: { zh: '原因', en: 'Reason' },
+  reasonHint: {
+    zh: '对方和后台可见，所在团队看不到。',
+    en: 'Seen by whom it is on and by the office, not by their team.',
+  },
+  state: { zh: '状态', en: 'State' },
+  groupName: { zh: '处分组织', en: 'Organisation' },
+  byName: { zh: '经办人', en: 'By' },
+  createdAt: { zh: '登记时间', en: 'Recorded' },
+  liftedByName: { zh: '解除人', en: 'Lifted by' },
+  liftReason: { zh: '解除原因', en: 'Reason for lifting' },
+  keyword: { zh: '姓名、学校或原因', en: 'Name, school or reason' },
+  required: { zh: '请填写{label}', en: 'Please fill in: {label}' },
+  empty: { zh: '暂无处分', en: 'No sanctions' },
+  emptyHint: {
+    zh: '对违规的个人、指导教师或学校登记处分后，到期自动解除。',
+    en: 'Record one on a person, an adviser or a school; it ends by itself on its last day.',
+  },
+})
