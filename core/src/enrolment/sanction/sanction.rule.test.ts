@@ -43,9 +43,9 @@ describe('a sanction', () => {
 })
 
 test.each([
-  ['11010520040506123X', null],
-  ['110105200405061231', no.SANCTION_CHECK_DIGIT],
-  ['1101052004050612', identityRefusals.ID_NUMBER_LENGTH],
+  ['11010519491231002X', null],
+  ['110105194912310021', no.SANCTION_CHECK_DIGIT],
+  ['1101051949123100', identityRefusals.ID_NUMBER_LENGTH],
 ] as const)('the identity number %s finds a person unless it is mistyped', (number, refused) => {
   expect(whyNotIdentified(number, today)?.kind ?? null).toBe(refused)
 })
