@@ -1440,6 +1440,28 @@ create table enrolment_participation (
   constraint enrolment_participation_user_id_fkey FOREIGN KEY (user_id) REFERENCES identity_user(id)
 );
 
+create table enrolment_petition (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  round_id uuid not null,
+  rule_key text not null,
+  rule_zh text not null,
+  rule_en text not null,
+  reason text not null,
+  state text default 'open'::text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone default now() not null,
+  answer text default ''::text not null,
+  answered_by_name text default ''::text not null,
+  answered_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint enrolment_petition_pkey PRIMARY KEY (id),
+  constraint enrolment_petition_answered CHECK (((state = 'open'::text) = (answered_at IS NULL))),
+  constraint enrolment_petition_state_check CHECK ((state = ANY (ARRAY['open'::text, 'granted'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint enrolment_petition_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
 create table enrolment_quota (
   item_id uuid not null,
   school_id uuid,
@@ -1614,6 +1636,7 @@ create table enrolment_team (
   import_id uuid,
   waiting_no integer,
   offer_until timestamp with time zone,
+  rule_exceptions jsonb default '{}'::jsonb not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -3642,6 +3665,12 @@ CREATE INDEX enrolment_note_seen_user ON public.enrolment_note_seen USING btree 
 CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 
 CREATE INDEX enrolment_participation_user ON public.enrolment_participation USING btree (user_id, scope);
+
+CREATE UNIQUE INDEX enrolment_petition_open ON public.enrolment_petition USING btree (team_id, rule_key) WHERE (state = 'open'::text);
+
+CREATE INDEX enrolment_petition_round ON public.enrolment_petition USING btree (round_id, id);
+
+CREATE INDEX enrolment_petition_team ON public.enrolment_petition USING btree (team_id);
 
 CREATE INDEX enrolment_removal_decider ON public.enrolment_removal USING btree (decided_by);
 

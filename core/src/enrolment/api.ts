@@ -17,6 +17,7 @@ import { noteApi } from './note/note-api.ts'
 import { rosterApi } from './roster/roster-api.ts'
 import { joiningApi } from './joining/joining-api.ts'
 import { waitingApi } from './waiting/waiting-api.ts'
+import { petitionApi } from './petition/petition-api.ts'
 import { sanctionApi } from './sanction/sanction-api.ts'
 import { formApi } from './team/form-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
@@ -37,6 +38,7 @@ export const enrolmentApi = {
   ...noteApi,
   ...rosterApi,
   ...sanctionApi,
+  ...petitionApi,
   ...captaincyApi,
   ...joiningApi,
   ...waitingApi,

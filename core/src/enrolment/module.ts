@@ -1,6 +1,7 @@
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
+import { petitionStateLabels } from './petition/petition.ts'
 import { sanctionEffectLabels } from './sanction/sanction.ts'
 import { enrolmentActions } from './actions.ts'
 import { enrolmentNotices } from './notices.ts'
@@ -16,6 +17,7 @@ const permissions = {
   'enrolment:team:pay': { zh: '报名批量缴费', en: 'Pay for enrolments' },
   'enrolment:team:message': { zh: '群发消息', en: 'Message participants' },
   'enrolment:team:import': { zh: '导入参赛队', en: 'Import teams' },
+  'enrolment:petition:answer': { zh: '答复例外申请', en: 'Answer petitions' },
   'enrolment:sanction:list': { zh: '处分查询', en: 'See sanctions' },
   'enrolment:sanction:give': { zh: '登记与解除处分', en: 'Give and lift sanctions' },
 } as const
@@ -199,6 +201,15 @@ export const enrolmentModule = {
         access: ['enrolment:team:import'],
         menu: { group: '/signUp', position: 30 },
       },
+      signUpPetitions: {
+        path: '/signUp/petitions',
+        zh: '例外申请',
+        en: 'Petitions',
+        file: 'office-petitions',
+        access: ['enrolment:petition:answer'],
+        query: ['roundId', 'petitionState'],
+        menu: { group: '/signUp', position: 65 },
+      },
       signUpSanctions: {
         path: '/signUp/sanctions',
         zh: '处分名单',
@@ -233,6 +244,7 @@ export const enrolmentModule = {
       'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.excluded': { zh: '禁赛、取消资格与放弃', en: 'Banned, disqualified or forfeited' },
+      'enrolment.petition': { zh: '规则例外的答复', en: 'Answer to a petition' },
       'enrolment.sanctioned': { zh: '处分', en: 'Sanction' },
       'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
       'enrolment.imported': { zh: '批量报名', en: 'Entered by an organisation' },
@@ -254,6 +266,7 @@ export const enrolmentModule = {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
+    petition: { zh: '例外申请', en: 'Petition' },
     sanction: { zh: '处分', en: 'Sanction' },
     enrolment_import: { zh: '参赛队导入', en: 'Import of teams' },
   },
@@ -269,6 +282,7 @@ export const enrolmentModule = {
     team: teamStateLabels,
     'team.answer': memberStateLabels,
     'team.role': memberRoleLabels,
+    'petition.state': petitionStateLabels,
     'sanction.effect': sanctionEffectLabels,
     'member.role': memberRoleLabels,
     'member.state': memberStateLabels,

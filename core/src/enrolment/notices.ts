@@ -4,6 +4,7 @@ import { joiningNotices } from './joining/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
 import { memberNotices } from './notice/member-notices.ts'
 import { rosterNotices } from './roster/notices.ts'
+import { petitionNotices } from './petition/notices.ts'
 import { sanctionNotices } from './sanction/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
 
@@ -16,6 +17,7 @@ export const enrolmentNotices = {
   ...joiningNotices,
   ...waitingNotices,
   ...sanctionNotices,
+  ...petitionNotices,
   message: {
     event: 'enrolment.message',
     required: ['subject', 'text'],

@@ -1,3 +1,4 @@
+import { PetitionView } from './petition/petition.ts'
 import { z } from 'zod'
 import type { ExportColumns } from '../base/export.ts'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
@@ -95,6 +96,8 @@ export const RuleView = z.object({
   found: z.string(),
   /** Why the team asks to be let in all the same. */
   reason: z.string(),
+  /** The answer that granted the team an exception; empty: it has none. */
+  exception: z.string(),
 })
 export type RuleView = z.infer<typeof RuleView>
 
@@ -150,6 +153,8 @@ export const TeamDetail = z.object({
   /** Fields that later versions of the form removed, with an answer of this team; for the office. */
   formerFields: z.array(ExtraField),
   rules: z.array(RuleView),
+  /** Exceptions that the team asked for, newest first. */
+  petitions: z.array(PetitionView),
   setting: EnrolSetting.nullable(),
   window: WindowFacts.nullable(),
   /** The submission window of works; null where the round has none. */

@@ -62,6 +62,7 @@ import {
 } from './message/send-message.ts'
 import { myNoteThreads, notes, officeNotes, officeNoteThreads } from './note/read-notes.ts'
 import { replyNote, seeNotes, seeOfficeNotes, sendNote } from './note/write-notes.ts'
+import { answerPetition, askException, exportPetitions, petitionPage, withdrawPetition } from './petition/petitions.ts'
 import { exportSanctions, giveSanction, liftSanction, sanctionPage } from './sanction/sanctions.ts'
 import { confirmRoster } from './roster/confirm-roster.ts'
 import { exportRosters, listRosters } from './roster/list-rosters.ts'
@@ -165,6 +166,11 @@ export const enrolment = module(
     teamImportPage,
     undoTeamImport,
     confirmRoster,
+    askException,
+    withdrawPetition,
+    petitionPage,
+    answerPetition,
+    exportPetitions,
     sanctionPage,
     giveSanction,
     liftSanction,

@@ -132,6 +132,8 @@ export const enrolmentMessages = defineMessages('enrolment', {
   rule_hard: { zh: '须符合', en: 'Must hold' },
   rule_reason: { zh: '须说明理由', en: 'Needs a reason' },
   ruleReason: { zh: '团队说明：{reason}', en: 'The team says: {reason}' },
+  rule_excepted: { zh: '已获例外', en: 'Exception granted' },
+  ruleException: { zh: '组织方答复：{answer}', en: 'The organiser says: {answer}' },
   reason: { zh: '理由', en: 'the reason' },
   reasonFor: { zh: '不符合“{rule}”的理由', en: 'Why the team breaks “{rule}”' },
   fields: { zh: '报名信息', en: 'Details' },

@@ -17,6 +17,8 @@ export interface JudgedRule {
   readonly people: readonly string[]
   /** Why the team asks to be let in all the same. */
   readonly reason: string
+  /** The answer that granted the team an exception; empty: it has none. */
+  readonly exception: string
 }
 
 /** Reasons that a captain gave, by the key of the row. */
@@ -28,6 +30,8 @@ export interface Judging {
   readonly team?: RuleTeam
   readonly words?: FactWords
   readonly reasons?: RuleReasons
+  /** Answers that granted exceptions, by the key of the row. */
+  readonly exceptions?: RuleReasons
 }
 
 export function judgeRules(rows: readonly RuleRow[], people: readonly RulePerson[], judging: Judging): JudgedRule[] {
@@ -35,7 +39,7 @@ export function judgeRules(rows: readonly RuleRow[], people: readonly RulePerson
 }
 
 /** A verdict with its sentence and what was found. */
-export function inWords(verdict: RuleVerdict, { today, words, reasons = {} }: Judging): JudgedRule {
+export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exceptions = {} }: Judging): JudgedRule {
   const { row, holds, people } = verdict
   return {
     key: row.key,
@@ -45,5 +49,6 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {} }: Ju
     found: holds ? { zh: '', en: '' } : foundText(verdict, today, words),
     people: people.map(({ name }) => name),
     reason: reasons[row.key] ?? '',
+    exception: exceptions[row.key] ?? '',
   }
 }

@@ -46,6 +46,7 @@ describe('under a new captain', () => {
     sentence: { zh: '规则', en: 'rule' },
     found: { zh: '', en: '' },
     reason: '',
+    exception: '',
   } as never
   test.each([
     ['of the same school all is as before', team, {}, null],

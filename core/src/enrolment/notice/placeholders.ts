@@ -6,6 +6,9 @@ export const enrolmentPlaceholders = {
   group: { zh: '组织', en: 'Organisation', sample: { zh: '示例组委会', en: 'Example committee' } },
   effect: { zh: '处分', en: 'Effect', sample: { zh: '不得参赛', en: 'may not enter' } },
   from: { zh: '开始日期', en: 'From', sample: '2026-03-01' },
+  rule: { zh: '参赛规则', en: 'Rule', sample: { zh: '全体成员为研究生', en: 'All members are postgraduates' } },
+  outcome: { zh: '结果', en: 'Outcome', sample: { zh: '已批准', en: 'granted' } },
+  'petitionAnswered.answer': { zh: '答复', en: 'Answer', sample: { zh: '同意', en: 'Agreed' }, personal: 'text' },
   captain: { zh: '队长', en: 'Captain', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
   // A team of one person can have that person's name.
   team: { zh: '团队', en: 'Team', sample: { zh: '星*队', en: 'S*s' }, personal: 'name' },

@@ -3,11 +3,11 @@ import type { JudgedRule, RuleReasons } from '../../competition/rule/judged.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 
 /**
- * Why the rows of the round's own rules keep a team out: a hard one is broken, or one that may be broken with a reason
- * has none. @spec R17
+ * Why the rows of the round's own rules keep a team out: a hard one is broken without an exception, or one that may be
+ * broken with a reason has none. @spec R17
  */
 export function whyRulesBroken(rules: readonly JudgedRule[]): Refusal | null {
-  const broken = rules.filter(({ holds }) => !holds)
+  const broken = rules.filter(({ holds, exception }) => !holds && exception === '')
   const hard = broken.find(({ strength }) => strength === 'hard')
   return firstRefusal(hard ? refuse(no.RULE_BROKEN, paramsOf(hard)) : null, whyReasonsMissing(broken))
 }

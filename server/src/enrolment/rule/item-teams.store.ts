@@ -10,6 +10,7 @@ export interface RuledTeam {
   readonly roundId: string
   readonly schoolId: string | null
   readonly reasons: RuleReasons
+  readonly exceptions: RuleReasons
 }
 
 /** The next active teams of an item by id. */
@@ -21,7 +22,7 @@ export async function teamsAfter(
 ): Promise<RuledTeam[]> {
   let query = db
     .selectFrom('enrolment_team')
-    .select(['id', 'round_id', 'school_id', 'rule_reasons'])
+    .select(['id', 'round_id', 'school_id', 'rule_reasons', 'rule_exceptions'])
     .where('item_id', '=', itemId)
     .where('state', 'not in', LEFT_STATES)
     .orderBy('id')
@@ -33,6 +34,7 @@ export async function teamsAfter(
     roundId: row.round_id,
     schoolId: row.school_id,
     reasons: row.rule_reasons as RuleReasons,
+    exceptions: row.rule_exceptions as RuleReasons,
   }))
 }
 

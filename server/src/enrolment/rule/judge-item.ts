@@ -32,8 +32,14 @@ export async function teamsBreakingRules(
     const last = teams.at(-1)
     if (!last) return breaking
     const people = await rulePeopleOf(db, teams, rows)
-    for (const { teamId, reasons } of teams) {
-      const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], { today, team, words, reasons })
+    for (const { teamId, reasons, exceptions } of teams) {
+      const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], {
+        today,
+        team,
+        words,
+        reasons,
+        exceptions,
+      })
       if (faults.length > 0) breaking.set(teamId, faults)
     }
     after = last.teamId

@@ -25,6 +25,8 @@ export interface RuleTeam {
   readonly roundId: string
   readonly itemId: string
   readonly schoolId: string | null
+  /** Answers that granted the team exceptions, by the key of the rule. */
+  readonly ruleExceptions?: RuleReasons
 }
 
 /** Sanctions in force and the round's own rules, judged on these people. The number of queries depends on their kinds alone. */
@@ -42,7 +44,13 @@ export async function judgeTeam(
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   return [
     ...sanctioned,
-    ...judgeRules(rows, judged, { today: beijingDay(at), team: { item: placed?.code ?? '' }, words, reasons }),
+    ...judgeRules(rows, judged, {
+      today: beijingDay(at),
+      team: { item: placed?.code ?? '' },
+      words,
+      reasons,
+      exceptions: team.ruleExceptions ?? {},
+    }),
   ]
 }
 
@@ -89,7 +97,9 @@ export async function whyNotNewcomers(
   const today = beijingDay(await clock(tx))
   const people = await rulePeople(secrets, tx, team, newcomers, rows)
   const verdicts = people.flatMap((person) => evaluateNewcomer(rows, person, today))
-  return whyRulesBroken(verdicts.map((verdict) => inWords(verdict, { today, words })))
+  return whyRulesBroken(
+    verdicts.map((verdict) => inWords(verdict, { today, words, exceptions: team.ruleExceptions ?? {} })),
+  )
 }
 
 async function rulePeople(

@@ -28,6 +28,7 @@ import { returnedState } from '../audit/returned-state.ts'
 import { decisionsOf } from '../audit/decision.store.ts'
 import { openForfeit } from '../exclusion/forfeit.store.ts'
 import { rosterViews } from '../roster/confirm-roster.ts'
+import { petitionsOf } from '../petition/petition.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { teamDue } from '../payment/due.ts'
 import { findEntry } from '../admission/queue.store.ts'
@@ -178,6 +179,7 @@ async function detailOf(
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
     formerFields: [],
     rules: rules.map((rule) => ruleView(rule, reader.language)),
+    petitions: seesAll ? await petitionsOf(db, team.teamId, reader.language) : [],
     setting: value,
     window: window.view,
     submission: submission.view,
@@ -228,9 +230,12 @@ function removalView(removal: Removal, setting: EnrolSetting | null, levels: rea
   }
 }
 
-function ruleView({ key, strength, holds, sentence, found, reason }: JudgedRule, language: Language): RuleView {
+function ruleView(
+  { key, strength, holds, sentence, found, reason, exception }: JudgedRule,
+  language: Language,
+): RuleView {
   const [text, foundText] = [sentence, found].map((words) => textIn(words, language))
-  return { key, strength, holds, sentence: text!, found: foundText!, reason }
+  return { key, strength, holds, sentence: text!, found: foundText!, reason, exception }
 }
 
 /** Whether an approval at the present level gives the team its place. */

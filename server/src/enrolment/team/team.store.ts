@@ -29,6 +29,8 @@ export interface Team {
   holdsPlace: boolean
   answers: Answers
   ruleReasons: RuleReasons
+  /** Hard rules that it may break, with the answers to its petitions. */
+  ruleExceptions: RuleReasons
   noticesAgreedAt: Date | null
   submittedAt: Date | null
   enrolledAt: Date | null
@@ -203,6 +205,7 @@ function toTeam(row: Selectable<Schema['enrolment_team']>): Team {
     holdsPlace: row.holds_place,
     answers: row.answers as Answers,
     ruleReasons: row.rule_reasons as RuleReasons,
+    ruleExceptions: row.rule_exceptions as RuleReasons,
     noticesAgreedAt: row.notices_agreed_at,
     submittedAt: row.submitted_at,
     enrolledAt: row.enrolled_at,

@@ -748,6 +748,24 @@ export interface EnrolmentParticipation {
   role: string
 }
 
+export interface EnrolmentPetition {
+  id: Generated<string>
+  team_id: string
+  round_id: string
+  rule_key: string
+  rule_zh: string
+  rule_en: string
+  reason: string
+  state: Generated<'open' | 'granted' | 'refused' | 'withdrawn'>
+  asked_by: string
+  asked_by_name: string
+  asked_at: Generated<Date>
+  answer: Generated<string>
+  answered_by_name: Generated<string>
+  answered_at: Date | null
+  version: Generated<number>
+}
+
 export interface EnrolmentQuota {
   item_id: string
   school_id: string | null
@@ -898,6 +916,7 @@ export interface EnrolmentTeam {
   import_id: string | null
   waiting_no: number | null
   offer_until: Date | null
+  rule_exceptions: JsonByDefault
 }
 
 export interface EnrolmentTeamView {
@@ -2526,6 +2545,7 @@ export interface Schema {
   enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
   enrolment_participation: EnrolmentParticipation
+  enrolment_petition: EnrolmentPetition
   enrolment_quota: EnrolmentQuota
   enrolment_receipt: EnrolmentReceipt
   enrolment_removal: EnrolmentRemoval

@@ -37,6 +37,7 @@ beforeEach(() => {
         members: [],
         materials: [],
         rules: [],
+        petitions: [],
         quota,
         returnedAt: null,
         differences: [],

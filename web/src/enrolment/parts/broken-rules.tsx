@@ -12,11 +12,17 @@ export function BrokenRules({ rules }: { rules: readonly RuleView[] }) {
     <section className="json-part">
       <h3>{t('brokenRules')}</h3>
       <ul>
-        {broken.map(({ key, strength, sentence, found, reason }) => (
+        {broken.map(({ key, strength, sentence, found, reason, exception }) => (
           <li key={key}>
-            <StateTag tone={strength === 'hard' ? 'danger' : 'warning'}>{t(`rule_${strength}`)}</StateTag> {sentence}
+            {exception ? (
+              <StateTag tone="success">{t('rule_excepted')}</StateTag>
+            ) : (
+              <StateTag tone={strength === 'hard' ? 'danger' : 'warning'}>{t(`rule_${strength}`)}</StateTag>
+            )}{' '}
+            {sentence}
             {found && <p className="sign-up-hint">{found}</p>}
             {reason && <p>{t('ruleReason', { reason })}</p>}
+            {exception && <p>{t('ruleException', { answer: exception })}</p>}
           </li>
         ))}
       </ul>

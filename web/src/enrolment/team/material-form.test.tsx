@@ -27,6 +27,7 @@ const team = {
   decisions: [],
   materials: [],
   rules: [],
+  petitions: [],
   roundName: '',
   itemName: '',
   submitHindrance: null,

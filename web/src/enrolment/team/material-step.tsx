@@ -16,6 +16,7 @@ import { showFaults } from '#web/ui/show-faults.ts'
 import { QueueLink } from '../admission/queue-link.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
+import { PetitionPart } from '../petition/petition-part.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
 import { ProfileStatus } from './profile-status.tsx'
@@ -123,6 +124,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
       {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
       <BrokenRules rules={team.rules} />
+      <PetitionPart team={team} onChange={() => void refetch()} />
       <h2>{t('fields')}</h2>
       {organisersForm.extraFields.length === 0 && <p className="sign-up-hint">{t('fieldsNone')}</p>}
       <Form

@@ -88,6 +88,7 @@ it('a returned enrolment shows at every step who returned it and why', async () 
     state: 'returned',
     materials: [],
     rules: [],
+    petitions: [],
     answers: {},
     form: { people: [], captain: null, day: '2026-05-01', wasSubmitted: true, begunStages: [] },
     setting: {
@@ -189,6 +190,7 @@ describe('the step back from the materials', () => {
       answers: {},
       materials: [],
       rules: [],
+      petitions: [],
       version: 1,
     } as unknown as TeamDetail
     await show(<MaterialStep team={draft} go={(step) => steps.push(step)} refetch={refetch} />, 'zh-cn', { version: 2 })

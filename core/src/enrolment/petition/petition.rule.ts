@@ -1,0 +1,31 @@
+import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import type { RuleReasons } from '../../competition/rule/judged.ts'
+import type { RuleRow } from '../../competition/rule/row.ts'
+import { petitionRefusals as no } from './refusals.ts'
+import { MAX_PETITIONS, type PetitionState } from './petition.ts'
+
+export interface Petitioning {
+  /** The round's own rules that hold for the team. */
+  readonly rules: readonly Pick<RuleRow, 'key' | 'strength'>[]
+  /** Exceptions granted to the team. */
+  readonly exceptions: RuleReasons
+  /** Its petitions so far. */
+  readonly petitions: ReadonlyArray<{ readonly ruleKey: string; readonly state: PetitionState }>
+}
+
+/** Why the team can't ask for an exception to a rule; one that may be broken with a reason needs none. */
+export function whyNotPetition(key: string, { rules, exceptions, petitions }: Petitioning): Refusal | null {
+  const isHard = rules.some((rule) => rule.key === key && rule.strength === 'hard')
+  const isOpen = petitions.some(({ ruleKey, state }) => ruleKey === key && state === 'open')
+  return firstRefusal(
+    isHard ? null : refuse(no.NO_SUCH_RULE),
+    key in exceptions ? refuse(no.ALREADY_EXCEPTED) : null,
+    isOpen ? refuse(no.PETITION_OPEN) : null,
+    petitions.length >= MAX_PETITIONS ? refuse(no.PETITIONS_FULL, { max: MAX_PETITIONS }) : null,
+  )
+}
+
+/** Why the petition can't be answered or withdrawn. */
+export function whyNotAnswerPetition(state: PetitionState): Refusal | null {
+  return state === 'open' ? null : refuse(no.PETITION_DECIDED)
+}

@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import {
+  PetitionState,
+  type PetitionFilter,
+  type PetitionRow,
+  type PetitionView,
+} from '@podium/core/enrolment/petition/petition.ts'
+import { reaches } from '#server/organisation/index.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
+import type { Paging } from '#server/platform/db/paging.ts'
+import { containing } from '#server/platform/db/search.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+export async function insertPetition(
+  tx: Tx,
+  petition: {
+    teamId: string
+    roundId: string
+    ruleKey: string
+    rule: Bilingual
+    reason: string
+    by: { userId: string; name: string }
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('enrolment_petition')
+    .values({
+      team_id: petition.teamId,
+      round_id: petition.roundId,
+      rule_key: petition.ruleKey,
+      rule_zh: petition.rule.zh,
+      rule_en: petition.rule.en,
+      reason: petition.reason,
+      asked_by: petition.by.userId,
+      asked_by_name: petition.by.name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findPetition(tx: Tx, petitionId: string) {
+  const row = await tx
+    .selectFrom('enrolment_petition')
+    .select(['id', 'team_id as teamId', 'rule_key as ruleKey', 'rule_zh as ruleZh', 'rule_en as ruleEn'])
+    .select(['reason', 'version'])
+    .select(sql<PetitionState>`state`.as('state'))
+    .where('id', '=', petitionId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends a petition; the caller locked its team. */
+export async function endPetition(
+  tx: Tx,
+  petitionId: string,
+  { state, answer, byName }: { state: PetitionState; answer: string; byName: string },
+): Promise<void> {
+  await tx
+    .updateTable('enrolment_petition')
+    .set({
+      state,
+      answer,
+      answered_by_name: byName,
+      answered_at: sql<Date>`clock_timestamp()`,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', petitionId)
+    .execute()
+}
+
+/** Keeps an exception with the team, without a new version: what its captain is editing doesn't change. */
+export async function grantException(tx: Tx, teamId: string, ruleKey: string, answer: string): Promise<void> {
+  await tx
+    .updateTable('enrolment_team')
+    .set({ rule_exceptions: sql`rule_exceptions || ${json({ [ruleKey]: answer })}` })
+    .where('id', '=', teamId)
+    .execute()
+}
+
+/** Petitions of a team, newest first. */
+export async function petitionsOf(db: Db | Tx, teamId: string, language: Language): Promise<PetitionView[]> {
+  const { rows } = await sql<Omit<PetitionView, 'askedAt'> & { askedAt: Date }>`
+    select id as "petitionId", rule_key as "ruleKey", ${ruleIn(language)} as sentence, reason, state, answer,
+      asked_at as "askedAt", version
+    from enrolment_petition as petition where team_id = ${teamId} order by id desc`.execute(db)
+  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
+}
+
+const ruleIn = (language: Language) => (language === 'en' ? sql`petition.rule_en` : sql`petition.rule_zh`)
+
+function matching(
+  scope: DataScope,
+  filter: Partial<PetitionFilter>,
+  ids: readonly string[] | null,
+): RawBuilder<unknown> {
+  const { keyword = '', roundId = null, petitionState = null } = filter
+  return sql`from enrolment_petition as petition
+    join enrolment_team as team on team.id = petition.team_id
+    join competition_round_view as round on round.id = petition.round_id
+    join competition_item_view as item on item.id = team.item_id
+    where ${reaches(scope, 'round.group_id')}
+      and (${roundId}::uuid is null or petition.round_id = ${roundId})
+      and (${petitionState}::text is null or petition.state = ${petitionState})
+      and (${keyword === ''} or team.name ilike ${containing(keyword)} or team.school_name ilike ${containing(keyword)})
+      and (${ids}::uuid[] is null or petition.id = any(${ids}::uuid[]))`
+}
+
+function columns(language: Language) {
+  return sql`petition.id as "petitionId", petition.rule_key as "ruleKey", ${ruleIn(language)} as sentence,
+    petition.reason, petition.state, petition.answer, petition.asked_at as "askedAt", petition.version,
+    team.id as "teamId", team.name as "teamName", team.school_name as "schoolName",
+    ${nameIn(language, 'item')} as "itemName", ${nameIn(language, 'round')} as "roundName",
+    petition.asked_by_name as "askedByName", petition.answered_by_name as "answeredByName",
+    petition.answered_at as "answeredAt"`
+}
+
+type Row = Omit<PetitionRow, 'askedAt' | 'answeredAt'> & { askedAt: Date; answeredAt: Date | null }
+const toRow = ({ askedAt, answeredAt, ...row }: Row): PetitionRow => ({
+  ...row,
+  askedAt: askedAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+})
+
+export async function petitionRows(
+  db: Db,
+  scope: DataScope,
+  filter: PetitionFilter,
+  { pageNum, pageSize }: Paging,
+  language: Language,
+): Promise<PageTotal & { rows: PetitionRow[] }> {
+  const found = matching(scope, filter, null)
+  const { rows } = await sql<Row>`select ${columns(language)} ${found}
+    order by petition.state = ${PetitionState.enum.open} desc, petition.id desc
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
+  return { rows: rows.map(toRow), total: counted.rows[0]!.total }
+}
+
+export async function* petitionsToExport(db: Db, wanted: Wanted<PetitionFilter>): AsyncGenerator<PetitionRow[]> {
+  const found = matching(wanted.scope, wanted.filter, wanted.ids)
+  for (let before: string | null = null; ;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`select ${columns(wanted.language)} ${found}
+      and (${before}::uuid is null or petition.id < ${before}) order by petition.id desc limit ${ROWS_AT_ONCE}`.execute(
+      db,
+    )
+    if (rows.length > 0) yield rows.map(toRow)
+    if (rows.length < ROWS_AT_ONCE) return
+    before = rows.at(-1)!.petitionId
+  }
+}
+
+/** Names of the rounds of exported petitions, at most two. */
+export async function roundsOfPetitions(db: Db, wanted: Wanted<PetitionFilter>): Promise<Bilingual[]> {
+  const found = matching(wanted.scope, wanted.filter, wanted.ids)
+  const { rows } =
+    await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en ${found} limit 2`.execute(db)
+  return rows
+}
