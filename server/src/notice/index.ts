@@ -74,7 +74,7 @@ export const notice = module(
         await notify(services, tx, {
           users: [userId],
           template: 'identity.opened',
-          link: paths.login(),
+          link: paths.login({ opened: 1 }),
           dedupe: `account.opened:${userId}`,
         })
       }),

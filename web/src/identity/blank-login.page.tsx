@@ -24,8 +24,10 @@ function IdentityLoginPage() {
   return (
     <SignInFrame title={t('loginTitle')}>
       {search.has('ended') && <Notice tone="info">{t('endedElsewhere')}</Notice>}
+      {search.has('opened') && <Notice tone="info">{t('openedForYou')}</Notice>}
       <PlainTabs
         label={t('modes')}
+        {...(search.has('opened') && { initial: '2' })}
         tabs={[
           { key: '1', label: t('modePassword'), content: <PasswordForm /> },
           { key: '2', label: t('modeCode'), content: <CodeForm /> },

@@ -39,11 +39,11 @@ afterEach(async () => {
   container.remove()
 })
 
-async function open(language: Language) {
+async function open(language: Language, address = '/neibu/login') {
   await act(async () =>
     render(
       <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
-        <MemoryRouter initialEntries={['/neibu/login']}>
+        <MemoryRouter initialEntries={[address]}>
           <QueryClientProvider client={newQueryClient()}>
             <IdentityLoginPage />
           </QueryClientProvider>
@@ -54,6 +54,12 @@ async function open(language: Language) {
   )
   await waitFor(() => expect(container.querySelector('output.ready')).not.toBe(null))
 }
+
+it('whoever was told of a new account is asked for a code, not for a password', async () => {
+  await open('zh-cn', '/neibu/login?opened=1')
+  expect(container.querySelector('[aria-selected=true]')!.textContent).toBe('动态验证码登录')
+  expect(container.textContent).toContain('已为您开通账号')
+})
 
 /** @spec B31 L04 */
 it.each([

@@ -7,6 +7,10 @@ export const identityMessages = defineMessages('identity', {
   password: { zh: '密码', en: 'Password' },
   login: { zh: '登 录', en: 'Login' },
   verifyCode: { zh: '验证码', en: 'Verify Code' },
+  openedForYou: {
+    zh: '已为您开通账号。请填写收到消息的手机号或邮箱，获取验证码登录；登录后可在账号设置中设置密码。',
+    en: 'You have an account. Enter the phone number or mailbox that got the message and sign in by code; you can set a password in your account settings afterwards.',
+  },
   endedElsewhere: {
     zh: '本次登录已在别处结束，请重新登录。',
     en: 'This session was ended elsewhere. Sign in again.',

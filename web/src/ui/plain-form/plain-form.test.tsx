@@ -54,6 +54,23 @@ it('a password is hidden until its reader asks to see it', async () => {
   expect(getByLabelText('密码').getAttribute('type')).toBe('text')
 })
 
+it('arrow keys keep the focus on the tabs, whatever field of the panel asks for it', async () => {
+  const { getByRole, queryByText } = render(
+    <PlainTabs
+      label="方式"
+      initial="2"
+      tabs={[
+        { key: '1', label: '密码', content: <input autoFocus aria-label="用户名" /> },
+        { key: '2', label: '验证码', content: '第二栏' },
+      ]}
+    />,
+  )
+  expect(queryByText('第二栏')).not.toBeNull()
+  await user.click(getByRole('tab', { name: '验证码' }))
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(getByRole('tab', { name: '密码' }))
+})
+
 it('arrow keys choose the next tab, and only the chosen panel exists', async () => {
   const { getByRole, queryByText } = render(
     <PlainTabs
