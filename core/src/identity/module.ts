@@ -1,3 +1,5 @@
+import { userKindLabels } from './user/user.ts'
+import { reachLabels } from './role/held-role.ts'
 import { changeStateLabels } from './change/identity-change.ts'
 import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
@@ -242,7 +244,13 @@ export const identityModule = {
     emailMasked: { zh: '邮箱', en: 'e-mail' },
     method: { zh: '核实方式', en: 'verified by' },
   },
-  states: { user: membershipStateLabels, 'user.method': verifiedByLabels, identity_change: changeStateLabels },
+  states: {
+    user: membershipStateLabels,
+    'user.method': verifiedByLabels,
+    'user.kind': userKindLabels,
+    'role.reach': reachLabels,
+    identity_change: changeStateLabels,
+  },
   jobs: {
     'identity.check_import': { zh: '检查用户导入', en: 'Check an import of users' },
     'identity.import_users': { zh: '导入用户', en: 'Import users' },

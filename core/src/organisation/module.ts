@@ -103,6 +103,8 @@ export const organisationModule = {
   fields: {
     shortName: { zh: '简称', en: 'short name' },
     aliases: { zh: '别名', en: 'aliases' },
+    'school.names': { zh: '名称', en: 'names' },
+    'school.added': { zh: '新增', en: 'added' },
     'file.added': { zh: '新增', en: 'added' },
     'file.updated': { zh: '更新', en: 'updated' },
     'file.unchanged': { zh: '不变', en: 'unchanged' },

@@ -3,8 +3,11 @@ import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { onDays, type DayRange } from '#server/platform/db/day-range.ts'
 import { onePage, pageTotal, type Paging } from '#server/platform/db/paging.ts'
-import { containing } from '#server/platform/db/search.ts'
+import { containing, queryTerms } from '#server/platform/db/search.ts'
 import { seesRecord, type RecordScope } from './record-scope.ts'
+
+/** Records of one type that a keyword finds by name. */
+const MAX_NAMED = 100
 
 export interface AuditFilter extends DayRange {
   readonly scope: RecordScope
@@ -44,14 +47,32 @@ async function actionsNamed(db: Db, like: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-/** SQL condition: the action or the actor's name contains the keyword, or the row has this trace id. */
+/** Ids of users, organisations, schools and roles of this name, by type; indexed terms find what the pattern finds. */
+async function recordsNamed(db: Db, keyword: string): Promise<Array<{ type: string; ids: string[] }>> {
+  const [like, terms] = [containing(keyword), queryTerms(keyword)]
+  const by = (name: string, from: string) => sql`array(select record.id::text from ${sql.table(from)} as record
+    where record.search @> ${terms}::text[] and ${sql.ref(`record.${name}`)} ilike ${like} limit ${MAX_NAMED})`
+  const { rows } = await sql<{ type: string; ids: string[] }>`select named.type, named.ids from (values
+    ('user', ${by('real_name', 'identity_user_view')}),
+    ('group', ${by('name', 'organisation_group_view')}),
+    ('school', ${by('name', 'organisation_school_view')}),
+    ('role', array(select record.id::text from identity_role_view as record
+      where record.name_zh ilike ${like} limit ${MAX_NAMED}))) as named (type, ids)`.execute(db)
+  return rows.filter(({ ids }) => ids.length > 0)
+}
+
+/** SQL condition: action, actor or record have the keyword in their name, or the row has this trace id. */
 async function keywordCondition(db: Db, keyword: string): Promise<RawBuilder<boolean>> {
   const like = containing(keyword)
-  const actions = await actionsNamed(db, like)
+  const [actions, records] = [await actionsNamed(db, like), await recordsNamed(db, keyword)]
+  // Values instead of a subquery, so that each alternative can use its index.
+  const named = records.map(
+    ({ type, ids }) => sql`or (a.subject_type = ${type} and a.subject_id = any(${ids}::text[]))`,
+  )
   // The terms are in an index; they find what the pattern finds, and more.
   return sql<boolean>`(a.action = any(${actions}::text[])
     or (search_terms(lower(a.actor_name)) @> search_terms(lower(${keyword}::text)) and a.actor_name ilike ${like})
-    or a.trace_id = ${keyword})`
+    ${sql.join(named, sql` `)} or a.trace_id = ${keyword})`
 }
 
 /** Audit log rows about records in the scope that match the filter. */

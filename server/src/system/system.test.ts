@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { both } from '@podium/core/base/bilingual-text.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { organisationApi } from '@podium/core/organisation/api.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
@@ -228,6 +229,21 @@ describe('the audit log', () => {
       { as: admin.token },
     )
     expect(byAction.data.rows).toEqual([])
+  })
+
+  test('is searched by the name of a record: a school, a role or a person that was changed', async () => {
+    const root = await createUser(app, { kind: 'staff', roles: ['ROOT'], groupId, realName: '管日志的' })
+    const as = { as: root.token }
+    const school = { name: '星海应用技术大学', code: 'XH01', level: 'undergraduate' as const, enabled: true }
+    const made = await app.call(organisationApi.saveSchool, school, as)
+    expect(made.code).toBe(0)
+    const role = { roleKey: 'log_reader', roleName: '报名查看员', reach: 'group' as const, permissions: [] }
+    expect((await app.call(identityApi.saveRole, role, as)).code).toBe(0)
+    const found = async (keyword: string) =>
+      (await app.call(systemApi.auditPage, { keyword }, as)).data.rows.map(({ action }) => action)
+    expect(await found('星海')).toEqual(['organisation.saveSchool'])
+    expect(await found('报名查看')).toEqual(['identity.saveRole'])
+    expect(await found('没有的学校')).toEqual([])
   })
 
   test('shows rows about records only to who may see them: no live scores to an administrator of the system', async () => {

@@ -1,11 +1,11 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { USER_KINDS } from '@podium/core/identity/user/user.ts'
+import { USER_KINDS, userKindLabels } from '@podium/core/identity/user/user.ts'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
 import { listOf } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useDict } from '#web/lib/use-dict.ts'
@@ -26,6 +26,7 @@ const source = listOf(identityApi.userPage)
 /** People with a role in an organisation or below it. @spec B09 B24 */
 function SystemGroupUsersPage() {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const may = useMay()
   const kinds = useDict('user_kind')
   const viewer = useViewer()
@@ -52,7 +53,9 @@ function SystemGroupUsersPage() {
             name: 'kind',
             label: t('kind'),
             kind: 'select',
-            options: kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))),
+            options: kinds.optionsOr(
+              USER_KINDS.map((kind) => ({ value: kind, label: pick(userKindLabels[kind], language) })),
+            ),
           },
           {
             name: 'departmentId',
@@ -68,7 +71,7 @@ function SystemGroupUsersPage() {
             key: 'kind',
             title: t('kind'),
             width: 100,
-            render: ({ kind }) => <DictTag dict={kinds} value={kind} fallback={t(`kind_${kind}`)} />,
+            render: ({ kind }) => <DictTag dict={kinds} value={kind} fallback={pick(userKindLabels[kind], language)} />,
           },
           {
             key: 'roles',

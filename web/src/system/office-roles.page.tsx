@@ -1,11 +1,12 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { RoleRow } from '@podium/core/identity/api.ts'
+import { reachLabels } from '@podium/core/identity/role/held-role.ts'
 import { ROOT_ROLE } from '@podium/core/base/access/permission.rule.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -19,6 +20,7 @@ const source = listOf(identityApi.rolePage)
 /** @spec B27 */
 function SystemRolesPage() {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const may = useMay()
   const [open, setOpen] = useState<{ role: Role | null; purpose: 'edit' | 'view' | 'copy' } | null>(null)
   return (
@@ -42,7 +44,7 @@ function SystemRolesPage() {
         columns={[
           { key: 'roleName', title: t('roleName'), width: 180 },
           { key: 'roleKey', title: t('roleKey'), width: 160 },
-          { key: 'reach', title: t('reach'), width: 160, render: (role) => t(`reach_${role.reach}`) },
+          { key: 'reach', title: t('reach'), width: 160, render: (role) => pick(reachLabels[role.reach], language) },
           {
             key: 'permissions',
             title: t('rights'),

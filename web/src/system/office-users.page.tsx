@@ -1,10 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
+import { USER_KINDS, USER_STATES, userKindLabels } from '@podium/core/identity/user/user.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -41,6 +41,7 @@ const refresh = [identityApi.userPage]
 /** @spec B28 C06 C11 B22 */
 function SystemUsersPage() {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const may = useMay()
   const kinds = useDict('user_kind')
   const viewer = useViewer()
@@ -91,7 +92,9 @@ function SystemUsersPage() {
             name: 'kind',
             label: t('kind'),
             kind: 'select',
-            options: kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))),
+            options: kinds.optionsOr(
+              USER_KINDS.map((kind) => ({ value: kind, label: pick(userKindLabels[kind], language) })),
+            ),
           },
           {
             name: 'state',
@@ -109,7 +112,7 @@ function SystemUsersPage() {
             key: 'kind',
             title: t('kind'),
             width: 100,
-            render: ({ kind }) => <DictTag dict={kinds} value={kind} fallback={t(`kind_${kind}`)} />,
+            render: ({ kind }) => <DictTag dict={kinds} value={kind} fallback={pick(userKindLabels[kind], language)} />,
           },
           {
             key: 'roles',

@@ -1,5 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { ROLE_REACHES, type RoleRow } from '@podium/core/identity/api.ts'
+import { reachLabels } from '@podium/core/identity/role/held-role.ts'
 import { permissionsOf } from '@podium/core/base/manifest.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import { Button, ConfigProvider, Form, Input, Select, Tree } from 'antd'
@@ -29,6 +30,7 @@ interface RoleDialogProps {
 /** Adds, edits, shows or copies a role: permissions as a tree by module, and data scope. */
 export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const reach = Form.useWatch('reach', form)
   const save = useWrite(identityApi.saveRole, {
@@ -75,7 +77,7 @@ export function RoleDialog({ role, purpose, onClose, onCopy }: RoleDialogProps) 
           <Input maxLength={41} disabled={saved !== null} />
         </Form.Item>
         <Form.Item name="reach" label={t('reach')} rules={[required(t('reach'))]}>
-          <Select options={ROLE_REACHES.map((value) => ({ value, label: t(`reach_${value}`) }))} />
+          <Select options={ROLE_REACHES.map((value) => ({ value, label: pick(reachLabels[value], language) }))} />
         </Form.Item>
         {reach === 'chosen' && <GroupsField />}
         <Form.Item name="permissions" label={t('rights')} className="wide">

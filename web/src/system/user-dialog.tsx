@@ -1,10 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
-import { isEnabled, USER_KINDS } from '@podium/core/identity/user/user.ts'
+import { isEnabled, USER_KINDS, userKindLabels } from '@podium/core/identity/user/user.ts'
 import type { UserKind as Kind } from '@podium/core/identity/user/user.ts'
 import { Alert, Button, Form, Input, Modal, Select, Steps, Switch } from 'antd'
 import { useEffect, useState } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
@@ -52,6 +52,7 @@ function stepOf(path: string): number {
 /** Adds a user in steps: account, organisations and roles, profile. @spec B28 C07 */
 function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const kinds = useDict('user_kind')
   const [form] = Form.useForm<NewUser>()
   const [step, setStep] = useState(0)
@@ -139,7 +140,11 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
             <Input maxLength={50} autoComplete="off" />
           </Form.Item>
           <Form.Item name="kind" label={t('kind')} rules={[required(t('kind'))]}>
-            <Select options={kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })))} />
+            <Select
+              options={kinds.optionsOr(
+                USER_KINDS.map((kind) => ({ value: kind, label: pick(userKindLabels[kind], language) })),
+              )}
+            />
           </Form.Item>
           <Form.Item name="email" label={t('email')} rules={[{ type: 'email' }]}>
             <Input maxLength={100} autoComplete="off" />
@@ -159,6 +164,7 @@ interface EditValues {
 /** @spec C09 */
 function EditDialog({ open, user, onClose }: { open: boolean; user: UserRow; onClose: () => void }) {
   const t = useT(systemMessages)
+  const { language } = useLanguage()
   const kinds = useDict('user_kind')
   const update = useWrite(identityApi.updateUser, {
     inline: true,
@@ -186,7 +192,11 @@ function EditDialog({ open, user, onClose }: { open: boolean; user: UserRow; onC
         <Input maxLength={50} />
       </Form.Item>
       <Form.Item name="kind" label={t('kind')} rules={[{ required: true }]}>
-        <Select options={kinds.optionsOr(USER_KINDS.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })))} />
+        <Select
+          options={kinds.optionsOr(
+            USER_KINDS.map((kind) => ({ value: kind, label: pick(userKindLabels[kind], language) })),
+          )}
+        />
       </Form.Item>
       <Form.Item name="enabled" label={t('enable')} valuePropName="checked">
         <Switch />

@@ -1,3 +1,4 @@
+import type { BilingualText } from '../../base/bilingual-text.ts'
 /** The data scope of a code: everybody's records, those of groups (`below`: with their subtrees), or only one's own. */
 export type Scope =
   | { readonly reach: 'all' }
@@ -5,6 +6,14 @@ export type Scope =
   | { readonly reach: 'own' }
 
 export type Reach = 'all' | 'group_and_below' | 'group' | 'chosen' | 'own'
+
+export const reachLabels: Record<Reach, BilingualText> = {
+  all: { zh: '全部', en: 'All' },
+  group_and_below: { zh: '本组织及下级', en: 'This organisation and below' },
+  group: { zh: '本组织', en: 'This organisation' },
+  chosen: { zh: '指定组织', en: 'Chosen organisations' },
+  own: { zh: '仅本人', en: 'Own records' },
+}
 
 /** A role of a user: in one group, or without one. */
 export interface HeldRole {

@@ -47,7 +47,12 @@ export const saveRole = write(
     const roleId = before?.id ?? (await onConflict(insertRole(tx, values), taken))
     const version = before ? await onConflict(updateRole(tx, roleId, values), taken) : 1
     await setRoleContent(tx, roleId, codes, input.reach === 'chosen' ? (input.groupIds ?? before?.groupIds ?? []) : [])
-    note({ type: 'role', id: roleId, before: before && { reach: before.reach, codes: before.codes }, after })
+    note({
+      type: 'role',
+      id: roleId,
+      before: before && { name: before.name, reach: before.reach, codes: before.codes },
+      after: { name: values.name, ...after },
+    })
     return { roleId, version }
   },
 )

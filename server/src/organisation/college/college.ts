@@ -23,9 +23,9 @@ export const addColleges = write(
   organisationApi.addColleges,
   'organisation.addColleges',
   async function addColleges({ tx, viewer, note }, { schoolId, names }) {
-    orNotFound(await lockSchool(tx, schoolId, viewer.scopeOf('organisation:college:edit')))
+    const { name } = orNotFound(await lockSchool(tx, schoolId, viewer.scopeOf('organisation:college:edit')))
     const added = await addCollegeNames(tx, schoolId, [...new Set(names)])
-    note({ type: 'school', id: schoolId, after: { names, added } })
+    note({ type: 'school', id: schoolId, after: { name, names, added } })
     return { added }
   },
 )

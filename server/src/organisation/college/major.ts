@@ -23,10 +23,10 @@ export const addMajors = write(
   organisationApi.addMajors,
   'organisation.addMajors',
   async function addMajors({ tx, viewer, note }, { schoolId, collegeId, names }) {
-    orNotFound(await lockSchool(tx, schoolId, viewer.scopeOf('organisation:college:edit')))
+    const { name } = orNotFound(await lockSchool(tx, schoolId, viewer.scopeOf('organisation:college:edit')))
     await refuseUnlessPartsOfSchool(tx, { schoolId, collegeId, majorId: null })
     const added = await addMajorNames(tx, { schoolId, collegeId }, [...new Set(names)])
-    note({ type: 'school', id: schoolId, after: { collegeId, names, added } })
+    note({ type: 'school', id: schoolId, after: { name, collegeId, names, added } })
     return { added }
   },
 )
