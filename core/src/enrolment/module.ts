@@ -1,8 +1,8 @@
 import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels } from './team/team.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
-import { petitionStateLabels } from './petition/petition.ts'
-import { sanctionEffectLabels } from './sanction/sanction.ts'
+import { petitionStateLabels } from './petition/state-labels.ts'
+import { sanctionEffectLabels } from './sanction/effect-labels.ts'
 import { enrolmentActions } from './actions.ts'
 import { enrolmentNotices } from './notices.ts'
 import { enrolmentPlaceholders } from './notice/placeholders.ts'
@@ -207,7 +207,7 @@ export const enrolmentModule = {
         en: 'Petitions',
         file: 'office-petitions',
         access: ['enrolment:petition:answer'],
-        query: ['roundId', 'petitionState'],
+        query: ['roundId'],
         menu: { group: '/signUp', position: 65 },
       },
       signUpSanctions: {

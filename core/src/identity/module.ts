@@ -1,4 +1,4 @@
-import { userKindLabels } from './user/user.ts'
+import { userKindLabels } from './user/kind-labels.ts'
 import { reachLabels } from './role/held-role.ts'
 import { changeStateLabels } from './change/identity-change.ts'
 import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'

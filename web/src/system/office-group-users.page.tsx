@@ -1,5 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { USER_KINDS, userKindLabels } from '@podium/core/identity/user/user.ts'
+import { USER_KINDS } from '@podium/core/identity/user/user.ts'
+import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
-import { USER_KINDS, USER_STATES, userKindLabels } from '@podium/core/identity/user/user.ts'
+import { USER_KINDS, USER_STATES } from '@podium/core/identity/user/user.ts'
+import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'

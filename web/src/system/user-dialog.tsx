@@ -1,6 +1,7 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
-import { isEnabled, USER_KINDS, userKindLabels } from '@podium/core/identity/user/user.ts'
+import { isEnabled, USER_KINDS } from '@podium/core/identity/user/user.ts'
+import { userKindLabels } from '@podium/core/identity/user/kind-labels.ts'
 import type { UserKind as Kind } from '@podium/core/identity/user/user.ts'
 import { Alert, Button, Form, Input, Modal, Select, Steps, Switch } from 'antd'
 import { useEffect, useState } from 'react'

@@ -6,7 +6,7 @@ import { PageQuery, pageOf } from '../../base/page.ts'
 import { Done, Id, nonEmptyText, Version } from '../../base/shapes.ts'
 import { petitionColumns, PetitionFilter, PetitionRow, PetitionState } from './petition.ts'
 
-const petition = { petitionId: Id, version: Version }
+const petition = z.object({ petitionId: Id, version: Version })
 
 export const petitionApi = {
   askException: post('/web/enroll/petition/ask', {
@@ -17,7 +17,7 @@ export const petitionApi = {
   }),
   withdrawPetition: post('/web/enroll/petition/withdraw', {
     access: 'login',
-    input: z.object(petition),
+    input: petition,
     output: Done,
     summary: 'The captain takes back a petition that was not answered',
   }),
@@ -29,7 +29,7 @@ export const petitionApi = {
   }),
   answerPetition: post('/enroll/petition/answer', {
     access: holders('enrolment:petition:answer'),
-    input: z.object({ ...petition, granted: z.boolean(), answer: nonEmptyText(500) }),
+    input: petition.extend({ granted: z.boolean(), answer: nonEmptyText(500) }),
     output: z.object({ state: PetitionState }),
     summary: 'Grant or refuse a team an exception to a rule, with a reason',
   }),

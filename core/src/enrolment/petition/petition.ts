@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../../base/export.ts'
-import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
+import { Id, Instant, anyText } from '../../base/shapes.ts'
 
 /** A petition asks that a team be let in although it breaks a hard rule of the round. */
 export const PETITION_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const
 export const PetitionState = z.enum(PETITION_STATES)
 export type PetitionState = z.infer<typeof PetitionState>
-
-export const petitionStateLabels: Record<PetitionState, Bilingual> = {
-  open: { zh: '待处理', en: 'To decide' },
-  granted: { zh: '已批准例外', en: 'Exception granted' },
-  refused: { zh: '未批准', en: 'Refused' },
-  withdrawn: { zh: '已撤回', en: 'Withdrawn' },
-}
 
 /** Petitions that one team may make in all. */
 export const MAX_PETITIONS = 10

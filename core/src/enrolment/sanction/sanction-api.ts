@@ -7,13 +7,13 @@ import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { Id, nonEmptyText, Version } from '../../base/shapes.ts'
 import { sanctionColumns, SanctionEffect, SanctionFilter, SanctionRow } from './sanction.ts'
 
-const common = {
+const common = z.object({
   effect: SanctionEffect,
   percent: z.number().int().min(0).max(99).nullable().default(null),
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
   reason: nonEmptyText(500),
-}
+})
 
 export const sanctionApi = {
   sanctionPage: get('/enroll/sanction/page', {
@@ -25,13 +25,8 @@ export const sanctionApi = {
   giveSanction: post('/enroll/sanction/give', {
     access: holders('enrolment:sanction:give'),
     input: z.discriminatedUnion('subject', [
-      z.object({
-        subject: z.literal('person'),
-        name: nonEmptyPlainText(50),
-        idNumber: nonEmptyText(30),
-        ...common,
-      }),
-      z.object({ subject: z.literal('school'), schoolId: Id, ...common }),
+      common.extend({ subject: z.literal('person'), name: nonEmptyPlainText(50), idNumber: nonEmptyText(30) }),
+      common.extend({ subject: z.literal('school'), schoolId: Id }),
     ]),
     /** `teams`: active teams that the sanction concerns and leaves as they are. */
     output: z.object({ sanctionId: Id, teams: z.number().int() }),

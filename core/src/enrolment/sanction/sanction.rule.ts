@@ -5,12 +5,12 @@ import type { MemberRole } from '../team/team.ts'
 import { sanctionRefusals as no } from './refusals.ts'
 import {
   effectsOn,
-  sanctionEffectLabels,
   sanctionSubjectLabels,
   type SanctionEffect,
   type SanctionState,
   type SanctionSubject,
 } from './sanction.ts'
+import { sanctionEffectLabels } from './effect-labels.ts'
 
 export interface SanctionToGive {
   readonly subject: SanctionSubject

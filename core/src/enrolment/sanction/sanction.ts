@@ -3,7 +3,8 @@ import type { ExportColumns } from '../../base/export.ts'
 import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
 
 /** Whom a sanction is on: a natural person, under every account, or a school. */
-export const SanctionSubject = z.enum(['person', 'school'])
+export const SANCTION_SUBJECTS = ['person', 'school'] as const
+export const SanctionSubject = z.enum(SANCTION_SUBJECTS)
 export type SanctionSubject = z.infer<typeof SanctionSubject>
 
 /** What somebody under a sanction may not do. `quota`: a school gets only a share of its places. */
@@ -13,12 +14,6 @@ export type SanctionEffect = z.infer<typeof SanctionEffect>
 export const sanctionSubjectLabels: Record<SanctionSubject, Bilingual> = {
   person: { zh: '个人', en: 'Person' },
   school: { zh: '学校', en: 'School' },
-}
-
-export const sanctionEffectLabels: Record<SanctionEffect, Bilingual> = {
-  enter: { zh: '不得参赛', en: 'May not enter' },
-  advise: { zh: '不得指导', en: 'May not advise' },
-  quota: { zh: '缩减名额', en: 'Fewer places' },
 }
 
 /** The effects that each subject can have. */

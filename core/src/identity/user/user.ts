@@ -7,14 +7,6 @@ export const USER_KINDS = ['student', 'teacher', 'school_staff', 'expert', 'staf
 export const UserKind = z.enum(USER_KINDS)
 export type UserKind = z.infer<typeof UserKind>
 
-export const userKindLabels: Record<UserKind, BilingualText> = {
-  student: { zh: '学生', en: 'Student' },
-  teacher: { zh: '教师', en: 'Teacher' },
-  school_staff: { zh: '学校人员', en: 'School staff' },
-  expert: { zh: '专家', en: 'Expert' },
-  staff: { zh: '工作人员', en: 'Staff' },
-}
-
 /** `unactivated`: created by somebody else, until the person signs in with a one-time code. */
 export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as const
 export const UserState = z.enum(USER_STATES)

@@ -9,7 +9,7 @@ import {
   type PetitionView,
 } from '@podium/core/enrolment/petition/petition.ts'
 import { reaches } from '#server/organisation/index.ts'
-import { json, type Db } from '#server/platform/db/db.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
@@ -81,7 +81,7 @@ export async function endPetition(
 export async function grantException(tx: Tx, teamId: string, ruleKey: string, answer: string): Promise<void> {
   await tx
     .updateTable('enrolment_team')
-    .set({ rule_exceptions: sql`rule_exceptions || ${json({ [ruleKey]: answer })}` })
+    .set({ rule_exceptions: sql`rule_exceptions || jsonb_build_object(${ruleKey}::text, ${answer}::text)` })
     .where('id', '=', teamId)
     .execute()
 }
@@ -91,7 +91,7 @@ export async function petitionsOf(db: Db | Tx, teamId: string, language: Languag
   const { rows } = await sql<Omit<PetitionView, 'askedAt'> & { askedAt: Date }>`
     select id as "petitionId", rule_key as "ruleKey", ${ruleIn(language)} as sentence, reason, state, answer,
       asked_at as "askedAt", version
-    from enrolment_petition as petition where team_id = ${teamId} order by id desc`.execute(db)
+    from enrolment_petition as petition where petition.team_id = ${teamId} order by petition.id desc`.execute(db)
   return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
 }
 

@@ -37,7 +37,7 @@ export async function judgeTeam(
   people: readonly TeamPerson[],
   { setting, at, reasons }: { setting: EnrolSetting | null; at: Date; reasons: RuleReasons },
 ): Promise<JudgedRule[]> {
-  const sanctioned = await judgeSanctioned(secrets, db, team, people)
+  const sanctioned = await judgeSanctioned(db, team, people)
   const rows = setting?.rules ?? []
   if (rows.length === 0) return sanctioned
   const judged = await rulePeople(secrets, db, team, people, rows)
@@ -56,18 +56,12 @@ export async function judgeTeam(
 
 /** Sanctions in force on the team's school or people, as a broken rule; none: no rule. */
 async function judgeSanctioned(
-  secrets: Secrets,
   db: Db | Tx,
   { roundId, schoolId }: RuleTeam,
   people: readonly TeamPerson[],
 ): Promise<JudgedRule[]> {
-  const keys = await personKeys(
-    secrets,
-    db,
-    people.map(({ userId }) => userId),
-  )
-  const known = people.map(({ userId }) => ({ userId, person: keys.get(userId)! }))
-  const rule = judgeSanctions(await sanctionsOn(db, roundId, schoolId, known), people)
+  const userIds = people.map(({ userId }) => userId)
+  const rule = judgeSanctions(await sanctionsOn(db, roundId, schoolId, userIds), people)
   return rule ? [rule] : []
 }
 
@@ -91,7 +85,7 @@ export async function whyNotNewcomers(
   newcomers: readonly TeamPerson[],
   setting: EnrolSetting,
 ): Promise<Refusal | null> {
-  const sanctioned = whyRulesBroken(newcomers.length > 0 ? await judgeSanctioned(secrets, tx, team, newcomers) : [])
+  const sanctioned = whyRulesBroken(newcomers.length > 0 ? await judgeSanctioned(tx, team, newcomers) : [])
   const rows = setting.rules.filter(({ strength }) => strength === 'hard')
   if (sanctioned || rows.length === 0 || newcomers.length === 0) return sanctioned
   const today = beijingDay(await clock(tx))

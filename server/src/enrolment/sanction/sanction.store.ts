@@ -7,23 +7,21 @@ import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import type { IdentifiedPerson } from '../rule/team-person.ts'
 
 /** Sanctions that hold today in a round, on its school or on these people. */
 export async function sanctionsOn(
   db: Db | Tx,
   roundId: string,
   schoolId: string | null,
-  people: readonly IdentifiedPerson[],
+  userIds: readonly string[],
 ): Promise<SanctionInForce[]> {
   const { rows } = await sql<SanctionInForce>`
-    select asked.user_id as "userId", sanction.effect, to_char(sanction.ends_on, 'YYYY-MM-DD') as "endsOn",
+    select asked.id as "userId", sanction.effect, to_char(sanction.ends_on, 'YYYY-MM-DD') as "endsOn",
       giver.name as "groupName"
     from enrolment_sanctions_of(${roundId}) as sanction
     join organisation_group_view as giver on giver.id = sanction.group_id
-    left join unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ person }) => person)}::bytea[])
-      as asked (user_id, person) on asked.person = sanction.person
-    where asked.user_id is not null or sanction.school_id = ${schoolId}
+    left join identity_user_view as asked on asked.id = any(${userIds}::uuid[]) and asked.id_hash = sanction.person
+    where asked.id is not null or sanction.school_id = ${schoolId}
     order by sanction.ends_on desc, sanction.id`.execute(db)
   return rows
 }

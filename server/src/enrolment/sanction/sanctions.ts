@@ -5,13 +5,13 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { sanctionRefusals } from '@podium/core/enrolment/sanction/refusals.ts'
 import { whyNotGive, whyNotIdentified, whyNotLift } from '@podium/core/enrolment/sanction/sanction.rule.ts'
 import {
-  sanctionEffectLabels,
   sanctionState,
   sanctionStateLabels,
   sanctionSubjectLabels,
   type SanctionEffect,
   type SanctionRow,
 } from '@podium/core/enrolment/sanction/sanction.ts'
+import { sanctionEffectLabels } from '@podium/core/enrolment/sanction/effect-labels.ts'
 import { normaliseIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { z } from 'zod'

@@ -2,11 +2,12 @@ import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
   effectsOn,
-  SanctionSubject,
-  sanctionEffectLabels,
+  SANCTION_SUBJECTS,
+  type SanctionSubject,
   sanctionSubjectLabels,
   type SanctionEffect,
 } from '@podium/core/enrolment/sanction/sanction.ts'
+import { sanctionEffectLabels } from '@podium/core/enrolment/sanction/effect-labels.ts'
 import { Alert, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function GiveSanctionDialog({ onClose }: { onClose: () => void }) {
       <Alert type="info" showIcon title={t('scopeHint')} className="wide form-refusal" />
       <Form.Item name="subject" label={t('subject')}>
         <Radio.Group
-          options={SanctionSubject.options.map((value) => ({
+          options={SANCTION_SUBJECTS.map((value) => ({
             value,
             label: pick(sanctionSubjectLabels[value], language),
           }))}

@@ -3,13 +3,13 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { whyNotLift } from '@podium/core/enrolment/sanction/sanction.rule.ts'
 import {
   SANCTION_STATES,
-  SanctionSubject,
-  sanctionEffectLabels,
+  SANCTION_SUBJECTS,
   sanctionStateLabels,
   sanctionSubjectLabels,
   type SanctionRow,
   type SanctionState,
 } from '@podium/core/enrolment/sanction/sanction.ts'
+import { sanctionEffectLabels } from '@podium/core/enrolment/sanction/effect-labels.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { exportOf } from '#web/lib/call/export-of.ts'
@@ -57,7 +57,7 @@ function EnrolmentSanctionsPage() {
             name: 'subject',
             label: t('subject'),
             kind: 'select',
-            options: SanctionSubject.options.map((value) => ({
+            options: SANCTION_SUBJECTS.map((value) => ({
               value,
               label: pick(sanctionSubjectLabels[value], language),
             })),
