@@ -1,4 +1,5 @@
 import { roundLevelLabels, roundStateLabels } from './labels.ts'
+import { ENTERED_BY, NUMBER_FROM } from './setting/setting.ts'
 import { choicesOf } from './setting/setting-labels.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
@@ -171,6 +172,8 @@ export const competitionModule = {
     auditLevels: { zh: '审核级别', en: 'audit levels' },
     membersMustAccept: { zh: '成员须确认', en: 'members must accept' },
     numberPattern: { zh: '编号规则', en: 'number pattern' },
+    numberFrom: { zh: '编号生成时机', en: 'number given' },
+    enteredBy: { zh: '报名方式', en: 'enrolled by' },
     rules: { zh: '参赛规则', en: 'rules' },
     lowerEntries: { zh: '接收下级晋级团队', en: 'promoted teams of lower rounds' },
     admission: { zh: '提交排队', en: 'admission queue' },
@@ -183,6 +186,9 @@ export const competitionModule = {
     audit: { zh: '作品审核', en: 'works are audited' },
     anonymous: { zh: '匿名评审', en: 'anonymous' },
     withdrawal: { zh: '允许撤回', en: 'may be withdrawn' },
+    aiDeclaration: { zh: '声明 AI 使用', en: 'declaration on AI tools' },
+    answersBrief: { zh: '选择命题', en: 'answers a brief' },
+    hashFirst: { zh: '先登记校验值', en: 'hashes first' },
     forfeitMissed: { zh: '未交视为放弃', en: 'no work, no place' },
     showPublicly: { zh: '公开展示', en: 'shown publicly' },
     criteria: { zh: '评分项', en: 'criteria' },
@@ -209,6 +215,8 @@ export const competitionModule = {
     'enrol_setting.entry': choicesOf('entry', ['individual', 'team']),
     'enrol_setting.kinds': choicesOf('kind', ['student', 'teacher']),
     'enrol_setting.quotaFrom': choicesOf('quotaFrom', ['submission', 'approval']),
+    'enrol_setting.numberFrom': choicesOf('numberFrom', NUMBER_FROM),
+    'enrol_setting.enteredBy': choicesOf('enteredBy', ENTERED_BY),
     'review_setting.aggregation': choicesOf('aggregation', ['mean', 'trimmed_mean', 'drop_lowest', 'median']),
   },
 } as const satisfies Manifest

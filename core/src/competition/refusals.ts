@@ -116,6 +116,21 @@ export const competitionRefusals = refusals({
     zh: '参赛编号已用尽：流水号最多 {digits} 位',
     en: 'The entry numbers are used up: the serial has {digits} digits at most',
   },
+  NUMBER_NEEDS_SCHOOL: {
+    code: 25043,
+    status: 409,
+    zh: '参赛编号含学校在本地区内的编号，团队须有学校，且学校须有所在地区',
+    en: 'Numbers contain the school’s number in its region: the team needs a school with a region',
+  },
+  BRIEF_RELEASED: {
+    code: 25044,
+    status: 409,
+    zh: '命题已发布，发布时间不能再改',
+    en: 'The brief has been released: its moment can’t be moved any more',
+  },
+  BRIEF_CODE_TAKEN: { code: 25045, status: 409, zh: '该赛项已有此编号的命题', en: 'The event has a brief with this code' },
+  BRIEF_IN_USE: { code: 25046, status: 409, zh: '已有作品选择该命题，不能删除', en: 'Works answer this brief' },
+  BRIEFS_FULL: { code: 25047, status: 409, zh: '一届竞赛最多 200 个命题', en: 'A round has 200 briefs at most' },
   FIELD_ANSWERED: {
     code: 25042,
     status: 409,
@@ -145,7 +160,7 @@ export const competitionRefusals = refusals({
 
 type WindowRefusal = 'UPCOMING' | 'CLOSED' | 'HELD'
 
-/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25173. */
+/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25193. */
 export const windowRefusals = Object.fromEntries(
   WINDOW_KINDS.flatMap((kind, at) => {
     const { zh, en } = windowKindLabels[kind]

@@ -37,6 +37,8 @@ export const WINDOW_KINDS = [
   'result',
   'objection',
   'payment',
+  'hash',
+  'brief',
 ] as const
 export const WindowKind = z.enum(WINDOW_KINDS)
 export type WindowKind = z.infer<typeof WindowKind>

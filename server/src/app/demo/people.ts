@@ -16,8 +16,13 @@ export interface School extends DemoSchool {
   readonly groupId: string
   /** Audits the school's teams. */
   readonly approver: Person
-  readonly students: Person[]
-  readonly teachers: Person[]
+  readonly students: Participant[]
+  readonly teachers: Participant[]
+}
+
+/** A student or teacher with an account. */
+export interface Participant extends Person {
+  readonly phone: string
 }
 
 export interface Staff {
@@ -34,6 +39,8 @@ export interface Expert extends Person {
 }
 
 const STUDENTS = 24
+/** Of the students of a university. */
+const POSTGRADUATES = 4
 const TEACHERS = 3
 const EXPERTS = 40
 let serial = 0
@@ -97,21 +104,23 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
     opened.push(
       await desk.transact(async (tx) => {
         const made = await makeSchool(tx, { ...school, parentId: staff.committeeId })
-        const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Person> => {
-          const wish = { realName, kind, phone: phoneNumber(++serial), state: 'active' as const, username }
+        const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Participant> => {
+          const phone = phoneNumber(++serial)
+          const wish = { realName, kind, phone, state: 'active' as const, username }
           return {
             userId: await makeUser(desk.services.secrets, tx, { ...wish, ...(username ? { passwordHash } : {}) }),
             name: realName,
             kind,
+            phone,
           }
         }
         const approver = await account(names.approver, 'school_staff', index === 0 ? 'school' : undefined)
         await giveRole(tx, approver.userId, 'school_admin', made.groupId, null)
-        const students: Person[] = []
+        const students: Participant[] = []
         for (const [n, name] of names.students.entries()) {
           students.push(await account(name, 'student', index === 0 && n === 0 ? 'student' : undefined))
         }
-        const teachers: Person[] = []
+        const teachers: Participant[] = []
         for (const name of names.teachers) teachers.push(await account(name, 'teacher'))
         return { ...school, ...made, approver, students, teachers }
       }),
@@ -143,6 +152,12 @@ function idOf(school: School, person: Person, index: number, random: Random): st
   return idNumber(random, school.region, from, to, index)
 }
 
+/** Vocational schools have students of their own; elsewhere the last few of a school are postgraduates. */
+function degreeOf({ level, students }: School, person: Person): string {
+  if (level === 'vocational') return '专科'
+  return students.findIndex(({ userId }) => userId === person.userId) >= STUDENTS - POSTGRADUATES ? '硕士' : '本科'
+}
+
 export interface DemoProfile {
   readonly school: School
   readonly person: Person
@@ -164,7 +179,7 @@ export async function fillProfile(desk: DemoClient, { school, person, index, id 
   await desk.call(person, identityApi.saveMembership, {
     schoolId: school.schoolId,
     grade: student ? `${2022 + (index % 4)}级` : '',
-    degree: student ? '本科' : '',
+    degree: student ? degreeOf(school, person) : '',
     number: `${student ? 'S' : 'T'}${String(100_000 + index)}`,
     title: student ? '' : '副教授',
     version: 0,

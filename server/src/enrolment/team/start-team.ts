@@ -1,9 +1,9 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { firstRefusal, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
+import { firstRefusal } from '@podium/core/base/refusal.ts'
 import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
-import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotStart } from '@podium/core/enrolment/team/start.rule.ts'
 import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
@@ -96,8 +96,3 @@ export const startTeam = write(
     return { teamId, version: 1 }
   },
 )
-
-function whyNotStart(kind: string, setting: EnrolSetting | null): Refusal | null {
-  if (!setting) return makeRefusal(enrolmentRefusals.NOT_CONFIGURED)
-  return (setting.kinds as readonly string[]).includes(kind) ? null : makeRefusal(enrolmentRefusals.KIND_NOT_ALLOWED)
-}
