@@ -77,6 +77,7 @@ export const modellingContest: Contest = {
     minTeachers: 0,
     maxTeachers: 1,
     crossSchool: false,
+    membersMustAccept: false,
     auditLevels: ['organiser'],
     numberPattern: '{year}{region}{school:3}{serial:3}',
     rules: [groups, students],
