@@ -1166,6 +1166,7 @@ create table competition_window (
   forced_by uuid,
   forced_at timestamp with time zone,
   version integer default 1 not null,
+  delegated boolean default false not null,
   constraint competition_window_pkey PRIMARY KEY (id),
   constraint competition_window_stage_id_item_id_kind_key UNIQUE NULLS NOT DISTINCT (stage_id, item_id, kind),
   constraint competition_window_check CHECK ((opens_at < closes_at)),
@@ -1175,6 +1176,21 @@ create table competition_window (
   constraint competition_window_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES identity_user(id),
   constraint competition_window_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
+create table competition_window_switch (
+  window_id uuid not null,
+  group_id uuid not null,
+  state text not null,
+  reason text not null,
+  switched_by uuid not null,
+  switched_at timestamp with time zone not null,
+  constraint competition_window_switch_pkey PRIMARY KEY (window_id, group_id),
+  constraint competition_window_switch_reason_check CHECK ((reason <> ''::text)),
+  constraint competition_window_switch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint competition_window_switch_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint competition_window_switch_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES identity_user(id),
+  constraint competition_window_switch_window_id_fkey FOREIGN KEY (window_id) REFERENCES competition_window(id) ON DELETE CASCADE
 );
 
 create table enrolment_admission_draw (
@@ -3706,6 +3722,8 @@ CREATE INDEX competition_round_group ON public.competition_round USING btree (gr
 CREATE INDEX competition_round_public ON public.competition_round USING btree (published_at DESC, id) WHERE ((state = ANY (ARRAY['published'::text, 'result_published'::text, 'finished'::text, 'archived'::text])) AND is_public);
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
+
+CREATE INDEX competition_window_delegated ON public.competition_window USING btree (stage_id) WHERE delegated;
 
 CREATE INDEX enrolment_admission_entry_held ON public.enrolment_admission_entry USING btree (item_id, admitted_until) WHERE ((admitted_until IS NOT NULL) AND (submitted_at IS NULL));
 

@@ -6,6 +6,7 @@ import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, Year, nonEm
 import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { briefApi } from './brief/brief-api.ts'
+import { phaseApi } from './phase/phase-api.ts'
 import { listApi } from './list/list-api.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
@@ -18,6 +19,7 @@ export const competitionApi = {
   ...publicCompetitionApi,
   ...listApi,
   ...briefApi,
+  ...phaseApi,
   ...settingApi,
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),

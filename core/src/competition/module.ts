@@ -12,6 +12,7 @@ const permissions = {
   'competition:round:publish': { zh: '竞赛发布', en: 'Publish competitions' },
   'competition:schedule:edit': { zh: '赛程设置', en: 'Set schedules' },
   'competition:schedule:force': { zh: '强制开关窗口', en: 'Force windows' },
+  'competition:phase:switch': { zh: '下级阶段开关', en: 'Switch windows for own schools' },
   'competition:setting:edit': { zh: '规则设置', en: 'Set rules' },
 } as const
 
@@ -66,6 +67,14 @@ export const competitionModule = {
         file: 'office-list',
         access: ['competition:round:list'],
         menu: { group: '/competition', position: 10 },
+      },
+      competitionPhases: {
+        path: '/competition/phase',
+        zh: '阶段开关',
+        en: 'Phases',
+        file: 'office-phase',
+        access: ['competition:phase:switch'],
+        menu: { group: '/competition', position: 15 },
       },
       competitionAddEdit: {
         path: '/competition/addEdit',
@@ -139,6 +148,9 @@ export const competitionModule = {
     'competition.move_round': { zh: '变更竞赛状态', en: 'Change state of competition' },
     'competition.save_schedule': { zh: '保存赛程', en: 'Save schedule' },
     'competition.force_window': { zh: '强制开放或关闭时段', en: 'Force window open or closed' },
+    'competition.switch_phase': { zh: '为本组织的学校开关时段', en: 'Switch window for own schools' },
+    'competition.save_brief': { zh: '保存命题', en: 'Save brief' },
+    'competition.remove_brief': { zh: '删除命题', en: 'Delete brief' },
     'competition.import_list': { zh: '导入名单', en: 'Import list' },
     'competition.remove_list': { zh: '删除名单', en: 'Delete list' },
     'competition.save_enrol_setting': { zh: '保存报名设置', en: 'Save enrolment setting' },

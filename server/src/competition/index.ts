@@ -7,6 +7,7 @@ import { module } from '#server/platform/kernel/module.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
 import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
+import { phases, switchPhase } from './phase/switch-phase.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
 import { importList, listPage, lists, removeList } from './list/lists.ts'
@@ -81,6 +82,8 @@ export const competition = module(
     saveBrief,
     removeBrief,
     publicBriefs,
+    phases,
+    switchPhase,
   },
   {
     files: {

@@ -72,6 +72,7 @@ export type StageView = z.infer<typeof StageView>
 
 /** Additional facts of a window for staff. */
 export const OfficeWindow = WindowView.extend({
+  delegated: z.boolean(),
   forcedReason: z.string(),
   forcedByName: z.string(),
   forcedAt: Instant.nullable(),

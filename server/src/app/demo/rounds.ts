@@ -50,6 +50,8 @@ export interface StagePlan {
   readonly ofFirst?: number
   /** Changes to the usual work setting. */
   readonly work?: Partial<WorkInput>
+  /** Windows that the organisations above schools switch by hand. */
+  readonly delegated?: readonly WindowKind[]
   /** Opening and closing of each window in days from today. */
   readonly windows: Readonly<Partial<Record<WindowKind, readonly [number, number]>>>
 }
@@ -129,7 +131,7 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
   await desk.call(organiser, competitionApi.saveSchedule, {
     roundId,
     version: drafted.version,
-    stages: plan.stages.map(({ windows, name, nameEn, weight }) => {
+    stages: plan.stages.map(({ windows, delegated = [], name, nameEn, weight }) => {
       const times = Object.entries(windows)
       return {
         name,
@@ -141,6 +143,7 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
           kind: kind as WindowKind,
           opensAt: at(opens),
           closesAt: at(closes),
+          delegated: delegated.some((each) => each === kind),
         })),
       }
     }),

@@ -28,11 +28,12 @@ export const copyTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
     const names = orNotFound(await describeItem(tx, itemId, language))
-    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
+    const captain = orNotFound(await personOf(tx, viewer.userId))
+    const { schoolId } = captain
+    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId, schoolId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
     const { value: setting, settingId } = inForce!
-    const captain = orNotFound(await personOf(tx, viewer.userId))
     const copyId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,

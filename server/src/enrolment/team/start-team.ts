@@ -25,14 +25,15 @@ export const applyView = read(
     if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
       orNotFound(null)
     }
-    const [person, inForce, window, draftId] = await Promise.all([
+    const [person, inForce, draftId] = await Promise.all([
       personOf(db, viewer.userId),
       settingInForce(db, 'enrol', itemId),
-      windowFacts(db, { roundId: names.roundId, itemId }, 'signup', now),
       draftOf(db, itemId, viewer.userId),
     ])
+    const { schoolId = null } = person ?? {}
+    const window = await windowFacts(db, { roundId: names.roundId, itemId, schoolId }, 'signup', now)
     const setting = inForce?.value ?? null
-    const remainingQuota = await quotaUse(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
+    const remainingQuota = await quotaUse(db, { itemId, schoolId }, setting)
     const who = { userId: viewer.userId, name: viewer.realName }
     const noParticipation = draftId ? null : await whyCaptainLimitReached(services.secrets, db, who, itemId, setting)
     const hindrance = firstRefusal(
@@ -64,11 +65,12 @@ export const startTeam = write(
   'enrolment.start',
   async function startTeam({ services, tx, viewer, language, note }, { itemId, name }) {
     const names = orNotFound(await describeItem(tx, itemId, language))
-    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
+    const person = orNotFound(await personOf(tx, viewer.userId))
+    const { schoolId } = person
+    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId, schoolId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    const person = orNotFound(await personOf(tx, viewer.userId))
     const teamId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,

@@ -546,6 +546,16 @@ export interface CompetitionWindow {
   forced_by: string | null
   forced_at: Date | null
   version: Generated<number>
+  delegated: Generated<boolean>
+}
+
+export interface CompetitionWindowSwitch {
+  window_id: string
+  group_id: string
+  state: 'open' | 'closed'
+  reason: string
+  switched_by: string
+  switched_at: Date
 }
 
 export interface CompetitionWindowView {
@@ -2582,6 +2592,7 @@ export interface Schema {
   competition_stage: CompetitionStage
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
+  competition_window_switch: CompetitionWindowSwitch
   competition_window_view: CompetitionWindowView
   enrolment_admission_draw: EnrolmentAdmissionDraw
   enrolment_admission_entry: EnrolmentAdmissionEntry

@@ -1,3 +1,4 @@
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
@@ -61,7 +62,7 @@ export interface LockedEntry extends EntryFacts {
  * database time, and neither it nor the setting changes before this transaction ends.
  */
 export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
-  const window = await windowNow(tx, { stageId, itemId: team.itemId, kind: 'submission' })
+  const window = await windowNow(tx, { stageId, itemId: team.itemId, schoolId: team.schoolId, kind: 'submission' })
   const at = await clock(tx)
   const inForce = await settingInForce(tx, 'work', team.itemId, stageId)
   return {
@@ -93,7 +94,9 @@ export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
 }
 
 async function windowOf(db: Db, team: Team, stageId: string, kind: WindowKind, now: Date) {
-  const window = effectiveWindow(await shownWindows(db, { stageIds: [stageId] }, kind), kind, team.itemId, now)
+  const shown = await shownWindows(db, { stageIds: [stageId], schoolId: team.schoolId }, kind)
+  const switched = shown.map((window) => underSwitch(window, now))
+  const window = effectiveWindow(switched, kind, team.itemId, now)
   const view = window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }
   return { view, closed: whyWindowClosed(window, now, kind) }
 }

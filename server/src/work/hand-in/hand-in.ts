@@ -31,8 +31,9 @@ export const chooseBrief = write(
   workApi.chooseBrief,
   'work.choose_brief',
   async function chooseBrief({ tx, viewer, note }, { teamId, stageId, briefId }) {
-    const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
-    const { window, at } = await windowAndTime(tx, { stageId, itemId: work.itemId, kind: 'brief' })
+    const { team, work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
+    const { itemId, schoolId } = team
+    const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, kind: 'brief' })
     const brief = { briefId, open: await isBriefOpen(tx, briefId, work.itemId) }
     refuseIf(whyNotBrief(entry.setting!, brief, window && whyWindowClosed(window, at, 'brief')))
     const version = await changeWork(tx, work, { briefId })
@@ -46,8 +47,9 @@ export const registerHashes = write(
   workApi.registerHashes,
   'work.register_hashes',
   async function registerHashes({ tx, viewer, note }, { teamId, stageId, hashes }) {
-    const { work, entry } = await openEntry(tx, { teamId, stageId, userId: viewer.userId })
-    const { window, at } = await windowAndTime(tx, { stageId, itemId: work.itemId, kind: 'hash' })
+    const { team, work, entry } = await openEntry(tx, { teamId, stageId, userId: viewer.userId })
+    const { itemId, schoolId } = team
+    const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, kind: 'hash' })
     refuseIf(
       firstRefusal(
         whyNotEnter(entry),

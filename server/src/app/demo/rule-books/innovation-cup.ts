@@ -52,6 +52,7 @@ export const cupStages: readonly StagePlan[] = [
     name: '申报与初审',
     nameEn: 'Application',
     weight: 0,
+    delegated: ['signup', 'submission'],
     windows: { signup: [-30, 20], audit: [-30, 28], submission: [-20, 25], review: [27, 40], result: [41, 45] },
     work: {
       slots: [
@@ -72,22 +73,20 @@ export const cupStages: readonly StagePlan[] = [
   },
 ]
 
-/** Facts of the application that stay as they are from the national final on. */
-export const cupForm = (finalId: string) => [
-  {
-    key: 'origin',
-    label: '作品来源',
-    labelEn: 'Origin of the work',
-    kind: 'select' as const,
-    required: true,
-    options: ['课程', '科研项目', '自选'],
-    frozenFrom: finalId,
-  },
-]
+/** A fact of the application that stays as it is from a stage on. */
+export const originField = (frozenFrom: string) => ({
+  key: 'origin',
+  label: '作品来源',
+  labelEn: 'Origin of the work',
+  kind: 'select' as const,
+  required: true,
+  options: ['课程', '科研项目', '自选'],
+  frozenFrom,
+})
 
-/** The best of each province, and whom the provinces of a school recommend beyond that. */
-export const cupRoute = {
-  rows: [{ kind: 'top' as const, count: 10, within: 'region' as const }],
+/** The best of each province. */
+export const provincialRoute = {
+  rows: [{ kind: 'top' as const, count: 2, within: 'region' as const }],
   limits: [],
   places: null,
 }

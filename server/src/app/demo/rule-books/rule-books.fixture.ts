@@ -41,10 +41,14 @@ export async function openContest(
   { desk, groupId, organiser }: Committee,
   contest: Contest,
   plan: readonly StagePlan[],
+  /** Other windows of the first stage. */
+  windows: StagePlan['windows'] = {},
 ): Promise<DemoRound[]> {
   const person = asPerson(organiser)
   const staff = { root: person, committeeId: groupId, organiser: person, verifier: person }
-  const stages = plan.map((stage, at) => (at === 0 ? { ...stage, windows: openNow(stage.windows) } : stage))
+  const stages = plan.map((stage, at) =>
+    at === 0 ? { ...stage, windows: { ...openNow(stage.windows), ...windows } } : stage,
+  )
   return runStages(desk, staff, { contest, edition: 1, year: 2026, stages, publish: true })
 }
 
