@@ -24,7 +24,7 @@ export const saveDraft = write(
   'work.save',
   async function saveDraft({ tx, viewer, note }, { teamId, stageId, version, ...draft }) {
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
-    const untouched = work.version === 1 && work.title === '' && work.summary === ''
+    const untouched = work.title === '' && work.summary === ''
     if (!(version === 0 && untouched))
       await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     refuseIf(whyNotDraft(draft, entry.setting!))

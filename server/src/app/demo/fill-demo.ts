@@ -13,6 +13,7 @@ import { hireStaff, inviteExperts, openSchools, type Expert } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
 import { force, onlyStage, runRound, type PlainWindows } from './rounds.ts'
+import { runRuleBooks } from './rule-books/run-rule-books.ts'
 import { runStagedContest } from './stages/staged-contest.ts'
 import { enrolTeams, planTeams, planTeamsOf, type Reach } from './teams.ts'
 import { handIn } from './works.ts'
@@ -99,6 +100,8 @@ export async function fillDemo(
       await runPaidContest(desk, staff, schools, new Random(SEED + 1))
       print('contest of two stages')
       await runStagedContest(desk, staff, { schools, experts, random: new Random(SEED + 2) })
+      print('three rule books')
+      await runRuleBooks(desk, staff, schools)
     }
     print(`edition ${edition}: ${ends}`)
     const round = await runRound(desk, staff, {

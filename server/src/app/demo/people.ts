@@ -32,12 +32,16 @@ export interface Staff {
   readonly organiser: Person
   /** Verifies the organiser's calculations as the second person. */
   readonly verifier: Person
+  /** The organisation above the schools of a region, with the person who acts for it. */
+  readonly province: { readonly groupId: string; readonly region: string; readonly person: Person }
 }
 
 export interface Expert extends Person {
   readonly expertId: string
 }
 
+/** The region whose schools are below an organisation of their own. */
+const PROVINCE = '33'
 const STUDENTS = 24
 /** Of the students of a university. */
 const POSTGRADUATES = 4
@@ -58,7 +62,15 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
       parentId: platformGroupId,
       region: '',
     })
-    const hire = async (username: string, realName: string, role: string): Promise<Person> => {
+    const provinceId = await makeGroup(tx, {
+      name: '浙江赛区组织委员会',
+      shortName: '浙江赛区',
+      code: 'ZHEJIANG',
+      kind: 'division',
+      parentId: committeeId,
+      region: PROVINCE,
+    })
+    const hire = async (username: string, realName: string, role: string, groupId = committeeId): Promise<Person> => {
       const phone = phoneNumber(++serial)
       const userId = await makeUser(desk.services.secrets, tx, {
         username,
@@ -68,7 +80,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
         state: 'active',
         passwordHash,
       })
-      await giveRole(tx, userId, role, committeeId, null)
+      await giveRole(tx, userId, role, groupId, null)
       return { userId, name: realName, kind: 'staff' }
     }
     return {
@@ -76,6 +88,11 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
       committeeId,
       organiser: await hire('organiser', '林组织', 'organiser'),
       verifier: await hire('verifier', '高复核', 'organiser'),
+      province: {
+        groupId: provinceId,
+        region: PROVINCE,
+        person: await hire('province', '陈省级', 'organiser', provinceId),
+      },
     }
   })
   const fileId = await storeFile(desk.services, desk.services.db, {
@@ -92,7 +109,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
 }
 
 /**
- * Creates thirty schools below the committee, each with an auditor, and with students and teachers with complete
+ * Creates thirty schools below the committee, those of one region below its own organisation, each with an auditor, and with students and teachers with complete
  * profiles.
  */
 export async function openSchools(desk: DemoClient, staff: Staff, password: string, random: Random): Promise<School[]> {
@@ -103,7 +120,9 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
     const names = { students: people(STUDENTS), teachers: people(TEACHERS), approver: personName(random) }
     opened.push(
       await desk.transact(async (tx) => {
-        const made = await makeSchool(tx, { ...school, parentId: staff.committeeId })
+        const { committeeId, province } = staff
+        const parentId = school.region === province.region ? province.groupId : committeeId
+        const made = await makeSchool(tx, { ...school, parentId })
         const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Participant> => {
           const phone = phoneNumber(++serial)
           const wish = { realName, kind, phone, state: 'active' as const, username }

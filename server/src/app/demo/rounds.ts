@@ -109,11 +109,20 @@ const design: Contest = {
   enrol: {},
 }
 
+/** Midnight in Beijing so many days from today. */
+export function daysFromNow(days: number): string {
+  return new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
+}
+
 /**
  * Creates a round with its items, stages, windows and all settings; published if the plan says so. Returns it at each of
  * its stages.
  */
-export async function runStages(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound[]> {
+export async function runStages(
+  desk: DemoClient,
+  { organiser, root }: Pick<Staff, 'organiser' | 'root'>,
+  plan: RoundPlan,
+): Promise<DemoRound[]> {
   const { edition, year, seriesId, contest = design } = plan
   const { roundId } = await desk.call(organiser, competitionApi.saveRound, {
     ...(seriesId ? { seriesId } : {}),
@@ -127,7 +136,6 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
     items: contest.items.map(({ code, name, nameEn, introduction }) => ({ code, name, nameEn, introduction })),
   })
   const drafted = await desk.call(organiser, competitionApi.round, { roundId })
-  const at = (days: number) => new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
   await desk.call(organiser, competitionApi.saveSchedule, {
     roundId,
     version: drafted.version,
@@ -137,12 +145,12 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
         name,
         nameEn,
         weight,
-        opensAt: at(Math.min(...times.map(([, [opens]]) => opens)) - DAYS_AROUND),
-        closesAt: at(Math.max(...times.map(([, [, closes]]) => closes)) + DAYS_AROUND),
+        opensAt: daysFromNow(Math.min(...times.map(([, [opens]]) => opens)) - DAYS_AROUND),
+        closesAt: daysFromNow(Math.max(...times.map(([, [, closes]]) => closes)) + DAYS_AROUND),
         windows: times.map(([kind, [opens, closes]]) => ({
           kind: kind as WindowKind,
-          opensAt: at(opens),
-          closesAt: at(closes),
+          opensAt: daysFromNow(opens),
+          closesAt: daysFromNow(closes),
           delegated: delegated.some((each) => each === kind),
         })),
       }

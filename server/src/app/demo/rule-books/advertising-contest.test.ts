@@ -16,7 +16,7 @@ import { storeFile } from '#server/platform/files/store-file.ts'
 import { createSite } from '#server/site/site.fixture.ts'
 import { WORK_PURPOSE } from '#server/work/purpose.ts'
 import type { DemoRound } from '../rounds.ts'
-import { advertisingContest, advertisingStages, categoryRoute } from './advertising-contest.ts'
+import { advertisingContest } from './advertising-contest.ts'
 import {
   codeOf,
   done,
@@ -35,17 +35,15 @@ import {
 
 let committee: Committee
 let regional: DemoRound
-let national: DemoRound
 let school: OpenSchool
 let briefId: string
 
 beforeAll(async () => {
   committee = await openCommittee()
-  const rounds = await openContest(committee, advertisingContest, advertisingStages)
+  const rounds = await openContest(committee, advertisingContest)
   regional = rounds[0]!
-  national = rounds[1]!
   school = await openSchool(committee, { region: '31' })
-  briefId = (await saveBrief(itemOf('G'), '01', -1, '一杯清茶')).briefId
+  briefId = (await saveBrief(itemOf('G'), '11', -1, '一杯清茶')).briefId
 })
 afterAll(() => committee.app.close())
 
@@ -263,9 +261,9 @@ test('an advertising contest: each region sends its share of a category, and its
       teams.push({ ...team, region, number: (await numberOf(team))! })
     }
   }
-  const at = { roundId: regional.roundId, stageId: regional.stageId, itemId: itemOf('G'), toStageId: national.stageId }
+  const at = { roundId: regional.roundId, stageId: regional.stageId, itemId: itemOf('G') }
   const scores = teams.map(({ number }, rank) => ({ number, score: 90 - rank }))
-  const promoted = await promote(committee, at, categoryRoute, scores)
+  const promoted = await promote(committee, at, scores)
   // A fifth of ten is two; a fifth of three, rounded down, is none, and the best goes all the same.
   const expected = [teams[0]!, teams[1]!, teams[10]!].map(({ teamId }) => teamId)
   expect(promoted.toSorted()).toEqual(expected.toSorted())

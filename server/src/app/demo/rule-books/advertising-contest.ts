@@ -1,10 +1,10 @@
 import { RoundContent } from '@podium/core/competition/round/round.ts'
 import type { Contest, StagePlan } from '../rounds.ts'
+import type { RuleBook } from './open-rule-book.ts'
 
 const MEGABYTE = 2 ** 20
 
-/** An advertising contest: works answer briefs that are secret until their release, and get their number as they are handed in. */
-export const advertisingContest: Contest = {
+const contest: Contest = {
   name: '全国大学生广告创意大赛',
   nameEn: 'National Student Advertising Contest',
   tags: ['广告', '艺术设计', '本科', '专科'],
@@ -53,7 +53,7 @@ export const advertisingContest: Contest = {
   },
 }
 
-export const advertisingStages: readonly StagePlan[] = [
+const stages: readonly StagePlan[] = [
   {
     name: '赛区评审',
     nameEn: 'Regional stage',
@@ -70,19 +70,46 @@ export const advertisingStages: readonly StagePlan[] = [
   },
 ]
 
-/** Of each category a region sends a fifth of its works, rounded down, but its best in any case. */
-export const categoryRoute = {
-  rows: [
-    { kind: 'share' as const, percent: 20, rounding: 'down' as const, within: 'region' as const },
-    { kind: 'top' as const, count: 1, within: 'region' as const },
-  ],
-  limits: [],
-  places: null,
+/** An advertising contest: works answer briefs that are secret until released, and get their number when handed in. */
+export const advertisingContest: RuleBook = {
+  contest,
+  stages,
+  // Of each category a region sends a fifth of its works, rounded down, but its best in any case.
+  route: {
+    rows: [
+      { kind: 'share', percent: 20, rounding: 'down', within: 'region' },
+      { kind: 'top', count: 1, within: 'region' },
+    ],
+    limits: [],
+    places: null,
+  },
+  briefs: ['G', 'V'].flatMap((item) => [
+    {
+      item,
+      code: '01',
+      name: '让一杯茶回到年轻人的桌上',
+      nameEn: 'A cup of tea for the young',
+      sponsor: '云岭茶业',
+      body: '为云岭茶业的袋泡茶面向大学生提出传播主张，须出现品牌名与产品。',
+      release: -10,
+    },
+    {
+      item,
+      code: '02',
+      name: '城市慢行：最后一公里',
+      nameEn: 'The last kilometre, slowly',
+      sponsor: '畅行单车',
+      body: '表现骑行带来的城市生活，不得出现违反交通规则的画面。',
+      release: -10,
+    },
+    {
+      item,
+      code: '03',
+      name: '秋日新味',
+      nameEn: 'A taste of autumn',
+      sponsor: '北辰食品',
+      body: '为尚未上市的新品提出上市传播方案。',
+      release: 5,
+    },
+  ]),
 }
-
-/** Briefs with their release in days from today. */
-export const advertisingBriefs = [
-  { code: '01', name: '让一杯茶回到年轻人的桌上', nameEn: 'A cup of tea for the young', sponsor: '云岭茶业', release: -10 },
-  { code: '02', name: '城市慢行：最后一公里', nameEn: 'The last kilometre, slowly', sponsor: '畅行单车', release: -10 },
-  { code: '03', name: '秋季新品（暂未公布）', nameEn: 'Autumn novelty', sponsor: '北辰食品', release: 5 },
-] as const

@@ -8,7 +8,7 @@ import { workApi } from '@podium/core/work/api.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import type { DemoRound } from '../rounds.ts'
-import { cupStages, innovationCup, originField, WORKS_PER_SCHOOL } from './innovation-cup.ts'
+import { innovationCup, WORKS_PER_SCHOOL } from './innovation-cup.ts'
 import {
   codeOf,
   decide,
@@ -40,9 +40,8 @@ let guangdong: Province
 
 beforeAll(async () => {
   committee = await openCommittee()
-  const cup = { ...innovationCup, enrol: { ...innovationCup.enrol, extraFields: [originField('submission')] } }
   // Works are handed in tomorrow, unless a province opens earlier.
-  const rounds = await openContest(committee, cup, cupStages, { submission: [1, 6] })
+  const rounds = await openContest(committee, innovationCup, { submission: [1, 6] })
   application = rounds[0]!
   itemId = application.items[0]!.itemId
   zhejiang = await openProvince('33')

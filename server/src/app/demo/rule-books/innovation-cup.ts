@@ -1,6 +1,7 @@
 import { RoundContent } from '@podium/core/competition/round/round.ts'
 import type { RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { Contest, StagePlan } from '../rounds.ts'
+import type { RuleBook } from './open-rule-book.ts'
 
 const MEGABYTE = 2 ** 20
 export const POSTGRADUATE = ['硕士', '博士'] as const
@@ -21,8 +22,18 @@ const postgraduates = {
   condition: { match: 'all', of: [{ fact: 'degree', op: 'in', values: [...POSTGRADUATE] }] },
 } satisfies RuleRow
 
-/** A science and innovation cup: individual or collective works, decided on by school, province and nation. */
-export const innovationCup: Contest = {
+/** A fact of the application that stays as it was submitted. */
+const origin = {
+  key: 'origin',
+  label: '作品来源',
+  labelEn: 'Origin of the work',
+  kind: 'select' as const,
+  required: true,
+  options: ['课程', '科研项目', '自选'],
+  frozenFrom: 'submission' as const,
+}
+
+const contest: Contest = {
   name: '全国大学生课外科技创新杯',
   nameEn: 'National Student Science and Innovation Cup',
   tags: ['科技创新', '本科', '研究生'],
@@ -44,10 +55,11 @@ export const innovationCup: Contest = {
     auditLevels: ['school', 'province', 'organiser'],
     numberPattern: 'KC{year}{region}{serial:4}',
     rules: [postgraduates],
+    extraFields: [origin],
   },
 }
 
-export const cupStages: readonly StagePlan[] = [
+const stages: readonly StagePlan[] = [
   {
     name: '申报与初审',
     nameEn: 'Application',
@@ -73,20 +85,11 @@ export const cupStages: readonly StagePlan[] = [
   },
 ]
 
-/** A fact of the application that stays as it is from a stage on. */
-export const originField = (frozenFrom: string) => ({
-  key: 'origin',
-  label: '作品来源',
-  labelEn: 'Origin of the work',
-  kind: 'select' as const,
-  required: true,
-  options: ['课程', '科研项目', '自选'],
-  frozenFrom,
-})
-
-/** The best of each province. */
-export const provincialRoute = {
-  rows: [{ kind: 'top' as const, count: 2, within: 'region' as const }],
-  limits: [],
-  places: null,
+/** A science and innovation cup: individual or collective works, decided on by school, province and nation. */
+export const innovationCup: RuleBook = {
+  contest,
+  stages,
+  // The best two of each province.
+  route: { rows: [{ kind: 'top', count: 2, within: 'region' }], limits: [], places: null },
+  briefs: [],
 }

@@ -1,6 +1,7 @@
 import { RoundContent } from '@podium/core/competition/round/round.ts'
 import type { RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { Contest, StagePlan } from '../rounds.ts'
+import type { RuleBook } from './open-rule-book.ts'
 
 const MEGABYTE = 2 ** 20
 export const UNDERGRADUATE = '本科'
@@ -41,8 +42,7 @@ const students = {
   condition: { match: 'all', of: [{ fact: 'degree', op: 'in', values: [UNDERGRADUATE, VOCATIONAL] }] },
 } satisfies RuleRow
 
-/** A modelling contest: one school, one adviser, entered by the school; hashes first, files in the days after. */
-export const modellingContest: Contest = {
+const contest: Contest = {
   name: '全国大学生数学建模挑战赛',
   nameEn: 'National Student Mathematical Modelling Challenge',
   tags: ['数学建模', '本科', '专科'],
@@ -84,14 +84,12 @@ export const modellingContest: Contest = {
   },
 }
 
-const hashFirst = { opens: 'hash', hands: 'submission' } as const
-
-export const modellingStages: readonly StagePlan[] = [
+const stages: readonly StagePlan[] = [
   {
     name: '赛区评阅',
     nameEn: 'Regional stage',
     weight: 100,
-    windows: { signup: [-20, -2], [hashFirst.opens]: [-1, 3], [hashFirst.hands]: [-1, 6], review: [7, 20], result: [21, 24] },
+    windows: { signup: [-20, -2], hash: [-1, 3], submission: [-1, 6], review: [7, 20], result: [21, 24] },
     work: {
       aiDeclaration: true,
       hashFirst: true,
@@ -129,9 +127,11 @@ export const modellingStages: readonly StagePlan[] = [
   },
 ]
 
-/** Each region sends its best third to the national stage. */
-export const regionalRoute = {
-  rows: [{ kind: 'share' as const, percent: 33, rounding: 'up' as const, within: 'region' as const }],
-  limits: [],
-  places: null,
+/** A modelling contest: one school, one adviser, entered by the school; hashes first, files in the days after. */
+export const modellingContest: RuleBook = {
+  contest,
+  stages,
+  // Each region sends its best third to the national stage.
+  route: { rows: [{ kind: 'share', percent: 33, rounding: 'up', within: 'region' }], limits: [], places: null },
+  briefs: [],
 }

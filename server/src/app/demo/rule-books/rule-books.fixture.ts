@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint, Input } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { TEAM_IMPORT, teamImportColumns, type TeamImportColumn } from '@podium/core/enrolment/import/team-import.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import { modules } from '#server/app/modules.ts'
 import { createPerson, type MadeSchool } from '#server/enrolment/enrolment.fixture.ts'
 import { createUser, joinSchool, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
-import { storeFile } from '#server/platform/files/store-file.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { streamWorkbook, XLSX } from '#server/platform/workbook/stream-workbook.ts'
 import { DemoClient, type Person } from '../demo-client.ts'
-import { runStages, type Contest, type DemoRound, type StagePlan } from '../rounds.ts'
+import type { DemoRound, StagePlan } from '../rounds.ts'
+import { openRuleBook, type RuleBook } from './open-rule-book.ts'
+import { sheetRows } from './team-sheet.ts'
 
 /** A committee without a parent, which publishes its rounds itself, on a server with all modules. */
 export interface Committee {
@@ -36,20 +34,24 @@ export async function openCommittee(): Promise<Committee> {
   return { app, groupId, organiser, desk }
 }
 
+/** A committee without a parent needs nobody else to publish a round. */
+export function staffOf({ organiser }: Committee) {
+  const person = asPerson(organiser)
+  return { root: person, organiser: person }
+}
+
 /** The rule book as the demo sets it up, with the windows of its first stage open now. */
 export async function openContest(
-  { desk, groupId, organiser }: Committee,
-  contest: Contest,
-  plan: readonly StagePlan[],
+  committee: Committee,
+  book: RuleBook,
   /** Other windows of the first stage. */
   windows: StagePlan['windows'] = {},
 ): Promise<DemoRound[]> {
-  const person = asPerson(organiser)
-  const staff = { root: person, committeeId: groupId, organiser: person, verifier: person }
-  const stages = plan.map((stage, at) =>
+  const { desk } = committee
+  const stages = book.stages.map((stage, at) =>
     at === 0 ? { ...stage, windows: { ...openNow(stage.windows), ...windows } } : stage,
   )
-  return runStages(desk, staff, { contest, edition: 1, year: 2026, stages, publish: true })
+  return openRuleBook(desk, staffOf(committee), { ...book, stages }, { year: 2026 })
 }
 
 /** What comes before the review is open now; the rest follows at its times. */
@@ -119,32 +121,10 @@ export async function member({ app }: Committee, school: MadeSchool, degree: str
   return person
 }
 
-type Row = Partial<Record<TeamImportColumn, string>>
-
-/** A worksheet of teams, uploaded by the school. */
-export async function sheet({ app }: Committee, school: OpenSchool, rows: readonly Row[]): Promise<string> {
-  async function* batches() {
-    yield rows
-  }
-  const columns = teamImportColumns.map(({ key, zh }) => ({
-    kind: 'text' as const,
-    width: 20,
-    head: zh,
-    of: (row: Row) => row[key] ?? '',
-  }))
-  const bytes = await buffer(streamWorkbook({ title: '参赛队', columns, batches: batches(), language: 'zh-cn' }))
-  const file = { purpose: TEAM_IMPORT, ownerId: school.staff.userId, name: '名单.xlsx', mediaType: XLSX, bytes }
-  return storeFile(app.services, app.db, file)
-}
-
-/** Rows of one team: the first student is its captain. */
+/** Rows of a worksheet with one team. */
 export function rowsOf(itemCode: string, team: string, students: readonly MadeUser[], teachers: readonly MadeUser[] = []) {
-  const row = (role: string) => ({ realName, phone }: MadeUser) => ({ itemCode, team, role, name: realName, phone })
-  return [
-    ...students.slice(0, 1).map(row('队长')),
-    ...students.slice(1).map(row('队员')),
-    ...teachers.map(row('指导教师')),
-  ]
+  const entrants = (people: readonly MadeUser[]) => people.map(({ realName: name, phone }) => ({ name, phone }))
+  return sheetRows(itemCode, team, entrants(students), entrants(teachers))
 }
 
 /** A draft by the captain with everybody else invited and there. */
@@ -195,17 +175,18 @@ export async function decide(
   return codeOf(committee, auditor, enrolmentApi.audit, { teams, action, opinion: '意见' })
 }
 
-/** Sends on by a rule from results that the organiser imports; the ids of those promoted. */
+/** Sends on by the rule book's rule from results that the organiser imports; the ids of those promoted. */
 export async function promote(
   committee: Committee,
-  { roundId, stageId, itemId, toStageId }: { roundId: string; stageId: string; itemId: string; toStageId: string },
-  rule: object,
+  { roundId, stageId, itemId }: { roundId: string; stageId: string; itemId: string },
   rows: Array<{ number: string; score: number }>,
 ): Promise<string[]> {
   const { organiser } = committee
-  const value = { source: 'import', routes: [{ toStageId, rule }] } as never
   const at = { itemId, stageId }
-  await done(committee, organiser, competitionApi.savePromotionSetting, { roundId, ...at, no: 0, value, reason: '规程' })
+  const { no, value } = await done(committee, organiser, competitionApi.promotionSetting, { roundId, ...at })
+  const imported = { ...value!, source: 'import' as const }
+  const setting = { roundId, ...at, no, value: imported, reason: '成绩由评阅系统导入' }
+  await done(committee, organiser, competitionApi.savePromotionSetting, setting)
   await done(committee, organiser, promotionApi.importScores, { ...at, rows })
   const route = { ...at, route: 0, decisions: {} }
   const preview = await done(committee, organiser, promotionApi.preview, { ...route, verdict: 'admitted' })
