@@ -1,5 +1,4 @@
 import { roundLevelLabels, roundStateLabels } from './labels.ts'
-import { ENTERED_BY, NUMBER_FROM } from './setting/setting.ts'
 import { choicesOf } from './setting/setting-labels.ts'
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
@@ -227,8 +226,8 @@ export const competitionModule = {
     'enrol_setting.entry': choicesOf('entry', ['individual', 'team']),
     'enrol_setting.kinds': choicesOf('kind', ['student', 'teacher']),
     'enrol_setting.quotaFrom': choicesOf('quotaFrom', ['submission', 'approval']),
-    'enrol_setting.numberFrom': choicesOf('numberFrom', NUMBER_FROM),
-    'enrol_setting.enteredBy': choicesOf('enteredBy', ENTERED_BY),
+    'enrol_setting.numberFrom': choicesOf('numberFrom', ['enrolment', 'work']),
+    'enrol_setting.enteredBy': choicesOf('enteredBy', ['people', 'school']),
     'review_setting.aggregation': choicesOf('aggregation', ['mean', 'trimmed_mean', 'drop_lowest', 'median']),
   },
 } as const satisfies Manifest

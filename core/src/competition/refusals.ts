@@ -119,36 +119,9 @@ export const competitionRefusals = refusals({
   NUMBER_NEEDS_SCHOOL: {
     code: 25043,
     status: 409,
-    zh: '参赛编号含学校在本地区内的编号，团队须有学校，且学校须有所在地区',
-    en: 'Numbers contain the school’s number in its region: the team needs a school with a region',
+    zh: '编号含学校的地区编号，团队须有已设地区的学校',
+    en: 'Its number needs a school with a region',
   },
-  PHASE_NOT_DELEGATED: {
-    code: 25048,
-    status: 409,
-    zh: '该时段未交由下级组织开关',
-    en: 'This window is not left to organisations below',
-  },
-  PHASE_FORCED: {
-    code: 25049,
-    status: 409,
-    zh: '主办方已强制开关该时段，下级组织不能再改',
-    en: 'The organiser holds this window, so that organisations below can’t switch it',
-  },
-  PHASE_OUTSIDE: {
-    code: 25053,
-    status: 409,
-    zh: '只能在阶段起止时间之内开关',
-    en: 'It can only be switched while its stage runs',
-  },
-  BRIEF_RELEASED: {
-    code: 25044,
-    status: 409,
-    zh: '命题已发布，发布时间不能再改',
-    en: 'The brief has been released: its moment can’t be moved any more',
-  },
-  BRIEF_CODE_TAKEN: { code: 25045, status: 409, zh: '该赛项已有此编号的命题', en: 'The event has a brief with this code' },
-  BRIEF_IN_USE: { code: 25046, status: 409, zh: '已有作品选择该命题，不能删除', en: 'Works answer this brief' },
-  BRIEFS_FULL: { code: 25047, status: 409, zh: '一届竞赛最多 200 个命题', en: 'A round has 200 briefs at most' },
   FIELD_ANSWERED: {
     code: 25042,
     status: 409,

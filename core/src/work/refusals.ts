@@ -106,7 +106,12 @@ export const workRefusals = refusals({
     zh: '请先声明是否使用了人工智能工具',
     en: 'Please declare first whether AI tools were used',
   },
-  AI_OFF: { code: 27051, status: 409, zh: '本阶段不要求声明人工智能工具', en: 'No declaration on AI tools is asked for' },
+  AI_OFF: {
+    code: 27051,
+    status: 409,
+    zh: '本阶段不要求声明人工智能工具',
+    en: 'No declaration on AI tools is asked for',
+  },
   HASH_OFF: { code: 27052, status: 409, zh: '本阶段不登记校验值', en: 'No hashes are registered at this stage' },
   HASH_MISMATCH: {
     code: 27053,

@@ -26,7 +26,7 @@ export const KEYWORDS_MAX = 10
 export const KEYWORD_MAX = 20
 
 /** Why the team is not in this stage, whatever the time. */
-export function whyNotEnter(facts: EntryFacts): Refusal | null {
+export function whyNotInStage(facts: EntryFacts): Refusal | null {
   if (!facts.setting) return refuse(no.NOT_CONFIGURED)
   if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
   return facts.arrival === 'awaited' ? refuse(no.NOT_PROMOTED) : null
@@ -34,7 +34,7 @@ export function whyNotEnter(facts: EntryFacts): Refusal | null {
 
 /** Why the team may not edit its draft for this stage now. */
 export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
-  return whyNotEnter(facts) ?? facts.windowClosed
+  return whyNotInStage(facts) ?? facts.windowClosed
 }
 
 /** Faults of a draft: limits of length that also apply before submission. */

@@ -6,7 +6,7 @@ import { NOTHING_ELSE } from '@podium/core/work/hand-in/hand-in.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
-import { whyNotEditDraft, whyNotEnter, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import { whyNotEditDraft, whyNotInStage, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import type { CopyReport } from '@podium/core/work/copy.ts'
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
@@ -36,7 +36,10 @@ export const desk = read(
   async function desk({ services, db, viewer, now, language }, { teamId, stageId }) {
     const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
     const names = await stageNames(db, team, stageId, language)
-    const [work, { facts, window, hashWindow, hashWindowClosed }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
+    const [work, { facts, window, hashWindow, hashWindowClosed }] = await Promise.all([
+      workAt(db, teamId, stageId),
+      entryOf(db, team, stageId, now),
+    ])
     const [files, versions, decisions, identity, handIn, briefs] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],
       work ? versionsOf(db, work.workId) : [],
@@ -52,7 +55,7 @@ export const desk = read(
       whyNotSubmit({ state, draft, files, handIn }, facts, { captain, pledged: true }) ??
       whyNotSubmitFiles(files, isScanRequired(services))
     const hashing = student
-      ? (whyNotEnter(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)
+      ? (whyNotInStage(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)
       : refuse(workRefusals.NOT_AN_AUTHOR)
     const withdrawing = whyNotWithdraw(state, facts, captain)
     return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
+import { changeOf } from '../../base/change.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { Done, Id, VersionOrZero } from '../../base/shapes.ts'
 import { Brief, BriefInput, OfficeBrief } from './brief.ts'
@@ -14,7 +15,7 @@ export const briefApi = {
   }),
   saveBrief: post('/competition/brief/save', {
     access: holders('competition:setting:edit'),
-    input: BriefInput.extend({ briefId: Id.optional(), version: VersionOrZero }),
+    input: changeOf(BriefInput).extend({ briefId: Id.optional(), version: VersionOrZero }),
     output: z.object({ briefId: Id, version: z.number().int() }),
     summary: 'Add or change a brief; its release can’t be moved once it happened',
   }),

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
-import { competitionRefusals } from '../refusals.ts'
+import { briefRefusals } from './refusals.ts'
 
 /** Whether a brief is public: from the very moment of its release on. */
 export function isReleased({ releaseAt }: { readonly releaseAt: Date }, now: Date): boolean {
@@ -9,6 +9,6 @@ export function isReleased({ releaseAt }: { readonly releaseAt: Date }, now: Dat
 /** Why the release of a brief can't be moved: what everybody has seen doesn't become secret again. */
 export function whyNotRelease(before: { readonly releaseAt: Date } | null, releaseAt: Date, now: Date): Refusal | null {
   return before && isReleased(before, now) && releaseAt.getTime() !== before.releaseAt.getTime()
-    ? refuse(competitionRefusals.BRIEF_RELEASED)
+    ? refuse(briefRefusals.BRIEF_RELEASED)
     : null
 }

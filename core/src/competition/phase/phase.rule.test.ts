@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { competitionRefusals as no } from '../refusals.ts'
+import { phaseRefusals } from './refusals.ts'
 import { underSwitch, whyNotSwitch, type SwitchedWindow } from './phase.rule.ts'
 
 const window: SwitchedWindow & { roundState: 'published' } = {
@@ -29,9 +30,9 @@ describe('a switched window', () => {
 
 test.each([
   [{}, inStage, null],
-  [{ delegated: false }, inStage, no.PHASE_NOT_DELEGATED.code],
-  [{ forced: 'open' }, inStage, no.PHASE_FORCED.code],
-  [{}, afterStage, no.PHASE_OUTSIDE.code],
+  [{ delegated: false }, inStage, phaseRefusals.PHASE_NOT_DELEGATED.code],
+  [{ forced: 'open' }, inStage, phaseRefusals.PHASE_FORCED.code],
+  [{}, afterStage, phaseRefusals.PHASE_OUTSIDE.code],
   [{ roundState: 'finished' }, inStage, no.ROUND_ENDED.code],
 ] as const)('%j is switched by its organisation unless %s says no: %s', (change, now, code) => {
   expect(whyNotSwitch({ ...window, ...change }, now)?.kind.code ?? null).toBe(code)

@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../base/refusal.ts'
 import { competitionRefusals } from '../refusals.ts'
 import { RUNNING_STATES, type RoundState } from '../round/round-state.ts'
 import type { ForceableWindow } from '../schedule/window.rule.ts'
+import { phaseRefusals } from './refusals.ts'
 
 /** A window with the switch of the organisation above a school, and the bounds within which that counts. */
 export interface SwitchedWindow extends ForceableWindow {
@@ -23,14 +24,11 @@ export function underSwitch<W extends SwitchedWindow>(window: W, now: Date): W {
 }
 
 /** Why an organisation can't switch the window now. */
-export function whyNotSwitch(
-  window: SwitchedWindow & { readonly roundState: RoundState },
-  now: Date,
-): Refusal | null {
-  if (!window.delegated) return refuse(competitionRefusals.PHASE_NOT_DELEGATED)
+export function whyNotSwitch(window: SwitchedWindow & { readonly roundState: RoundState }, now: Date): Refusal | null {
+  if (!window.delegated) return refuse(phaseRefusals.PHASE_NOT_DELEGATED)
   if (!RUNNING_STATES.includes(window.roundState)) return refuse(competitionRefusals.ROUND_ENDED)
-  if (window.forced !== null) return refuse(competitionRefusals.PHASE_FORCED)
-  return isWithinStage(window, now) ? null : refuse(competitionRefusals.PHASE_OUTSIDE)
+  if (window.forced !== null) return refuse(phaseRefusals.PHASE_FORCED)
+  return isWithinStage(window, now) ? null : refuse(phaseRefusals.PHASE_OUTSIDE)
 }
 
 function isWithinStage({ stageOpensAt: opensAt, stageClosesAt: closesAt }: SwitchedWindow, now: Date): boolean {

@@ -98,7 +98,10 @@ function itemText(row: ItemRow, words: FactWords): BilingualText {
     : text(`${sentence.zh}；否则只能参加${others.zh}`, `${sentence.en}; otherwise it enters ${others.en}`)
 }
 
-function conditionOfTeam({ amount, count }: Pick<ItemRow | QuotaRow, 'amount' | 'count'>, who: BilingualText): BilingualText {
+function conditionOfTeam(
+  { amount, count }: Pick<ItemRow | QuotaRow, 'amount' | 'count'>,
+  who: BilingualText,
+): BilingualText {
   const parts = {
     all: text(`全部${who.zh}符合`, `all of its ${who.en} satisfy`),
     any: text(`有${who.zh}符合`, `any of its ${who.en} satisfies`),

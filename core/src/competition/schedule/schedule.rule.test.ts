@@ -9,7 +9,8 @@ const window = (kind: WindowKind, from: string, to: string, itemId: string | nul
   itemId,
   opensAt: day(from),
   closesAt: day(to),
-  onTimeline: true, delegated: false,
+  onTimeline: true,
+  delegated: false,
 })
 const stage = (name: string, from: string, to: string, ...windows: StageInput['windows']): StageInput => ({
   name,

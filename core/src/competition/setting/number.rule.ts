@@ -27,7 +27,8 @@ const PLACEHOLDER = /\{(year|item|region|school)\}/g
 export function patternFault(pattern: string): BilingualText | null {
   const serials = [...pattern.matchAll(SERIAL)].map((match) => Number(match[1]))
   if (serials.length !== 1) return { zh: '须有且仅有一个 {serial:N}', en: 'it needs exactly one {serial:N}' }
-  if (serials[0]! < 3 || serials[0]! > MOST_DIGITS) return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }
+  if (serials[0]! < 3 || serials[0]! > MOST_DIGITS)
+    return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }
   const schools = [...pattern.matchAll(SCHOOL_NO)].map((match) => Number(match[1]))
   if (schools.some((digits) => digits < 2 || digits > 6)) {
     return { zh: '学校编号须为 2 至 6 位', en: 'the school’s number has 2 to 6 digits' }

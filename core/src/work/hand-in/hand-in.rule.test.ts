@@ -65,7 +65,9 @@ test('hashes are for known slots, as many as these hold', () => {
 })
 
 test('a brief that is secret or of another item is unknown', () => {
-  expect(whyNotBrief({ answersBrief: true }, { briefId: 'b', open: false }, null)?.kind.code).toBe(no.BRIEF_UNKNOWN.code)
+  expect(whyNotBrief({ answersBrief: true }, { briefId: 'b', open: false }, null)?.kind.code).toBe(
+    no.BRIEF_UNKNOWN.code,
+  )
   expect(whyNotBrief({ answersBrief: false }, { briefId: 'b', open: true }, null)?.kind.code).toBe(no.BRIEF_OFF.code)
   expect(whyNotBrief({ answersBrief: true }, { briefId: 'b', open: true }, null)).toBe(null)
 })

@@ -125,10 +125,11 @@ export async function dropBrief(tx: Tx, briefId: string): Promise<void> {
 
 /** Copies the briefs of a round, without their files; they are released at the same moments. */
 export async function copyBriefs(tx: Tx, from: string, to: string, newItem: ReadonlyMap<string, string>) {
-  for (const { briefId: _, roundId: __, version: ___, releaseAt, ...brief } of await briefsOf(tx, from)) {
+  for (const brief of await briefsOf(tx, from)) {
     const itemId = newItem.get(brief.itemId)
     if (!itemId) continue
-    const copy = { ...brief, itemId, releaseAt: releaseAt.toISOString(), fileIds: [], briefId: null }
-    await putBrief(tx, to, copy)
+    const { code, name, nameEn, sponsor, body } = brief
+    const releaseAt = brief.releaseAt.toISOString()
+    await putBrief(tx, to, { itemId, code, name, nameEn, sponsor, body, releaseAt, fileIds: [], briefId: null })
   }
 }

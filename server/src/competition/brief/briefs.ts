@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { MAX_BRIEFS, type Brief } from '@podium/core/competition/brief/brief.ts'
+import { MAX_BRIEFS, type Brief, type BriefInput } from '@podium/core/competition/brief/brief.ts'
 import { isReleased, whyNotRelease } from '@podium/core/competition/brief/brief.rule.ts'
-import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { briefRefusals } from '@podium/core/competition/brief/refusals.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
@@ -47,30 +47,47 @@ async function inFull(db: Db, found: readonly BriefRow[]): Promise<Brief[]> {
     db,
     found.map(({ briefId }) => briefId),
   )
-  return found.map(({ roundId: _, version: __, ...brief }) => ({
-    ...brief,
-    releaseAt: brief.releaseAt.toISOString(),
-    files: files.get(brief.briefId)!,
+  return found.map(({ briefId, itemId, code, name, nameEn, sponsor, body, releaseAt }) => ({
+    briefId,
+    itemId,
+    code,
+    name,
+    nameEn,
+    sponsor,
+    body,
+    releaseAt: releaseAt.toISOString(),
+    files: files.get(briefId)!,
   }))
+}
+
+const blank: Pick<BriefInput, 'nameEn' | 'sponsor' | 'body' | 'fileIds'> = { nameEn: '', sponsor: '', body: '', fileIds: [] }
+
+/** The stored brief as its input. */
+async function inputOf(tx: Tx, { briefId, nameEn, sponsor, body }: BriefRow) {
+  const files = (await filesOf(tx, [briefId])).get(briefId)!
+  return { nameEn, sponsor, body, fileIds: files.map(({ fileId }) => fileId) }
 }
 
 /** Adds or changes a brief. The audit log names it by its code, since more people read the log than may see it. */
 export const saveBrief = write(
   competitionApi.saveBrief,
   'competition.save_brief',
-  async function saveBrief({ tx, viewer, note }, { briefId, version, ...brief }) {
-    const item = orNotFound(await itemOf(tx, brief.itemId))
+  async function saveBrief({ tx, viewer, note }, { briefId, version, ...change }) {
+    const item = orNotFound(await itemOf(tx, change.itemId))
     const round = orNotFound(await lockRound(tx, item.roundId, reachOf(viewer, EDIT)))
     refuseIf(whyNotEdit(round.state))
     const known = await briefsOf(tx, round.roundId)
     const before = briefId ? orNotFound(known.find((each) => each.briefId === briefId)) : null
     if (before) await refuseStale(tx, { type: 'round', id: round.roundId, version: before.version }, version)
-    if (!before && known.length >= MAX_BRIEFS) throw refuse(competitionRefusals.BRIEFS_FULL)
+    if (!before && known.length >= MAX_BRIEFS) throw refuse(briefRefusals.BRIEFS_FULL)
+    const stored = before ? await inputOf(tx, before) : blank
+    const { nameEn = stored.nameEn, sponsor = stored.sponsor, body = stored.body, fileIds = stored.fileIds } = change
+    const brief = { ...change, nameEn, sponsor, body, fileIds }
     refuseIf(whyNotRelease(before, new Date(brief.releaseAt), await clock(tx)))
     const usable = await usableFiles(tx, brief.fileIds, viewer.userId, briefId ?? null)
     orNotFound(usable === brief.fileIds.length || null)
     const saved = await onConflict(putBrief(tx, round.roundId, { ...brief, briefId: briefId ?? null }), {
-      competition_brief_item_id_code_key: competitionRefusals.BRIEF_CODE_TAKEN,
+      competition_brief_item_id_code_key: briefRefusals.BRIEF_CODE_TAKEN,
     })
     const { code, releaseAt } = brief
     note({ type: 'round', id: round.roundId, after: { briefId: saved.briefId, brief: code, releaseAt } })
@@ -85,7 +102,7 @@ export const removeBrief = write(
     const brief = orNotFound(await findBrief(tx, briefId))
     const round = orNotFound(await lockRound(tx, brief.roundId, reachOf(viewer, EDIT)))
     refuseIf(whyNotEdit(round.state))
-    await unlessInUse(dropBrief(tx, briefId), competitionRefusals.BRIEF_IN_USE)
+    await unlessInUse(dropBrief(tx, briefId), briefRefusals.BRIEF_IN_USE)
     note({ type: 'round', id: brief.roundId, before: { briefId, brief: brief.code } })
     return {}
   },
@@ -101,7 +118,11 @@ export const briefFiles = filePurpose({
     const brief = await briefOfFile(db, file.id)
     if (!brief) return viewer !== null && file.ownerId === viewer.userId
     if (await isPublished(db, brief)) return true
-    return viewer !== null && holdsAny(viewer, [EDIT]) && (await loadRound(db, brief.roundId, reachOf(viewer, EDIT))) !== null
+    return (
+      viewer !== null &&
+      holdsAny(viewer, [EDIT]) &&
+      (await loadRound(db, brief.roundId, reachOf(viewer, EDIT))) !== null
+    )
   },
 })
 

@@ -4,7 +4,14 @@ import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { advisersOf, groupAboveSchool, groupOfSchool, pathOfRound, takeAuditCalls, type AuditCall } from './audit-call.store.ts'
+import {
+  advisersOf,
+  groupAboveSchool,
+  groupOfSchool,
+  pathOfRound,
+  takeAuditCalls,
+  type AuditCall,
+} from './audit-call.store.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 
 const CODE = 'enrolment:team:audit'

@@ -16,8 +16,13 @@ export async function countInQuotas(
 ): Promise<void> {
   const rules = setting.rules.filter(({ kind }) => kind === 'quota')
   if (rules.length === 0) return
-  const judged = await judgeTeam(services.secrets, tx, team, people, { setting: { ...setting, rules }, at, reasons: {} })
-  const counted = new Set(judged.filter(({ counts }) => counts).map(({ key }) => key))
+  const judged = await judgeTeam(services.secrets, tx, team, people, {
+    setting: { ...setting, rules },
+    at,
+    reasons: {},
+  })
+  // A team with an exception takes no place of its kind.
+  const counted = new Set(judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key))
   const quotas = rules.flatMap((row) =>
     row.kind === 'quota' && counted.has(row.key) ? [{ key: row.key, most: row.most }] : [],
   )

@@ -13,7 +13,10 @@ interface Place {
 }
 
 /** How many other teams of the school with a place count in each quota of the item. */
-export async function othersInQuotas(db: Db | Tx, { teamId, itemId, schoolId }: Place): Promise<Record<string, number>> {
+export async function othersInQuotas(
+  db: Db | Tx,
+  { teamId, itemId, schoolId }: Place,
+): Promise<Record<string, number>> {
   if (schoolId === null) return {}
   const { rows } = await sql<{ key: string; others: number }>`
     select quota.key, quota.used - (team.id is not null)::int as others

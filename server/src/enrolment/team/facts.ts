@@ -72,21 +72,13 @@ export function placeOf({ roundId, itemId, schoolId = null }: Place): Required<P
 }
 
 /** Why the window is closed for an item; locks the window until the transaction ends. */
-export async function lockWindow(
-  tx: Tx,
-  at: Place,
-  kind: WindowKind,
-): Promise<Refusal | null> {
+export async function lockWindow(tx: Tx, at: Place, kind: WindowKind): Promise<Refusal | null> {
   const judged = await windowAndTime(tx, { ...placeOf(at), kind })
   return whyWindowClosed(judged.window, judged.at, kind)
 }
 
 /** As `lockWindow`, but a window that is not set counts as open. */
-export async function lockOptionalWindow(
-  tx: Tx,
-  at: Place,
-  kind: WindowKind,
-): Promise<Refusal | null> {
+export async function lockOptionalWindow(tx: Tx, at: Place, kind: WindowKind): Promise<Refusal | null> {
   const judged = await windowAndTime(tx, { ...placeOf(at), kind })
   return judged.window && whyWindowClosed(judged.window, judged.at, kind)
 }

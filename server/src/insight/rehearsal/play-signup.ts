@@ -92,14 +92,23 @@ async function begin(play: Play, step: StepReport, { item, setting, plan, captai
   if (setting.enteredBy === 'people') {
     return play.ask(step, captain, enrolmentApi.start, { itemId: item.itemId, name, noticesAgreed: true })
   }
-  const { services, write } = play.scene.rehearsal
+  const { rehearsal } = play.scene
   const { roundId } = play.round
   const { realName, kind } = plan.captain
-  const who = { userId: captain.userId, realName, kind: kind === 'teacher' ? ('teacher' as const) : ('student' as const) }
+  const who = {
+    userId: captain.userId,
+    realName,
+    kind: kind === 'teacher' ? ('teacher' as const) : ('student' as const),
+  }
   const wish = { roundId, itemId: item.itemId, setting, name, captain: who, school: plan.school }
-  const teamId = await write((tx, now) => importForRehearsal(services, tx, wish, now))
+  const teamId = await rehearsal.write((tx, now) => importForRehearsal(rehearsal.services, tx, wish, now))
   if (teamId === null) return null
-  const saved = await play.ask(step, captain, enrolmentApi.saveSignup, { teamId, name, noticesAgreed: true, version: 1 })
+  const saved = await play.ask(step, captain, enrolmentApi.saveSignup, {
+    teamId,
+    name,
+    noticesAgreed: true,
+    version: 1,
+  })
   return saved && { teamId, version: saved.version }
 }
 

@@ -72,7 +72,12 @@ async function submitWork(play: Play, step: StepReport, { team, stageId, title, 
 }
 
 /** Chooses any brief that is released. */
-async function chooseBrief(play: Play, step: StepReport, { captain }: PlayedTeam, at: { teamId: string; stageId: string }) {
+async function chooseBrief(
+  play: Play,
+  step: StepReport,
+  { captain }: PlayedTeam,
+  at: { teamId: string; stageId: string },
+) {
   const { briefs } = await play.read(captain, workApi.desk, at)
   const [brief] = briefs
   if (brief) return play.ask(step, captain, workApi.chooseBrief, { ...at, briefId: brief.briefId })

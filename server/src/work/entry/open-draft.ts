@@ -14,10 +14,7 @@ interface OpenEntry {
 }
 
 /** Locks a team's work with the facts that decide on it, for its captain and members. */
-export async function openEntry(
-  tx: Tx,
-  at: { teamId: string; stageId: string; userId: string },
-): Promise<OpenEntry> {
+export async function openEntry(tx: Tx, at: { teamId: string; stageId: string; userId: string }): Promise<OpenEntry> {
   const { team } = await teamOfAuthor(tx, at.teamId, at.userId)
   orNotFound((await stageOf(tx, at.stageId))?.roundId === team.roundId || null)
   const work = await openWork(tx, { ...team, stageId: at.stageId })
@@ -25,10 +22,7 @@ export async function openEntry(
 }
 
 /** As `openEntry` for the draft; throws if it can't be edited. */
-export async function openDraft(
-  tx: Tx,
-  at: { teamId: string; stageId: string; userId: string },
-): Promise<OpenEntry> {
+export async function openDraft(tx: Tx, at: { teamId: string; stageId: string; userId: string }): Promise<OpenEntry> {
   const opened = await openEntry(tx, at)
   const { work, entry } = opened
   refuseIf(whyNotEditDraft(entry))

@@ -4,7 +4,7 @@ import { workApi } from '@podium/core/work/api.ts'
 import { whyAiFaulty, whyNotBrief, whyNotHashes } from '@podium/core/work/hand-in/hand-in.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
-import { whyNotEnter } from '@podium/core/work/submit.rule.ts'
+import { whyNotInStage } from '@podium/core/work/submit.rule.ts'
 import { isBriefOpen, windowAndTime } from '#server/competition/index.ts'
 import { refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
@@ -52,7 +52,7 @@ export const registerHashes = write(
     const { window, at } = await windowAndTime(tx, { stageId, itemId, schoolId, kind: 'hash' })
     refuseIf(
       firstRefusal(
-        whyNotEnter(entry),
+        whyNotInStage(entry),
         whyNotAct(work.state, 'save'),
         whyNotHashes(entry.setting!, hashes),
         whyWindowClosed(window, at, 'hash'),

@@ -8,7 +8,10 @@ export const phaseMessages = defineMessages('competitionPhase', {
     en: 'Windows that organisers leave to the organisations below them. A switch counts for the schools of your organisation, within the stage, and is logged.',
   },
   none: { zh: '没有可开关的时段', en: 'Nothing to switch' },
-  noneHint: { zh: '主办方在赛程中交出的时段会出现在这里', en: 'Windows appear here once an organiser leaves them to you' },
+  noneHint: {
+    zh: '主办方在赛程中交出的时段会出现在这里',
+    en: 'Windows appear here once an organiser leaves them to you',
+  },
   round: { zh: '竞赛', en: 'Competition' },
   window: { zh: '时段', en: 'Window' },
   organisation: { zh: '组织', en: 'Organisation' },

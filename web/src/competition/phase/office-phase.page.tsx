@@ -10,6 +10,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { phaseMessages } from './messages.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
 
@@ -20,6 +21,7 @@ const tones = { upcoming: 'info', open: 'success', closed: 'neutral' } as const
 function CompetitionPhasePage() {
   const t = useT(phaseMessages)
   const { language } = useLanguage()
+  const times = useWindowTimes()
   const [pageNum, setPageNum] = useState(1)
   const [chosen, setChosen] = useState<Phase | null>(null)
   const page = useCall(competitionApi.phases, { pageNum, pageSize: PAGE_SIZE }, { staleAfterMs: 0 })
@@ -37,7 +39,7 @@ function CompetitionPhasePage() {
           rowKey={({ windowId, groupId }) => windowId + groupId}
           dataSource={page.data.rows}
           loading={page.isFetching}
-          scroll={{ x: 'max-content' }}
+          scroll={{ x: 960 }}
           pagination={{ current: pageNum, pageSize: PAGE_SIZE, total: page.data.total, onChange: setPageNum }}
           columns={[
             { key: 'round', title: t('round'), dataIndex: 'roundName' },
@@ -46,11 +48,7 @@ function CompetitionPhasePage() {
             {
               key: 'times',
               title: t('times'),
-              render: (_, { opensAt, closesAt }) => (
-                <span className="figures">
-                  {timeText(opensAt)} — {timeText(closesAt)}
-                </span>
-              ),
+              render: (_, window) => <span className="figures">{times.span(window)}</span>,
             },
             {
               key: 'state',

@@ -109,11 +109,13 @@ function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { 
               <Form.Item name={[name, 'closesAt']} label={t('closesAt')} rules={required(t('closesAt'))}>
                 <MomentInput />
               </Form.Item>
-              <Form.Item name={[name, 'onTimeline']} valuePropName="checked" label=" ">
-                <Checkbox>{t('onTimeline')}</Checkbox>
-              </Form.Item>
-              <Form.Item name={[name, 'delegated']} valuePropName="checked" label=" ">
-                <Checkbox>{t('delegated')}</Checkbox>
+              <Form.Item label=" ">
+                <Form.Item noStyle name={[name, 'onTimeline']} valuePropName="checked">
+                  <Checkbox>{t('onTimeline')}</Checkbox>
+                </Form.Item>
+                <Form.Item noStyle name={[name, 'delegated']} valuePropName="checked">
+                  <Checkbox title={t('delegatedHint')}>{t('delegated')}</Checkbox>
+                </Form.Item>
               </Form.Item>
               <SavedState schedule={schedule} path={['stages', stage]} at={name} dirty={dirty} onForce={onForce} />
               <Button type="text" danger className="window-remove" onClick={() => remove(name)}>

@@ -54,7 +54,7 @@ export function AiPart({ work, disabled, onChanged }: AiPartProps) {
             ]}
           />
         </Form.Item>
-        {used === true &&
+        {used &&
           AI_TEXTS.map((key) => (
             <Form.Item key={key} name={['aiUse', key]} label={t(key)} required>
               <Input.TextArea maxLength={maxOf[key]} autoSize={{ minRows: key === 'tools' ? 1 : 2, maxRows: 10 }} />

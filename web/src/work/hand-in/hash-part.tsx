@@ -27,7 +27,7 @@ export function HashPart({ work, onChanged }: HashPartProps) {
     await register.run({ teamId, stageId, hashes: [...others, ...sums.map((sha256) => ({ slot, sha256 }))] })
   }
   return (
-    <section>
+    <>
       <h2>{t('hashes')}</h2>
       <p className="work-hint">{t('hashText')}</p>
       {hashWindow && <p className="work-hint figures">{t('hashUntil', { at: times.closing(hashWindow.closesAt) })}</p>}
@@ -42,7 +42,7 @@ export function HashPart({ work, onChanged }: HashPartProps) {
           onChosen={(sums) => replace(slot.key, sums)}
         />
       ))}
-    </section>
+    </>
   )
 }
 
@@ -71,7 +71,7 @@ function SlotHashes({ slot, sums, disabled, onChosen }: SlotHashesProps) {
   }
   const label = pick({ zh: slot.label, en: slot.labelEn }, language)
   return (
-    <div className="work-slot">
+    <section className="work-slot">
       <h3>{label}</h3>
       {sums.length === 0 && <p className="work-hint">{t('hashNone')}</p>}
       {sums.map((sha256) => (
@@ -95,6 +95,6 @@ function SlotHashes({ slot, sums, disabled, onChosen }: SlotHashesProps) {
           {t(isReading ? 'hashReading' : 'hashChoose')}
         </Button>
       )}
-    </div>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { labelsOf } from '@podium/core/base/wording.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { briefRefusals } from '@podium/core/competition/brief/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { siteApi } from '@podium/core/site/api.ts'
@@ -48,8 +48,7 @@ beforeAll(async () => {
 afterAll(() => committee.app.close())
 
 const itemOf = (code: string) => regional.items.find((item) => item.code === code)!.itemId
-const students = (count: number, of = school) =>
-  Promise.all(Array.from({ length: count }, () => member(committee, of)))
+const students = (count: number, of = school) => Promise.all(Array.from({ length: count }, () => member(committee, of)))
 let named = 0
 
 /** A brief that is released in so many hours. */
@@ -177,9 +176,7 @@ describe('an advertising contest: a brief before its release', () => {
     expect(shown.map(({ name }) => name)).toContain(SECRET)
     expect((await download()).statusCode).toBe(200)
     const again = { ...change, releaseAt: fields.releaseAt, version }
-    expect(await codeOf(committee, organiser, competitionApi.saveBrief, again)).toBe(
-      competitionRefusals.BRIEF_RELEASED.code,
-    )
+    expect(await codeOf(committee, organiser, competitionApi.saveBrief, again)).toBe(briefRefusals.BRIEF_RELEASED.code)
     const { teamId, captain } = team
     const choice = { teamId, stageId: regional.stageId, briefId: secret }
     expect(await codeOf(committee, captain, workApi.chooseBrief, choice)).toBe(0)
@@ -201,7 +198,7 @@ describe('an advertising contest: works', () => {
     const teams = []
     for (let n = 0; n < 6; n += 1) teams.push(await enrolled('G', await students(1)))
     expect(await Promise.all(teams.map((team) => handIn(team)))).toEqual(teams.map(() => 0))
-    const serials = (await Promise.all(teams.map(numberOf))).map((number) => Number(number!.slice(-4))).toSorted()
+    const serials = (await Promise.all(teams.map(numberOf))).map((number) => Number(number!.slice(-4))).toSorted((a, b) => a - b)
     expect(serials).toEqual(serials.map((_, at) => serials[0]! + at))
   })
 
@@ -229,7 +226,9 @@ describe('an advertising contest: authors', () => {
     const [captain] = await students(1)
     const teachers = await Promise.all([1, 2, 3].map(() => member(committee, school, null)))
     const teamId = await drafted(committee, itemOf('G'), '三位教师', [captain!], teachers.slice(0, 2))
-    expect(await join(committee, captain!, teamId, teachers[2]!, 'teacher')).toBe(enrolmentRefusals.TOO_MANY_TEACHERS.code)
+    expect(await join(committee, captain!, teamId, teachers[2]!, 'teacher')).toBe(
+      enrolmentRefusals.TOO_MANY_TEACHERS.code,
+    )
   })
 
   test('can be put in order until the formal submission, and not after it', async () => {
@@ -277,7 +276,10 @@ test('an advertising contest: its host says 参赛编号 and 命题类别, a hos
   await app.transact((tx) => createSite(tx, { groupId, nameZh: '选题', hosts: ['topic.example.cn'], wording: 'topic' }))
   const wordingAt = async (host: string) =>
     (await app.call(siteApi.websiteSetting, {}, { headers: { host } })).data.wording
-  const [proposition, topic] = [labelsOf(await wordingAt('ad.example.cn')), labelsOf(await wordingAt('topic.example.cn'))]
+  const [proposition, topic] = [
+    labelsOf(await wordingAt('ad.example.cn')),
+    labelsOf(await wordingAt('topic.example.cn')),
+  ]
   expect([proposition.workSelector.zh, proposition.signUpItem.zh, topic.submitWork.zh]).toEqual([
     '参赛编号',
     '命题类别',

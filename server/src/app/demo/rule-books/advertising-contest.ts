@@ -11,7 +11,8 @@ const contest: Contest = {
   content: RoundContent.parse({
     hosts: ['全国大学生创新设计大赛组织委员会'],
     organisers: ['沪江师范学院'],
-    introduction: '企业命题，学生创作：按公布的命题完成平面、视频等类别的广告作品，先由各赛区评审，再按比例送全国评审。',
+    introduction:
+      '企业命题，学生创作：按公布的命题完成平面、视频等类别的广告作品，先由各赛区评审，再按比例送全国评审。',
     guide:
       '一、平面类每件作品作者至多 2 人，视频类至多 5 人；指导教师至多 2 人。\n二、作者与指导教师的顺序在正式提交时锁定。\n三、每件作品须选择一个命题，命题在发布前保密。\n四、参赛编号在正式提交作品时生成。\n五、各赛区按类别比例推荐参加全国评审。',
     notices: [{ title: '参赛承诺书', body: '本队承诺作品为原创，同意命题单位在赛事宣传中使用获奖作品。' }],
@@ -26,7 +27,14 @@ const contest: Contest = {
       enrol: { maxMembers: 2 },
       work: {
         slots: [
-          { key: 'artwork', label: '作品', labelEn: 'Artwork', kinds: ['jpg', 'png'], maxBytes: 20 * MEGABYTE, maxCount: 3 },
+          {
+            key: 'artwork',
+            label: '作品',
+            labelEn: 'Artwork',
+            kinds: ['jpg', 'png'],
+            maxBytes: 20 * MEGABYTE,
+            maxCount: 3,
+          },
         ],
       },
     },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { competitionRefusals, windowRefusals } from '@podium/core/competition/refusals.ts'
+import { phaseRefusals } from '@podium/core/competition/phase/refusals.ts'
+import { windowRefusals } from '@podium/core/competition/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { workApi } from '@podium/core/work/api.ts'
@@ -122,7 +123,9 @@ describe('a science and innovation cup: three levels of audit', () => {
     expect(await decide(committee, province, team)).toBe(0)
     expect(await decide(committee, province, team)).toBe(notYours)
     expect(await decide(committee, nation, team)).toBe(0)
-    const { state, number, decisions } = await done(committee, team.captain, enrolmentApi.detail, { teamId: team.teamId })
+    const { state, number, decisions } = await done(committee, team.captain, enrolmentApi.detail, {
+      teamId: team.teamId,
+    })
     expect(decisions.map(({ level }) => level)).toEqual(['school', 'province', 'organiser'])
     expect([state, number]).toEqual(['enrolled', expect.stringMatching(/^KC202633\d{4}$/)])
   })
@@ -144,7 +147,11 @@ describe('a science and innovation cup: phases', () => {
     return stages.find((stage) => stage.stageId === stageId)!.windows.find((window) => window.kind === kind)!.windowId
   }
 
-  async function switched(kind: 'signup' | 'submission' | 'audit', state: 'open' | 'closed' | null, province = zhejiang) {
+  async function switched(
+    kind: 'signup' | 'submission' | 'audit',
+    state: 'open' | 'closed' | null,
+    province = zhejiang,
+  ) {
     const input = { windowId: await windowOf(kind), groupId: province.groupId, state, reason: '按省内安排' }
     return codeOf(committee, province.staff, competitionApi.switchPhase, input)
   }
@@ -168,7 +175,8 @@ describe('a science and innovation cup: phases', () => {
     const teams = []
     for (const { school, staff } of [zhejiang, guangdong]) {
       const team = await applied([await student('本科', school)])
-      for (const auditor of [school.staff, staff, committee.organiser]) expect(await decide(committee, auditor, team)).toBe(0)
+      for (const auditor of [school.staff, staff, committee.organiser])
+        expect(await decide(committee, auditor, team)).toBe(0)
       teams.push(team)
     }
     expect(await switched('submission', 'open')).toBe(0)
@@ -186,10 +194,12 @@ describe('a science and innovation cup: phases', () => {
     const windowId = await windowOf('signup')
     const input = { windowId, groupId: zhejiang.groupId, state: 'closed' as const, reason: '试试' }
     expect(await switched('audit', 'closed')).toBe(baseRefusals.NOT_FOUND.code)
-    expect(await codeOf(committee, guangdong.staff, competitionApi.switchPhase, input)).toBe(baseRefusals.NOT_FOUND.code)
+    expect(await codeOf(committee, guangdong.staff, competitionApi.switchPhase, input)).toBe(
+      baseRefusals.NOT_FOUND.code,
+    )
     expect(await codeOf(committee, zhejiang.school.staff, competitionApi.switchPhase, input)).not.toBe(0)
     await force(committee, application, 'signup', 'open')
-    expect(await switched('signup', 'closed')).toBe(competitionRefusals.PHASE_FORCED.code)
+    expect(await switched('signup', 'closed')).toBe(phaseRefusals.PHASE_FORCED.code)
     await force(committee, application, 'signup', null)
   })
 
@@ -241,6 +251,8 @@ describe('a science and innovation cup: facts after the national submission', ()
     const { teamId, captain } = team
     const answers = { origin: '课程' }
     const input = { teamId, answers, version: await versionOf(committee, captain, teamId) }
-    expect(await codeOf(committee, captain, enrolmentApi.saveMaterial, input)).toBe(enrolmentRefusals.ANSWERS_FAULTY.code)
+    expect(await codeOf(committee, captain, enrolmentApi.saveMaterial, input)).toBe(
+      enrolmentRefusals.ANSWERS_FAULTY.code,
+    )
   })
 })

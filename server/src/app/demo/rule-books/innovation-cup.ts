@@ -67,9 +67,7 @@ const stages: readonly StagePlan[] = [
     delegated: ['signup', 'submission'],
     windows: { signup: [-30, 20], audit: [-30, 28], submission: [-20, 25], review: [27, 40], result: [41, 45] },
     work: {
-      slots: [
-        { key: 'application', label: '申报书', labelEn: 'Application', kinds: ['pdf'], maxBytes: 50 * MEGABYTE },
-      ],
+      slots: [{ key: 'application', label: '申报书', labelEn: 'Application', kinds: ['pdf'], maxBytes: 50 * MEGABYTE }],
     },
   },
   {
@@ -78,9 +76,7 @@ const stages: readonly StagePlan[] = [
     weight: 100,
     windows: { submission: [46, 55], review: [56, 70], result: [71, 80] },
     work: {
-      slots: [
-        { key: 'application', label: '申报书', labelEn: 'Application', kinds: ['pdf'], maxBytes: 50 * MEGABYTE },
-      ],
+      slots: [{ key: 'application', label: '申报书', labelEn: 'Application', kinds: ['pdf'], maxBytes: 50 * MEGABYTE }],
     },
   },
 ]

@@ -55,9 +55,17 @@ async function students(count: number, degree = UNDERGRADUATE, of = school): Pro
 
 /** Faults of a worksheet with these people as one team; none: it can be imported. */
 async function faultsOf(people: readonly MadeUser[], teachers: readonly MadeUser[] = []): Promise<string[]> {
-  const fileId = await storeSheet(committee.app.services, school.staff.userId, rowsOf('A', `队${(named += 1)}`, people, teachers))
+  const fileId = await storeSheet(
+    committee.app.services,
+    school.staff.userId,
+    rowsOf('A', `队${(named += 1)}`, people, teachers),
+  )
   const { roundId } = regional
-  const { faults } = await done(committee, school.staff, enrolmentApi.checkTeamImport, { roundId, fileId, corrections: [] })
+  const { faults } = await done(committee, school.staff, enrolmentApi.checkTeamImport, {
+    roundId,
+    fileId,
+    corrections: [],
+  })
   return faults.map(({ zh }) => zh)
 }
 
@@ -145,11 +153,15 @@ describe('a modelling contest: numbers', () => {
       await entered('A', await single(3, UNDERGRADUATE, schools[1]), schools[1]),
     ]
     const teams = [...first, ...second]
-    expect(await Promise.all(teams.map((team) => decide(committee, committee.organiser, team)))).toEqual(teams.map(() => 0))
-    const numbers = await Promise.all(
-      teams.map(async ({ captain, teamId }) => (await done(committee, captain, enrolmentApi.detail, { teamId })).number),
+    expect(await Promise.all(teams.map((team) => decide(committee, committee.organiser, team)))).toEqual(
+      teams.map(() => 0),
     )
-    expect(numbers.toSorted()).toEqual(
+    const numbers = await Promise.all(
+      teams.map(
+        async ({ captain, teamId }) => (await done(committee, captain, enrolmentApi.detail, { teamId })).number,
+      ),
+    )
+    expect(numbers.map(String).toSorted()).toEqual(
       ['001', '002'].flatMap((no) => ['001', '002', '003'].map((serial) => `202633${no}${serial}`)),
     )
     // The number of a school is its own: all teams of the first have the same one.
@@ -172,7 +184,9 @@ describe('a modelling contest: works', () => {
     const hashes = [{ slot: 'paper', sha256: sha256(paper) }]
     await done(committee, captain, workApi.registerHashes, { ...at, hashes })
     await force(committee, regional, 'hash', 'closed')
-    expect(await codeOf(committee, captain, workApi.registerHashes, { ...at, hashes })).toBe(windowRefusals.hash_HELD.code)
+    expect(await codeOf(committee, captain, workApi.registerHashes, { ...at, hashes })).toBe(
+      windowRefusals.hash_HELD.code,
+    )
     const other = await upload(captain, samplePdf())
     expect(await codeOf(committee, captain, workApi.attach, { ...at, slot: 'paper', fileId: other })).toBe(
       workRefusals.HASH_MISMATCH.code,
@@ -206,7 +220,9 @@ describe('a modelling contest: works', () => {
     }
     expect(await handIn()).toBe(workRefusals.AI_UNDECLARED.code)
     const unsaid = { ...used, prompts: '' }
-    expect(await codeOf(committee, captain, workApi.declareAi, { ...at, aiUse: unsaid })).toBe(workRefusals.WORK_FAULTY.code)
+    expect(await codeOf(committee, captain, workApi.declareAi, { ...at, aiUse: unsaid })).toBe(
+      workRefusals.WORK_FAULTY.code,
+    )
     await done(committee, captain, workApi.declareAi, { ...at, aiUse: used })
     expect(await handIn()).toBe(workRefusals.WORK_FAULTY.code)
     const fileId = await upload(captain, details)

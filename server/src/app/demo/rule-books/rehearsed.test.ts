@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insightApi } from '@podium/core/insight/api.ts'
 import { createExpert } from '#server/expert/expert.fixture.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { rowCounts } from '#server/platform/testing/row-counts.ts'
 import { inTier } from '../../../../../test-tier.ts'
 import { advertisingContest } from './advertising-contest.ts'
 import { innovationCup } from './innovation-cup.ts'
@@ -27,18 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => committee.app.close())
 
-async function rowCounts(): Promise<Record<string, number>> {
-  const { db } = committee.app
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const counts: Record<string, number> = {}
-  for (const { name } of rows) {
-    const found = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(db)
-    counts[name] = found.rows[0]!.n
-  }
-  return counts
-}
-
 test.each([
   ['modelling', modellingContest, ['signup', 'audit', 'hashes', 'submission', 'review', 'promotion']],
   ['innovation', innovationCup, ['signup', 'audit', 'submission', 'review', 'promotion']],
@@ -50,9 +38,9 @@ test.each([
     const [first] = await openRuleBook(desk, staffOf(committee), book, { publish: false })
     const { roundId } = first!
     await done(committee, organiser, insightApi.rehearse, { roundId, teams: TEAMS })
-    const before = await rowCounts()
+    const before = await rowCounts(app)
     await app.runJobs()
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts(app)).toEqual(before)
     const { rehearsal } = await done(committee, organiser, insightApi.rehearsal, { roundId })
     const report = rehearsal!.report!
     expect([report.isCut, report.seconds <= MOST_SECONDS]).toEqual([false, true])

@@ -57,7 +57,9 @@ export async function openContest(
 /** What comes before the review is open now; the rest follows at its times. */
 function openNow(windows: StagePlan['windows']): StagePlan['windows'] {
   const early: readonly string[] = ['signup', 'audit', 'brief', 'hash', 'submission'] satisfies WindowKind[]
-  return Object.fromEntries(Object.entries(windows).map(([kind, days]) => [kind, early.includes(kind) ? [-1, 6] : days]))
+  return Object.fromEntries(
+    Object.entries(windows).map(([kind, days]) => [kind, early.includes(kind) ? [-1, 6] : days]),
+  )
 }
 
 /** Forces a window of a stage; null: its times decide again. */
@@ -111,18 +113,32 @@ export async function openSchool(
 }
 
 /** A verified student of the school, or a teacher where no degree is given. */
-export async function member({ app }: Committee, school: MadeSchool, degree: string | null = '本科'): Promise<MadeUser> {
+export async function member(
+  { app }: Committee,
+  school: MadeSchool,
+  degree: string | null = '本科',
+): Promise<MadeUser> {
   const person = await createPerson(app, null, {
     kind: degree === null ? 'teacher' : 'student',
     realName: degree === null ? '指导教师' : '参赛学生',
     ...(degree === null && { birthday: '1980-01-01' }),
   })
-  await joinSchool(app, person.userId, school.schoolId, degree === null ? { title: '教授' } : { degree, grade: '2024级' })
+  await joinSchool(
+    app,
+    person.userId,
+    school.schoolId,
+    degree === null ? { title: '教授' } : { degree, grade: '2024级' },
+  )
   return person
 }
 
 /** Rows of a worksheet with one team. */
-export function rowsOf(itemCode: string, team: string, students: readonly MadeUser[], teachers: readonly MadeUser[] = []) {
+export function rowsOf(
+  itemCode: string,
+  team: string,
+  students: readonly MadeUser[],
+  teachers: readonly MadeUser[] = [],
+) {
   const entrants = (people: readonly MadeUser[]) => people.map(({ realName: name, phone }) => ({ name, phone }))
   return sheetRows(itemCode, team, entrants(students), entrants(teachers))
 }

@@ -52,9 +52,9 @@ async function runModelling({ desk, staff, schools }: Cast): Promise<void> {
   ] as const) {
     teams.push(...(await enterBySchool(desk, round, school, item)))
   }
-  await decide(desk, staff.organiser, round.roundId, teams.slice(1))
+  await decide(desk, staff.organiser, teams.slice(0, -1))
   await force(desk, staff, round, 'signup', null)
-  const { captain, teamId } = teams[1]!
+  const { captain, teamId } = teams[0]!
   const sha256 = createHash('sha256').update('论文').digest('hex')
   const hashes = [{ slot: 'paper', sha256 }]
   await desk.call(captain, workApi.registerHashes, { teamId, stageId: round.stageId, hashes })
@@ -104,11 +104,11 @@ async function runCup({ desk, staff, schools }: Cast): Promise<void> {
   }
   for (const school of below) {
     const own = teams.filter((team) => team.school === school)
-    await decide(desk, school.approver, round.roundId, own.slice(1))
+    await decide(desk, school.approver, own.slice(1))
   }
   const atProvince = teams.filter((_, at) => at % PER_SCHOOL > 0)
-  await decide(desk, person, round.roundId, atProvince.slice(1))
-  await decide(desk, staff.organiser, round.roundId, atProvince.slice(2))
+  await decide(desk, person, atProvince.slice(1))
+  await decide(desk, staff.organiser, atProvince.slice(2))
 }
 
 /** Entries of both categories; the graphic ones of the first schools are handed in and numbered. */
@@ -148,8 +148,8 @@ async function versionOf(desk: DemoClient, person: Person, teamId: string): Prom
   return (await desk.call(person, enrolmentApi.detail, { teamId })).version
 }
 
-/** Approves these teams of the round. */
-async function decide(desk: DemoClient, auditor: Person, roundId: string, entered: readonly Entered[]): Promise<void> {
+/** Approves these teams. */
+async function decide(desk: DemoClient, auditor: Person, entered: readonly Entered[]): Promise<void> {
   const teams: Array<{ teamId: string; version: number }> = []
   for (const { teamId, captain } of entered) teams.push({ teamId, version: await versionOf(desk, captain, teamId) })
   const { results } = await desk.call(auditor, enrolmentApi.audit, { teams, action: 'approve', opinion: '' })

@@ -34,7 +34,10 @@ export async function saveStageSettings(
   desk: DemoClient,
   organiser: Person,
   at: { roundId: string; stageId: string; itemId: string },
-  { earlierStages, work }: { earlierStages: ReadonlyArray<{ stageId: string; weight: number }>; work: Partial<WorkInput> },
+  {
+    earlierStages,
+    work,
+  }: { earlierStages: ReadonlyArray<{ stageId: string; weight: number }>; work: Partial<WorkInput> },
 ) {
   await desk.call(organiser, competitionApi.saveWorkSetting, {
     ...at,

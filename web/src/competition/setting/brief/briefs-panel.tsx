@@ -10,6 +10,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { BriefDialog } from './brief-dialog.tsx'
 import { briefMessages } from './messages.ts'
+import '../rules/rules.css'
 
 /** The briefs of an item, secret ones included. */
 export function BriefsPanel({ roundId, itemId }: { roundId: string; itemId: string }) {

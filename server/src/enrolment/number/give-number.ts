@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { nextSerial, numberFacts } from './number.store.ts'
-import { changeTeam, lockTeam, type Team, type TeamNumbers } from './team.store.ts'
+import { changeTeam, lockTeam, type Team, type TeamNumbers } from '../team/team.store.ts'
 
 export function numbersOf({ number, reviewNumber }: Team): TeamNumbers | null {
   return number === null ? null : { number, reviewNumber: reviewNumber! }

@@ -32,7 +32,9 @@ export async function numberFacts(
     .executeTakeFirstOrThrow()
   const region = row.region ?? ''
   const schoolNo =
-    asksSchoolNo && schoolId !== null && region !== '' ? await schoolNoOf(tx, { roundId: row.id, schoolId, region }) : null
+    asksSchoolNo && schoolId !== null && region !== ''
+      ? await schoolNoOf(tx, { roundId: row.id, schoolId, region })
+      : null
   return { year: row.year, item: row.code, region, school: row.school_code ?? '', schoolNo }
 }
 
