@@ -60,7 +60,12 @@ async function inFull(db: Db, found: readonly BriefRow[]): Promise<Brief[]> {
   }))
 }
 
-const blank: Pick<BriefInput, 'nameEn' | 'sponsor' | 'body' | 'fileIds'> = { nameEn: '', sponsor: '', body: '', fileIds: [] }
+const blank: Pick<BriefInput, 'nameEn' | 'sponsor' | 'body' | 'fileIds'> = {
+  nameEn: '',
+  sponsor: '',
+  body: '',
+  fileIds: [],
+}
 
 /** The stored brief as its input. */
 async function inputOf(tx: Tx, { briefId, nameEn, sponsor, body }: BriefRow) {

@@ -198,7 +198,9 @@ describe('an advertising contest: works', () => {
     const teams = []
     for (let n = 0; n < 6; n += 1) teams.push(await enrolled('G', await students(1)))
     expect(await Promise.all(teams.map((team) => handIn(team)))).toEqual(teams.map(() => 0))
-    const serials = (await Promise.all(teams.map(numberOf))).map((number) => Number(number!.slice(-4))).toSorted((a, b) => a - b)
+    const serials = (await Promise.all(teams.map(numberOf)))
+      .map((number) => Number(number!.slice(-4)))
+      .toSorted((a, b) => a - b)
     expect(serials).toEqual(serials.map((_, at) => serials[0]! + at))
   })
 
