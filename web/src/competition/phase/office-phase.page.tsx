@@ -13,6 +13,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { phaseMessages } from './messages.ts'
 import { SwitchDialog } from './switch-dialog.tsx'
+import '../office.css'
 
 const PAGE_SIZE = 20
 const tones = { upcoming: 'info', open: 'success', closed: 'neutral' } as const
@@ -30,7 +31,7 @@ function CompetitionPhasePage() {
   const nameOf = ({ stageName, itemName, kind }: Phase) =>
     [stageName, itemName, pick(windowKindTitle(kind), language)].filter(Boolean).join(' · ')
   return (
-    <>
+    <section className="round-panel">
       <p className="ui-empty-hint">{t('hint')}</p>
       {page.data.total === 0 ? (
         <Empty title={t('none')} hint={t('noneHint')} />
@@ -82,7 +83,7 @@ function CompetitionPhasePage() {
         />
       )}
       {chosen && <SwitchDialog phase={chosen} title={nameOf(chosen)} onClose={() => setChosen(null)} />}
-    </>
+    </section>
   )
 }
 
