@@ -7,6 +7,9 @@ export const TEST_SECONDS = 3
 
 /** By file; for one slow test of a file `file > test`. A listed file covers its tests. */
 export const slowTests: Readonly<Record<string, string>> = {
+  'server/src/app/demo/rule-books/innovation-cup.test.ts': 'takes each of many works through three levels of audit',
+  'server/src/app/demo/rule-books/modelling-contest.test.ts': 'has schools import worksheets in a process of their own',
+  'server/src/app/demo/rule-books/rehearsed.test.ts': 'plays three whole contests of two stages',
   'server/src/app/start-up/first-start.test.ts':
     'installs a database nine times; in the full tier fills the demo twice',
   'server/src/app/start-up/two-processes.test.ts': 'starts servers and workers as processes and kills some',

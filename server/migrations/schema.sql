@@ -105,6 +105,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_count_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.holds_place and old.school_id is not null then
+    update enrolment_part_quota set used = used - 1
+      where item_id = old.item_id and school_id = old.school_id and key = any(old.quota_keys);
+  end if;
+  if new.holds_place and new.school_id is not null then
+    update enrolment_part_quota set used = used + 1
+      where item_id = new.item_id and school_id = new.school_id and key = any(new.quota_keys);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_note_participant()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -974,6 +991,32 @@ create table competition_approval (
   constraint competition_approval_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
 );
 
+create table competition_brief (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  item_id uuid not null,
+  code text not null,
+  name_zh text not null,
+  name_en text default ''::text not null,
+  sponsor text default ''::text not null,
+  body text default ''::text not null,
+  release_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint competition_brief_pkey PRIMARY KEY (id),
+  constraint competition_brief_item_id_code_key UNIQUE (item_id, code),
+  constraint competition_brief_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
+  constraint competition_brief_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
+create table competition_brief_file (
+  brief_id uuid not null,
+  file_id uuid not null,
+  position smallint not null,
+  constraint competition_brief_file_pkey PRIMARY KEY (brief_id, "position"),
+  constraint competition_brief_file_file_id_key UNIQUE (file_id),
+  constraint competition_brief_file_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES competition_brief(id) ON DELETE CASCADE
+);
+
 create table competition_item (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1123,15 +1166,31 @@ create table competition_window (
   forced_by uuid,
   forced_at timestamp with time zone,
   version integer default 1 not null,
+  delegated boolean default false not null,
   constraint competition_window_pkey PRIMARY KEY (id),
   constraint competition_window_stage_id_item_id_kind_key UNIQUE NULLS NOT DISTINCT (stage_id, item_id, kind),
   constraint competition_window_check CHECK ((opens_at < closes_at)),
   constraint competition_window_check1 CHECK (((forced IS NULL) = (forced_by IS NULL))),
   constraint competition_window_forced_check CHECK ((forced = ANY (ARRAY['open'::text, 'closed'::text]))),
-  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'payment'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text]))),
+  constraint competition_window_kind_check CHECK ((kind = ANY (ARRAY['signup'::text, 'payment'::text, 'audit'::text, 'submission'::text, 'draw'::text, 'review'::text, 'result'::text, 'objection'::text, 'hash'::text, 'brief'::text]))),
   constraint competition_window_forced_by_fkey FOREIGN KEY (forced_by) REFERENCES identity_user(id),
   constraint competition_window_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id) ON DELETE CASCADE,
   constraint competition_window_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
+);
+
+create table competition_window_switch (
+  window_id uuid not null,
+  group_id uuid not null,
+  state text not null,
+  reason text not null,
+  switched_by uuid not null,
+  switched_at timestamp with time zone not null,
+  constraint competition_window_switch_pkey PRIMARY KEY (window_id, group_id),
+  constraint competition_window_switch_reason_check CHECK ((reason <> ''::text)),
+  constraint competition_window_switch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  constraint competition_window_switch_group_id_fkey FOREIGN KEY (group_id) REFERENCES organisation_group(id),
+  constraint competition_window_switch_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES identity_user(id),
+  constraint competition_window_switch_window_id_fkey FOREIGN KEY (window_id) REFERENCES competition_window(id) ON DELETE CASCADE
 );
 
 create table enrolment_admission_draw (
@@ -1188,7 +1247,7 @@ create table enrolment_audit_call (
   level text not null,
   at timestamp with time zone default clock_timestamp() not null,
   constraint enrolment_audit_call_pkey PRIMARY KEY (team_id, level),
-  constraint enrolment_audit_call_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
+  constraint enrolment_audit_call_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'province'::text, 'organiser'::text]))),
   constraint enrolment_audit_call_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
@@ -1426,6 +1485,18 @@ create table enrolment_old_name (
   constraint enrolment_old_name_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE
 );
 
+create table enrolment_part_quota (
+  item_id uuid not null,
+  school_id uuid not null,
+  key text not null,
+  size integer not null,
+  used integer not null,
+  constraint enrolment_part_quota_pkey PRIMARY KEY (item_id, school_id, key),
+  constraint enrolment_part_quota_full CHECK (((used >= 0) AND (used <= size))),
+  constraint enrolment_part_quota_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
+  constraint enrolment_part_quota_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
 create table enrolment_participation (
   scope text not null,
   person bytea not null,
@@ -1578,6 +1649,19 @@ END),
   constraint enrolment_sanction_subject_check CHECK ((subject = ANY (ARRAY['person'::text, 'school'::text])))
 );
 
+create table enrolment_school_number (
+  round_id uuid not null,
+  school_id uuid not null,
+  region text not null,
+  no integer not null,
+  constraint enrolment_school_number_pkey PRIMARY KEY (round_id, school_id),
+  constraint enrolment_school_number_round_id_region_no_key UNIQUE (round_id, region, no),
+  constraint enrolment_school_number_no_check CHECK ((no >= 1)),
+  constraint enrolment_school_number_region_check CHECK ((region <> ''::text)),
+  constraint enrolment_school_number_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
+  constraint enrolment_school_number_school_id_fkey FOREIGN KEY (school_id) REFERENCES organisation_school(id)
+);
+
 create table enrolment_stage_entry (
   team_id uuid not null,
   stage_id uuid not null,
@@ -1636,12 +1720,15 @@ create table enrolment_team (
   import_id uuid,
   waiting_no integer,
   offer_until timestamp with time zone,
+  awaits_number boolean default false not null,
+  quota_keys text[] default '{}'::text[] not null,
   rule_exceptions jsonb default '{}'::jsonb not null,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
-  constraint enrolment_team_audit_level_check CHECK ((audit_level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'organiser'::text]))),
-  constraint enrolment_team_check CHECK (((state <> 'enrolled'::text) OR ((number IS NOT NULL) AND (enrolled_at IS NOT NULL)))),
+  constraint enrolment_team_audit_level_check CHECK ((audit_level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'province'::text, 'organiser'::text]))),
+  constraint enrolment_team_awaits_number CHECK (((NOT awaits_number) OR (number IS NULL))),
+  constraint enrolment_team_check CHECK (((state <> 'enrolled'::text) OR ((enrolled_at IS NOT NULL) AND ((number IS NOT NULL) <> awaits_number)))),
   constraint enrolment_team_check1 CHECK (((state <> 'awaiting_payment'::text) OR (pay_by IS NOT NULL))),
   constraint enrolment_team_fee_check CHECK ((fee >= 0)),
   constraint enrolment_team_offered CHECK (
@@ -3435,6 +3522,18 @@ create table work_forfeit_check (
   constraint work_forfeit_check_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id) ON DELETE CASCADE
 );
 
+create table work_hash (
+  work_id uuid not null,
+  slot text not null,
+  sha256 bytea not null,
+  registered_at timestamp with time zone not null,
+  registered_by uuid not null,
+  constraint work_hash_pkey PRIMARY KEY (work_id, slot, sha256),
+  constraint work_hash_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint work_hash_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES identity_user(id),
+  constraint work_hash_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
+);
+
 create table work_reminder (
   team_id uuid not null,
   thing text not null,
@@ -3486,11 +3585,14 @@ create table work_version (
   submitted_at timestamp with time zone not null,
   deadline timestamp with time zone,
   receipt text not null,
+  ai_use jsonb,
+  brief_id uuid,
   constraint work_version_pkey PRIMARY KEY (id),
   constraint work_version_receipt_key UNIQUE (receipt),
   constraint work_version_work_id_no_key UNIQUE (work_id, no),
   constraint work_version_in_time CHECK (((deadline IS NULL) OR (submitted_at < deadline))),
   constraint work_version_no_check CHECK ((no >= 1)),
+  constraint work_version_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES competition_brief(id),
   constraint work_version_setting_id_fkey FOREIGN KEY (setting_id) REFERENCES competition_setting(id),
   constraint work_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES identity_user(id),
   constraint work_version_work_id_fkey FOREIGN KEY (work_id) REFERENCES work_work(id)
@@ -3512,9 +3614,12 @@ create table work_work (
   version integer default 1 not null,
   submitted_at timestamp with time zone,
   state_before_disabled text,
+  ai_use jsonb,
+  brief_id uuid,
   constraint work_work_pkey PRIMARY KEY (id),
   constraint work_work_team_id_stage_id_key UNIQUE (team_id, stage_id),
   constraint work_work_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'auditing'::text, 'returned'::text, 'accepted'::text, 'in_review'::text, 'reviewed'::text, 'pending_promotion'::text, 'promoted'::text, 'eliminated'::text, 'withdrawn'::text, 'violation'::text, 'disabled'::text, 'placeholder'::text]))),
+  constraint work_work_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES competition_brief(id),
   constraint work_work_item_id_fkey FOREIGN KEY (item_id) REFERENCES competition_item(id),
   constraint work_work_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id),
   constraint work_work_stage_id_fkey FOREIGN KEY (stage_id) REFERENCES competition_stage(id),
@@ -3602,6 +3707,8 @@ CREATE INDEX competition_approval_requester ON public.competition_approval USING
 
 CREATE INDEX competition_approval_round ON public.competition_approval USING btree (round_id, requested_at DESC);
 
+CREATE INDEX competition_brief_round ON public.competition_brief USING btree (round_id, item_id, code);
+
 CREATE UNIQUE INDEX competition_list_entry_person ON public.competition_list_entry USING btree (list_id, person) WHERE (person IS NOT NULL);
 
 CREATE UNIQUE INDEX competition_list_entry_school ON public.competition_list_entry USING btree (list_id, school_id, number) WHERE (school_id IS NOT NULL);
@@ -3615,6 +3722,8 @@ CREATE INDEX competition_round_group ON public.competition_round USING btree (gr
 CREATE INDEX competition_round_public ON public.competition_round USING btree (published_at DESC, id) WHERE ((state = ANY (ARRAY['published'::text, 'result_published'::text, 'finished'::text, 'archived'::text])) AND is_public);
 
 CREATE INDEX competition_round_search ON public.competition_round USING gin (search);
+
+CREATE INDEX competition_window_delegated ON public.competition_window USING btree (stage_id) WHERE delegated;
 
 CREATE INDEX enrolment_admission_entry_held ON public.enrolment_admission_entry USING btree (item_id, admitted_until) WHERE ((admitted_until IS NOT NULL) AND (submitted_at IS NULL));
 
@@ -4118,7 +4227,11 @@ CREATE INDEX work_tally_round ON public.work_tally USING btree (round_id) INCLUD
 
 CREATE INDEX work_tally_school ON public.work_tally USING btree (school_id) INCLUDE (round_id, item_id, stage_id, state, day, works);
 
+CREATE INDEX work_version_brief ON public.work_version USING btree (brief_id) WHERE (brief_id IS NOT NULL);
+
 CREATE INDEX work_work_awaiting ON public.work_work USING btree (round_id) WHERE (state = 'submitted'::text);
+
+CREATE INDEX work_work_brief ON public.work_work USING btree (brief_id) WHERE (brief_id IS NOT NULL);
 
 CREATE INDEX work_work_first_submitted ON public.work_work USING btree (submitted_at, id);
 
@@ -4166,6 +4279,16 @@ create view award_winner_view as
     work_id,
     rank
    FROM award_winner;
+
+create view competition_brief_view as
+ SELECT id,
+    round_id,
+    item_id,
+    code,
+    name_zh,
+    name_en,
+    release_at
+   FROM competition_brief;
 
 create view competition_item_view as
  SELECT id,
@@ -4610,6 +4733,10 @@ CREATE TRIGGER enrolment_member_counted AFTER INSERT OR DELETE ON public.enrolme
 CREATE TRIGGER enrolment_member_recounted AFTER UPDATE OF state, role, team_id ON public.enrolment_member FOR EACH ROW WHEN (((old.role <> new.role) OR (old.team_id <> new.team_id) OR ((old.state = ANY (ARRAY['invited'::text, 'accepted'::text])) <> (new.state = ANY (ARRAY['invited'::text, 'accepted'::text]))))) EXECUTE FUNCTION enrolment_count_member();
 
 CREATE CONSTRAINT TRIGGER enrolment_member_size AFTER INSERT OR DELETE OR UPDATE ON public.enrolment_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION enrolment_check_size();
+
+CREATE TRIGGER enrolment_count_parts_inserted AFTER INSERT ON public.enrolment_team FOR EACH ROW WHEN ((cardinality(new.quota_keys) > 0)) EXECUTE FUNCTION enrolment_count_parts();
+
+CREATE TRIGGER enrolment_count_parts_updated AFTER UPDATE OF holds_place, quota_keys, school_id ON public.enrolment_team FOR EACH ROW WHEN ((((cardinality(old.quota_keys) + cardinality(new.quota_keys)) > 0) AND (((old.holds_place IS DISTINCT FROM new.holds_place) OR (old.quota_keys IS DISTINCT FROM new.quota_keys)) OR (old.school_id IS DISTINCT FROM new.school_id)))) EXECUTE FUNCTION enrolment_count_parts();
 
 CREATE TRIGGER enrolment_team_entered AFTER INSERT ON public.enrolment_team REFERENCING NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION enrolment_note_participants();
 

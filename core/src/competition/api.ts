@@ -5,6 +5,8 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, Year, nonEmptyText } from '../base/shapes.ts'
 import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
+import { briefApi } from './brief/brief-api.ts'
+import { phaseApi } from './phase/phase-api.ts'
 import { listApi } from './list/list-api.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
 import { StageChange } from './schedule/stage.ts'
@@ -16,6 +18,8 @@ import { TemplateChoice } from './set-up/round-template.ts'
 export const competitionApi = {
   ...publicCompetitionApi,
   ...listApi,
+  ...briefApi,
+  ...phaseApi,
   ...settingApi,
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),

@@ -15,6 +15,8 @@ export const windowKindLabels: Readonly<Record<WindowKind, BilingualText>> = {
   result: { zh: '成绩公布', en: 'results' },
   objection: { zh: '异议', en: 'objection' },
   payment: { zh: '缴费', en: 'payment' },
+  hash: { zh: '校验值登记', en: 'registration of hashes' },
+  brief: { zh: '命题选择', en: 'choice of a brief' },
 }
 
 export function windowKindTitle(kind: WindowKind): BilingualText {

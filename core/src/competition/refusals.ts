@@ -116,6 +116,12 @@ export const competitionRefusals = refusals({
     zh: '参赛编号已用尽：流水号最多 {digits} 位',
     en: 'The entry numbers are used up: the serial has {digits} digits at most',
   },
+  NUMBER_NEEDS_SCHOOL: {
+    code: 25043,
+    status: 409,
+    zh: '编号含学校的地区编号，团队须有已设地区的学校',
+    en: 'Its number needs a school with a region',
+  },
   FIELD_ANSWERED: {
     code: 25042,
     status: 409,
@@ -145,7 +151,7 @@ export const competitionRefusals = refusals({
 
 type WindowRefusal = 'UPCOMING' | 'CLOSED' | 'HELD'
 
-/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25173. */
+/** Why a window is closed, for each kind of window: `windowRefusals.signup_CLOSED`. Codes 25101 to 25193. */
 export const windowRefusals = Object.fromEntries(
   WINDOW_KINDS.flatMap((kind, at) => {
     const { zh, en } = windowKindLabels[kind]

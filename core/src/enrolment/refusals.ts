@@ -275,6 +275,18 @@ export const enrolmentRefusals = refusals({
     zh: '不符合规则“{ruleZh}”（{foundZh}），提交时须说明理由',
     en: 'This breaks the rule “{ruleEn}” ({foundEn}); it needs a reason to be submitted',
   },
+  PART_QUOTA_FULL: {
+    code: 26191,
+    status: 409,
+    zh: '本校此类团队的名额刚刚用完',
+    en: 'The last place of your school for teams of this kind was taken just now',
+  },
+  ENTERED_BY_SCHOOL: {
+    code: 26190,
+    status: 403,
+    zh: '本赛项由学校统一报名，请联系本校竞赛管理员',
+    en: 'Schools enter the teams of this event. Please ask the administrator of your school',
+  },
   SAME_ITEM: {
     code: 26050,
     status: 409,

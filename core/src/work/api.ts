@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { forfeitApi } from './forfeit/forfeit-api.ts'
+import { handInApi } from './hand-in/hand-in-api.ts'
 import { teamReminderApi } from './reminder/reminder-api.ts'
 import { KEYWORD_MAX, KEYWORDS_MAX } from './submit.rule.ts'
 import { MyWork, SharedWork, WorkEditor, WorkDetail, WorkFilter, WorkRow } from './views.ts'
@@ -23,6 +24,7 @@ const Draft = z.object({
 export const workApi = {
   ...teamReminderApi,
   ...forfeitApi,
+  ...handInApi,
   /** @spec C30 */
   detailByShareId: get('/web/work/detailByShareId', {
     access: 'public',

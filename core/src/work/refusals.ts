@@ -100,6 +100,28 @@ export const workRefusals = refusals({
     zh: '该文件已损坏、已加密或过大，无法生成评审副本，请联系组织方',
     en: 'This file is broken, encrypted or too large for a review copy. Please ask the organiser',
   },
+  AI_UNDECLARED: {
+    code: 27050,
+    status: 422,
+    zh: '请先声明是否使用了人工智能工具',
+    en: 'Please declare first whether AI tools were used',
+  },
+  AI_OFF: {
+    code: 27051,
+    status: 409,
+    zh: '本阶段不要求声明人工智能工具',
+    en: 'No declaration on AI tools is asked for',
+  },
+  HASH_OFF: { code: 27052, status: 409, zh: '本阶段不登记校验值', en: 'No hashes are registered at this stage' },
+  HASH_MISMATCH: {
+    code: 27053,
+    status: 409,
+    zh: '文件的 SHA-256 与截止前登记的不一致，不能提交',
+    en: 'The SHA-256 of this file is not the one that was registered before the deadline',
+  },
+  BRIEF_OFF: { code: 27054, status: 409, zh: '本阶段的作品不选命题', en: 'Works of this stage answer no brief' },
+  BRIEF_MISSING: { code: 27055, status: 422, zh: '请先选择命题', en: 'Please choose the brief that the work answers' },
+  BRIEF_UNKNOWN: { code: 27056, status: 404, zh: '该赛项没有这个命题', en: 'The event has no such brief' },
   BREACH_FLAGGED: { code: 27042, status: 409, zh: '该作品已标记为泄露身份', en: 'The work is flagged already' },
   BREACH_NOT_FLAGGED: { code: 27043, status: 409, zh: '该作品未标记为泄露身份', en: 'The work is not flagged' },
   SHARE_GONE: {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { refuse } from '../base/refusal.ts'
 import { FileSlot, WorkSetting } from '../competition/setting/setting.ts'
 import { identifying } from './blind.rule.ts'
+import { NOTHING_ELSE } from './hand-in/hand-in.ts'
 import { receiptOf } from '../base/receipt/receipt-number.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { acceptOf, readableSize, whyNotAttach, whyNotFileName } from './slot.rule.ts'
@@ -16,7 +17,8 @@ const facts: EntryFacts = { setting, teamState: 'enrolled', arrival: 'open', win
 const work = {
   state: 'draft',
   draft: { title: '小车', summary: '路径', keywords: [] },
-  files: [{ slot: 'report' }],
+  files: [{ slot: 'report', sha256: '' }],
+  handIn: NOTHING_ELSE,
 } as const
 const by = { captain: true, pledged: true }
 const windowClosed = refuse(no.NOTHING_SUBMITTED)

@@ -1,6 +1,8 @@
 import { firstRefusal, refuse, type FieldFault, type Refusal } from '../base/refusal.ts'
 import type { WorkSetting } from '../competition/setting/setting.ts'
 import type { TeamState } from '../enrolment/team/team.ts'
+import type { AiUse, HandIn } from './hand-in/hand-in.ts'
+import { needsFile, whyNotHandIn } from './hand-in/hand-in.rule.ts'
 import { workRefusals as no } from './refusals.ts'
 import { whyNotAct } from './state.rule.ts'
 import type { WorkState } from './work.ts'
@@ -23,12 +25,16 @@ export interface EntryFacts {
 export const KEYWORDS_MAX = 10
 export const KEYWORD_MAX = 20
 
-/** Why the team may not edit its draft for this stage now. */
-export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
+/** Why the team is not in this stage, whatever the time. */
+export function whyNotInStage(facts: EntryFacts): Refusal | null {
   if (!facts.setting) return refuse(no.NOT_CONFIGURED)
   if (facts.teamState !== 'enrolled') return refuse(no.TEAM_NOT_ENROLLED)
-  if (facts.arrival === 'awaited') return refuse(no.NOT_PROMOTED)
-  return facts.windowClosed
+  return facts.arrival === 'awaited' ? refuse(no.NOT_PROMOTED) : null
+}
+
+/** Why the team may not edit its draft for this stage now. */
+export function whyNotEditDraft(facts: EntryFacts): Refusal | null {
+  return whyNotInStage(facts) ?? facts.windowClosed
 }
 
 /** Faults of a draft: limits of length that also apply before submission. */
@@ -52,6 +58,7 @@ export function whyIncomplete(
   draft: Draft,
   files: ReadonlyArray<{ slot: string }>,
   setting: WorkSetting,
+  aiUse: AiUse | null = null,
 ): Refusal | null {
   const faults = [
     ...(draft.title === '' ? [fault('title', '请填写作品名称', 'The work needs a title')] : []),
@@ -60,7 +67,7 @@ export function whyIncomplete(
       : []),
     ...draftFaults(draft, setting),
     ...setting.slots
-      .filter((slot) => slot.required && !files.some((file) => file.slot === slot.key))
+      .filter((slot) => needsFile(slot, aiUse) && !files.some((file) => file.slot === slot.key))
       .map((slot) => fault(`files.${slot.key}`, `请上传${slot.label}`, `${slot.labelEn || slot.label} is missing`)),
   ]
   return faults.length === 0 ? null : refuse(no.WORK_FAULTY, {}, faults)
@@ -68,7 +75,12 @@ export function whyIncomplete(
 
 /** Why the work can't be submitted now. */
 export function whyNotSubmit(
-  work: { state: WorkState; draft: Draft; files: ReadonlyArray<{ slot: string }> },
+  work: {
+    state: WorkState
+    draft: Draft
+    files: ReadonlyArray<{ slot: string; sha256: string }>
+    handIn: HandIn
+  },
   facts: EntryFacts,
   by: { captain: boolean; pledged: boolean },
 ): Refusal | null {
@@ -76,7 +88,8 @@ export function whyNotSubmit(
     by.captain ? null : refuse(no.NOT_THE_CAPTAIN),
     whyNotEditDraft(facts),
     whyNotAct(work.state, 'submit'),
-    facts.setting && whyIncomplete(work.draft, work.files, facts.setting),
+    facts.setting && whyIncomplete(work.draft, work.files, facts.setting, work.handIn.aiUse),
+    facts.setting && whyNotHandIn(facts.setting, work.handIn, work.files),
     by.pledged || facts.setting?.pledge === '' ? null : refuse(no.PLEDGE_UNTICKED),
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { WorkSetting } from '../competition/setting/setting.ts'
 import { Breach, CopyReport } from './copy.ts'
+import { AiUse, RegisteredHash } from './hand-in/hand-in.ts'
 import { Share, VersionView, WORK_STANDINGS, WorkDecision, WorkFile, WorkState } from './work.ts'
 
 const WindowFacts = z.object({
@@ -27,6 +28,14 @@ export const WorkEditor = z.object({
   summary: z.string(),
   keywords: z.array(z.string()),
   files: z.array(WorkFile),
+  aiUse: AiUse.nullable(),
+  briefId: Id.nullable(),
+  /** Released briefs of the item, for a work that answers one. */
+  briefs: z.array(z.object({ briefId: Id, name: z.string() })),
+  hashes: z.array(RegisteredHash),
+  hashWindow: WindowFacts.nullable(),
+  /** Why hashes can't be registered now. */
+  hashHindrance: z.string().nullable(),
   versions: z.array(VersionView),
   decisions: z.array(WorkDecision),
   isCaptain: z.boolean(),

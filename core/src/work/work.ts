@@ -1,6 +1,7 @@
 import { ScanState } from '../base/file/scan.rule.ts'
 import { z } from 'zod'
 import { Id, Instant, type Bilingual } from '../base/shapes.ts'
+import { AiUse } from './hand-in/hand-in.ts'
 
 /** A team's submission for one stage. Its draft may change; each formal submission is an immutable version. */
 export const WORK_STATES = [
@@ -115,6 +116,9 @@ export const VersionView = z.object({
   title: z.string(),
   summary: z.string(),
   keywords: z.array(z.string()),
+  aiUse: AiUse.nullable(),
+  /** The brief that it answers; empty: none. */
+  briefName: z.string(),
   receipt: z.string(),
   submittedAt: Instant,
   submittedBy: z.string(),

@@ -1,25 +1,27 @@
+import type { SwitchedWindow } from '@podium/core/competition/phase/phase.rule.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
+import { switchFor } from './schedule/window.store.ts'
 
 /** A window for display. It is not locked, so decisions must use `windowNow` instead. Times are ISO text in UTC. */
-export interface ShownWindow {
+export interface ShownWindow extends SwitchedWindow {
   stageId: string
   itemId: string | null
   kind: WindowKind
-  opensAt: string
-  closesAt: string
-  forced: 'open' | 'closed' | null
   roundState: RoundState
 }
 
-/** Windows of one kind in a round or in the given stages, in the order of the stages. */
+/**
+ * Windows of one kind in a round or in the given stages, in the order of the stages. With a school, `underSwitch` tells
+ * how they are for it.
+ */
 export async function shownWindows(
   db: Db | Tx,
-  at: { roundId: string } | { stageIds: readonly string[] },
+  at: ({ roundId: string } | { stageIds: readonly string[] }) & { schoolId?: string | null },
   kind: WindowKind,
 ): Promise<ShownWindow[]> {
   if ('stageIds' in at && at.stageIds.length === 0) return []
@@ -34,7 +36,10 @@ export async function shownWindows(
       'window.opens_at',
       'window.closes_at',
       'window.forced',
+      'window.delegated',
     ])
+    .select(['stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
+    .select(switchFor(at.schoolId ?? null, 'window.id').as('switched'))
     .select('round.state as round_state')
     .where('window.kind', '=', kind)
     .orderBy('stage.position')
@@ -49,6 +54,10 @@ export async function shownWindows(
     opensAt: row.opens_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
     forced: row.forced,
+    delegated: row.delegated,
+    switched: row.switched,
+    stageOpensAt: row.stage_opens.toISOString(),
+    stageClosesAt: row.stage_closes.toISOString(),
     roundState: row.round_state,
   }))
 }

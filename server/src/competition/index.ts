@@ -5,6 +5,9 @@ import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
+import { BRIEF_PURPOSE } from './brief/brief.store.ts'
+import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
+import { phases, switchPhase } from './phase/switch-phase.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
 import { importList, listPage, lists, removeList } from './list/lists.ts'
@@ -75,9 +78,16 @@ export const competition = module(
     listPage,
     importList,
     removeList,
+    briefs,
+    saveBrief,
+    removeBrief,
+    publicBriefs,
+    phases,
+    switchPhase,
   },
   {
     files: {
+      [BRIEF_PURPOSE]: briefFiles,
       'competition.cover': filePurpose({
         maxBytes: 5 * 2 ** 20,
         quotaBytes: 500 * 2 ** 20,
@@ -120,6 +130,7 @@ export const competition = module(
 )
 
 /** Functions that other modules may call within their own transaction. */
+export { isBriefOpen, openBriefs } from './brief/briefs.ts'
 export { copyForRehearsal } from './round/copy-round.ts'
 export { setRoundState } from './round/state.store.ts'
 export { markResultPublished, markResultWithdrawn } from './round/mark-result-published.ts'

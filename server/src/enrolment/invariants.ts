@@ -16,6 +16,12 @@ const present = stateList(PRESENT_MEMBER_STATES)
 /** Conditions that must always hold; each returned row is a violation. */
 export const invariants: readonly Invariant[] = [
   {
+    name: 'E4 the quotas for a kind of team are those of the teams with a place',
+    sql: `select quota.item_id from enrolment_part_quota as quota where quota.used <> (select count(*)
+      from enrolment_team as team where team.item_id = quota.item_id and team.school_id = quota.school_id
+        and team.holds_place and quota.key = any(team.quota_keys))`,
+  },
+  {
     name: 'E1 every submitted team has a size within its setting',
     sql: `select team.id from enrolment_team as team
       join competition_setting_view as setting on setting.id = team.setting_id

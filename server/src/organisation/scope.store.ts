@@ -30,6 +30,19 @@ export function reachesSchool(scope: DataScope, column: string): RawBuilder<bool
       and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
 }
 
+/** SQL condition: the group directly above the school whose id is in `column` is within `scope`. */
+export function reachesAboveSchool(scope: DataScope, column: string): RawBuilder<boolean> {
+  if (scope.reach === 'all') return sql<boolean>`true`
+  if (scope.reach === 'own') return sql<boolean>`false`
+  const { groups, below } = scope
+  return sql<boolean>`exists (
+    select 1 from organisation_school as reached_school
+    join organisation_group as own on own.id = reached_school.group_id
+    join organisation_group as reached on reached.id = own.parent_id
+    where reached_school.id = ${sql.ref(column)}
+      and (reached.id = any(${groups}::uuid[]) or reached.path && ${below}::uuid[]))`
+}
+
 /** SQL condition: a site shows what belongs to this group and competition. The columns must come from code. */
 export function onSite(
   { groupId, seriesId }: SiteScope,

@@ -5,6 +5,7 @@ import { auditWorks } from './audit-work.ts'
 import { flagBreach } from './copy/flag-breach.ts'
 import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
 import { forfeitMissedHandIns, previewForfeits } from './forfeit/forfeit-missed.ts'
+import { chooseBrief, declareAi, registerHashes } from './hand-in/hand-in.ts'
 import { invariants } from './invariants.ts'
 import { workFiles } from './purpose.ts'
 import {
@@ -39,6 +40,9 @@ export const work = module(
     save: saveDraft,
     attach,
     detach,
+    declareAi,
+    chooseBrief,
+    registerHashes,
     submit: submitWork,
     withdraw: withdrawWork,
     detail: ownDetail,

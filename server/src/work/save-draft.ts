@@ -1,21 +1,22 @@
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
+import { whyNotRegistered } from '@podium/core/work/hand-in/hand-in.rule.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { whyNotAttach } from '@podium/core/work/slot.rule.ts'
-import { whyNotAct } from '@podium/core/work/state.rule.ts'
-import { whyNotDraft, whyNotEditDraft } from '@podium/core/work/submit.rule.ts'
+import { whyNotDraft } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { stageOf } from '#server/competition/index.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { lockEntry, slotOf, teamOfAuthor, type LockedEntry } from './entry/entry.ts'
+import { slotOf, type LockedEntry } from './entry/entry.ts'
+import { openDraft } from './entry/open-draft.ts'
 import { authorNames } from './author-names.store.ts'
+import { hashesOf } from './hand-in/hand-in.store.ts'
 import { WORK_PURPOSE } from './purpose.ts'
 import { removeCopy } from './copy/copy.store.ts'
 import { queueCopy } from './copy/make-copy.ts'
 import { attachFile, detachFile, draftFiles, ownUpload } from './work-file.store.ts'
-import { changeWork, loadWork, openWork, type Work } from './work.store.ts'
+import { changeWork, loadWork, type Work } from './work.store.ts'
 
 /** Saves the texts of the draft. Version 0 means that the client knows no draft yet. */
 export const saveDraft = write(
@@ -23,7 +24,7 @@ export const saveDraft = write(
   'work.save',
   async function saveDraft({ tx, viewer, note }, { teamId, stageId, version, ...draft }) {
     const { work, entry } = await openDraft(tx, { teamId, stageId, userId: viewer.userId })
-    const untouched = work.version === 1 && work.title === '' && work.summary === ''
+    const untouched = work.title === '' && work.summary === ''
     if (!(version === 0 && untouched))
       await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     refuseIf(whyNotDraft(draft, entry.setting!))
@@ -48,6 +49,7 @@ export const attach = write(
     const upload = orNotFound(await ownUpload(tx, fileId, viewer.userId, WORK_PURPOSE))
     const there = (await draftFiles(tx, work.workId)).filter((file) => file.slot === key && file.fileId !== fileId)
     refuseIf(whyNotAttach(slot, upload, there.length))
+    refuseIf(whyNotRegistered(entry.setting!, { ...upload, slot: key }, await hashesOf(tx, work.workId)))
     await attachFile(tx, work.workId, key, fileId)
     await queueCopy(services, tx, fileId)
     const version = await changeWork(tx, work, {})
@@ -70,20 +72,6 @@ export const detach = write(
     return { version }
   },
 )
-
-/** Locks the draft of a team's work with the facts that decide on it; throws if it can't be edited. */
-async function openDraft(
-  tx: Tx,
-  at: { teamId: string; stageId: string; userId: string },
-): Promise<{ work: Work; entry: LockedEntry }> {
-  const { team } = await teamOfAuthor(tx, at.teamId, at.userId)
-  orNotFound((await stageOf(tx, at.stageId))?.roundId === team.roundId || null)
-  const work = await openWork(tx, { ...team, stageId: at.stageId })
-  const entry = await lockEntry(tx, team, at.stageId)
-  refuseIf(whyNotEditDraft(entry))
-  refuseIf(whyNotAct(work.state, 'save'))
-  return { work, entry }
-}
 
 /** Names in the texts that would identify the authors; empty if the review is not anonymous. */
 async function namesIn(tx: Tx, teamId: string, entry: LockedEntry, texts: string[]): Promise<string[]> {

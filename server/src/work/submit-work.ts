@@ -5,11 +5,13 @@ import { workSubmitted } from '@podium/core/work/events.ts'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
+import { giveOpenNumber, lockTeam } from '#server/enrolment/index.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockEntry, teamOfAuthor } from './entry/entry.ts'
+import { handInOf } from './hand-in/hand-in.store.ts'
 import { addVersion, draftFiles } from './work-file.store.ts'
 import { changeWork, loadWork, lockWork } from './work.store.ts'
 
@@ -23,19 +25,25 @@ export const submitWork = write(
   async function submitWork({ services, tx, viewer, note }, { workId, pledged, version }) {
     const known = orNotFound(await loadWork(tx, workId))
     const { team, captain } = await teamOfAuthor(tx, known.teamId, viewer.userId)
+    // The team gets its number here, and is always locked before its works.
+    if (team.number === null) await lockTeam(tx, team.teamId)
     const work = orNotFound(await lockWork(tx, workId))
     await refuseStale(tx, { type: 'work', id: work.workId, version: work.version }, version)
     const files = await draftFiles(tx, workId)
     const entry = await lockEntry(tx, team, work.stageId)
-    refuseIf(whyNotSubmit({ state: work.state, draft: work, files }, entry, { captain, pledged }))
+    const handIn = await handInOf(tx, work)
+    refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, entry, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, isScanRequired(services)))
     const { value: setting, settingId } = entry.inForce!
+    await giveOpenNumber(tx, work.teamId)
     const receipt = receiptOf('W', entry.at, randomBytes(5))
     const made = await addVersion(tx, {
       workId,
       title: work.title,
       summary: work.summary,
       keywords: work.keywords,
+      aiUse: setting.aiDeclaration ? work.aiUse : null,
+      briefId: setting.answersBrief ? work.briefId : null,
       settingId,
       pledge: setting.pledge,
       submittedBy: viewer.userId,

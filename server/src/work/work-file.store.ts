@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { AiUse } from '@podium/core/work/hand-in/hand-in.ts'
 import type { VersionView, WorkFile } from '@podium/core/work/work.ts'
 import { INFECTED } from '#server/platform/files/file-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { json, type Db } from '#server/platform/db/db.ts'
 
 const files = (db: Db | Tx, workId: string) =>
   db
@@ -33,7 +34,8 @@ export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionVi
       .selectFrom('work_version as version')
       .innerJoin('identity_user_view as person', 'person.id', 'version.submitted_by')
       .selectAll('version')
-      .select('person.real_name')
+      .leftJoin('competition_brief_view as brief', 'brief.id', 'version.brief_id')
+      .select(['person.real_name', 'brief.name_zh as brief_name'])
       .where('version.work_id', '=', workId)
       .orderBy('version.no', 'desc')
       .execute(),
@@ -45,6 +47,8 @@ export async function versionsOf(db: Db | Tx, workId: string): Promise<VersionVi
     title: version.title,
     summary: version.summary,
     keywords: version.keywords,
+    aiUse: version.ai_use as AiUse | null,
+    briefName: version.brief_name ?? '',
     receipt: version.receipt,
     submittedAt: version.submitted_at.toISOString(),
     submittedBy: version.real_name,
@@ -115,6 +119,8 @@ export async function addVersion(
     title: string
     summary: string
     keywords: string[]
+    aiUse: AiUse | null
+    briefId: string | null
     settingId: string
     pledge: string
     submittedBy: string
@@ -131,6 +137,8 @@ export async function addVersion(
       title: version.title,
       summary: version.summary,
       keywords: version.keywords,
+      ai_use: version.aiUse && json(version.aiUse),
+      brief_id: version.briefId,
       setting_id: version.settingId,
       pledge: version.pledge,
       submitted_by: version.submittedBy,

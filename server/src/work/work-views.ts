@@ -2,15 +2,16 @@ import { whyNotSubmitFiles } from '@podium/core/base/file/scan.rule.ts'
 import { refusalDetail, refusalText, refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { identifying } from '@podium/core/work/blind.rule.ts'
+import { NOTHING_ELSE } from '@podium/core/work/hand-in/hand-in.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
-import { whyNotEditDraft, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
+import { whyNotEditDraft, whyNotInStage, whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import type { CopyReport } from '@podium/core/work/copy.ts'
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import type { WorkDetail } from '@podium/core/work/views.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
-import { settingInForce } from '#server/competition/index.ts'
+import { openBriefs, settingInForce } from '#server/competition/index.ts'
 import { loadTeam, membersOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
@@ -19,12 +20,14 @@ import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { entryOf, ownTeam, stageNames } from './entry/entry.ts'
 import { myWorks, workPage } from './list.store.ts'
 import { authorNames } from './author-names.store.ts'
+import { handInOf } from './hand-in/hand-in.store.ts'
 import { staffSees } from './purpose.ts'
 import { breachOf } from './copy/breach.store.ts'
 import { copiesOf } from './copy/copy.store.ts'
 import { sharesOf } from './share.store.ts'
 import { draftFiles, versionsOf } from './work-file.store.ts'
 import { decisionsOf, loadWork, workAt, type Work } from './work.store.ts'
+import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 
 /** What a stage requires of a team, and the state of its draft. */
@@ -33,19 +36,27 @@ export const desk = read(
   async function desk({ services, db, viewer, now, language }, { teamId, stageId }) {
     const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
     const names = await stageNames(db, team, stageId, language)
-    const [work, { facts, window }] = await Promise.all([workAt(db, teamId, stageId), entryOf(db, team, stageId, now)])
-    const [files, versions, decisions, identity] = await Promise.all([
+    const [work, { facts, window, hashWindow, hashWindowClosed }] = await Promise.all([
+      workAt(db, teamId, stageId),
+      entryOf(db, team, stageId, now),
+    ])
+    const [files, versions, decisions, identity, handIn, briefs] = await Promise.all([
       work ? draftFiles(db, work.workId) : [],
       work ? versionsOf(db, work.workId) : [],
       work ? decisionsOf(db, work.workId) : [],
       authorNames(db, teamId),
+      work ? handInOf(db, work) : NOTHING_ELSE,
+      facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
     ])
     const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
     const state = work?.state ?? 'draft'
     const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
     const submitting =
-      whyNotSubmit({ state, draft, files }, facts, { captain, pledged: true }) ??
+      whyNotSubmit({ state, draft, files, handIn }, facts, { captain, pledged: true }) ??
       whyNotSubmitFiles(files, isScanRequired(services))
+    const hashing = student
+      ? (whyNotInStage(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)
+      : refuse(workRefusals.NOT_AN_AUTHOR)
     const withdrawing = whyNotWithdraw(state, facts, captain)
     return {
       teamId,
@@ -61,6 +72,15 @@ export const desk = read(
       state: work?.state ?? null,
       ...draft,
       files,
+      aiUse: handIn.aiUse,
+      briefId: handIn.brief?.open ? handIn.brief.briefId : null,
+      briefs: briefs.map(({ briefId, name, nameEn }) => ({
+        briefId,
+        name: textIn({ zh: name, en: nameEn || name }, language),
+      })),
+      hashes: [...handIn.hashes],
+      hashWindow,
+      hashHindrance: hashing && refusalText(hashing, language),
       versions,
       decisions,
       isCaptain: captain,

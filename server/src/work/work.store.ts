@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
+import type { AiUse } from '@podium/core/work/hand-in/hand-in.ts'
 import { NO_SUBMISSION_STATES, OPEN_WORK_STATES, WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import type { Db, Schema } from '#server/platform/db/db.ts'
+import { json, type Db, type Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 
 /** A stored work with its draft. */
@@ -14,6 +15,8 @@ export interface Work {
   title: string
   summary: string
   keywords: string[]
+  aiUse: AiUse | null
+  briefId: string | null
   state: WorkState
   /** The current version; null before the first submission. */
   versionId: string | null
@@ -64,13 +67,21 @@ export async function workAt(db: Db | Tx, teamId: string, stageId: string): Prom
 export async function changeWork(
   tx: Tx,
   work: Work,
-  change: { draft?: { title: string; summary: string; keywords: string[] }; state?: WorkState; versionId?: string },
+  change: {
+    draft?: { title: string; summary: string; keywords: string[] }
+    aiUse?: AiUse
+    briefId?: string
+    state?: WorkState
+    versionId?: string
+  },
 ): Promise<number> {
   const { version } = await tx
     .updateTable('work_work')
     .set({
       version: sql`version + 1`,
       ...(change.draft ? { ...change.draft, search: searchTerms(change.draft.title, ...change.draft.keywords) } : {}),
+      ...(change.aiUse ? { ai_use: json(change.aiUse) } : {}),
+      ...(change.briefId ? { brief_id: change.briefId } : {}),
       ...(change.state ? { state: change.state } : {}),
       ...(change.versionId ? { version_id: change.versionId } : {}),
     })
@@ -182,6 +193,8 @@ function toWork(row: Selectable<Schema['work_work']>): Work {
     title: row.title,
     summary: row.summary,
     keywords: row.keywords,
+    aiUse: row.ai_use as AiUse | null,
+    briefId: row.brief_id,
     state: row.state,
     versionId: row.version_id,
     version: row.version,

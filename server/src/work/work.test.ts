@@ -223,6 +223,7 @@ describe('files', () => {
             label: '说明书',
             labelEn: '',
             required: true,
+            when: 'always',
             kinds: ['pdf'],
             maxBytes: 50,
             maxCount: 1,

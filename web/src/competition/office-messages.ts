@@ -156,6 +156,11 @@ export const officeMessages = defineMessages('competitionOffice', {
   windowKind: { zh: '环节', en: 'Step' },
   windowItem: { zh: '适用赛项', en: 'For' },
   everyItem: { zh: '全部赛项', en: 'Every event' },
+  delegated: { zh: '下级开关', en: 'Delegated' },
+  delegatedHint: {
+    zh: '由学校的上级组织为本组织的学校开关',
+    en: 'The organisations above schools switch it for their own',
+  },
   onTimeline: { zh: '公开显示', en: 'Public' },
   addWindow: { zh: '添加时间窗口', en: 'Add a window' },
   force: { zh: '强制开关', en: 'Force' },

@@ -6,6 +6,7 @@ import { addressOf } from '#web/lib/call/call.ts'
 import { ReceiptLinks } from '#web/ui/receipt/receipt-links.tsx'
 import { secondText } from '#web/ui/time/time.ts'
 import { FileLines } from './file-lines.tsx'
+import { HandInWords } from './hand-in/hand-in-words.tsx'
 import { workMessages } from './messages.ts'
 
 interface VersionListProps {
@@ -55,6 +56,7 @@ export function VersionList({ versions, setting, currentId, ownWorkId }: Version
               </span>
             )}
           </p>
+          <HandInWords aiUse={version.aiUse} briefName={version.briefName} />
           {version.summary && <p className="work-summary">{version.summary}</p>}
           {version.keywords.length > 0 && <p className="work-hint">{version.keywords.join(' · ')}</p>}
           {[...new Set(version.files.map(({ slot }) => slot))].map((slot) => (

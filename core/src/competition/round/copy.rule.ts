@@ -17,6 +17,7 @@ interface StageToCopy {
     readonly opensAt: string
     readonly closesAt: string
     readonly onTimeline: boolean
+    readonly delegated?: boolean
   }[]
 }
 
@@ -44,8 +45,8 @@ export function shiftSchedule(
       windows: windows.flatMap((window) => {
         const itemId = window.itemId === null ? null : newItem.get(window.itemId)
         if (itemId === undefined) return []
-        const { kind, onTimeline } = window
-        return [{ kind, itemId, ...moveWindow({ opensAt, closesAt }, stage, window), onTimeline }]
+        const { kind, onTimeline, delegated = false } = window
+        return [{ kind, itemId, ...moveWindow({ opensAt, closesAt }, stage, window), onTimeline, delegated }]
       }),
     }
   })

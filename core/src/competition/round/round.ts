@@ -37,6 +37,8 @@ export const WINDOW_KINDS = [
   'result',
   'objection',
   'payment',
+  'hash',
+  'brief',
 ] as const
 export const WindowKind = z.enum(WINDOW_KINDS)
 export type WindowKind = z.infer<typeof WindowKind>
@@ -70,6 +72,7 @@ export type StageView = z.infer<typeof StageView>
 
 /** Additional facts of a window for staff. */
 export const OfficeWindow = WindowView.extend({
+  delegated: z.boolean(),
   forcedReason: z.string(),
   forcedByName: z.string(),
   forcedAt: Instant.nullable(),

@@ -9,6 +9,7 @@ import type {
   PeopleCount,
   PeopleRow,
   PrerequisiteRow,
+  QuotaRow,
   RuleItem,
   RuleRow,
   ShareRow,
@@ -25,6 +26,8 @@ export interface RuleVerdict {
   readonly total: number
   /** Of a broken choice of item: the items that the team may enter. */
   readonly fitting?: readonly RuleItem[]
+  /** Of a quota: whether the team counts in it. */
+  readonly counts?: boolean
 }
 
 /**
@@ -52,6 +55,8 @@ function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string
       return limitVerdict(row, people)
     case 'item':
       return itemVerdict(row, people, today, team)
+    case 'quota':
+      return quotaVerdict(row, people, today, team)
     case 'prerequisite':
       return prerequisiteVerdict(row, people)
     default:
@@ -144,6 +149,17 @@ function itemVerdict(row: ItemRow, people: readonly RulePerson[], today: string,
   const fitting = open.flat().filter(({ code }) => open.every((items) => items.some((each) => each.code === code)))
   const verdict = { row, holds, people: holds ? [] : [...yes, ...unknown], satisfied: yes.length, total }
   return holds ? verdict : { ...verdict, fitting }
+}
+
+/** A team counts unless it certainly isn't of the kind. The numbers are those of teams. */
+function quotaVerdict(row: QuotaRow, people: readonly RulePerson[], today: string, team: RuleTeam): RuleVerdict {
+  const { yes, unknown, total } = counted(row, people, row.asOf ?? today)
+  const others = team.inQuota?.[row.key] ?? 0
+  const counts = Array.from({ length: unknown.length + 1 }, (_, more) => yes.length + more).some((number) =>
+    isAmount(row, number, total),
+  )
+  const holds = !counts || others < row.most
+  return { row, holds, people: [], satisfied: others, total: row.most, counts }
 }
 
 function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]): RuleVerdict {

@@ -78,6 +78,8 @@ export interface RulePerson {
 export interface RuleTeam {
   /** The code of the item that it is in; empty where rules are tried without one. */
   readonly item: string
+  /** Other teams of its school that count in the quotas of the rows, by key; without one, nobody does. */
+  readonly inQuota?: Readonly<Record<string, number>>
 }
 
 export const noTeam: RuleTeam = { item: '' }

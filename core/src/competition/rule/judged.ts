@@ -15,6 +15,8 @@ export interface JudgedRule {
   readonly found: BilingualText
   /** Names of the people who keep it from holding. */
   readonly people: readonly string[]
+  /** Of a quota: whether the team counts in it. */
+  readonly counts: boolean
   /** Why the team asks to be let in all the same. */
   readonly reason: string
   /** The answer that granted the team an exception; empty: it has none. */
@@ -47,6 +49,7 @@ export function inWords(verdict: RuleVerdict, { today, words, reasons = {}, exce
     holds,
     sentence: ruleSentence(row, words),
     found: holds ? { zh: '', en: '' } : foundText(verdict, today, words),
+    counts: verdict.counts ?? false,
     people: people.map(({ name }) => name),
     reason: reasons[row.key] ?? '',
     exception: exceptions[row.key] ?? '',

@@ -285,3 +285,27 @@ describe('records', () => {
     expect(recordsHeld([record], history, PAST)).toEqual([])
   })
 })
+
+describe('a quota for a kind of team', () => {
+  const quota = row({ kind: 'quota', most: 2, roles: ['member'], amount: 'any', condition: isMaster })
+  const verdict = (people: readonly RulePerson[], others: number) =>
+    judgeRules([quota], people, { today: TODAY, team: { item: '', inQuota: { rule: others } } })[0]!
+
+  test.each([
+    [[master], 1, true, true],
+    [[master], 2, false, true],
+    [[bachelor], 2, true, false],
+    [[bachelor, master], 2, false, true],
+    // Somebody who may be of the kind counts.
+    [[unknown], 2, false, true],
+    [[unknown], 1, true, true],
+  ])('%#: holds while others leave room, and only teams of the kind count', (people, others, expected, counts) => {
+    expect(verdict(people, others)).toMatchObject({ holds: expected, counts })
+  })
+
+  test('says how many are taken, and lets nobody in beyond it for a reason', () => {
+    expect(verdict([master], 2).found.zh).toBe('本校已有 2/2 队')
+    expect(verdict([master], 2).sentence.zh).toBe('每校最多 2 队有参赛学生（含队长）符合“学历为硕士”')
+    expect(ruleFaults([{ ...quota, strength: 'reason' }]).map(({ path }) => path)).toEqual(['rules.0.strength'])
+  })
+})

@@ -78,6 +78,19 @@ export const ItemRow = common.extend({
   otherwise: items.default([]),
 })
 
+/**
+ * Of the teams of one school with a place in the item, at most so many may be of a kind: those of whom the condition is
+ * true.
+ */
+export const QuotaRow = common.extend({
+  kind: z.literal('quota'),
+  most: z.number().int().min(0).max(100_000),
+  roles,
+  amount: z.enum(['all', 'any', 'none', 'majority', 'atLeast', 'atMost']),
+  count: z.number().int().min(1).max(100).default(1),
+  condition: Condition,
+})
+
 const records = z.array(RuleRecord).min(1).max(20)
 
 /** Everybody, or somebody, in these roles has at least one of the records. */
@@ -97,6 +110,7 @@ export const RuleRow = z.discriminatedUnion('kind', [
   CompareRow,
   LimitRow,
   ItemRow,
+  QuotaRow,
   PrerequisiteRow,
   ExclusionRow,
 ])
@@ -105,6 +119,7 @@ export type PeopleRow = z.output<typeof PeopleRow>
 export type ShareRow = z.output<typeof ShareRow>
 export type LimitRow = z.output<typeof LimitRow>
 export type CompareRow = z.output<typeof CompareRow>
+export type QuotaRow = z.output<typeof QuotaRow>
 export type ItemRow = z.output<typeof ItemRow>
 export type PrerequisiteRow = z.output<typeof PrerequisiteRow>
 export type ExclusionRow = z.output<typeof ExclusionRow>
@@ -115,6 +130,7 @@ export const RULE_KINDS = [
   'compare',
   'limit',
   'item',
+  'quota',
   'prerequisite',
   'exclusion',
 ] as const satisfies readonly RuleKind[]

@@ -34,6 +34,11 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
       (at) => `rules.${at}.key`,
     ),
     ...rows.flatMap((row, at) =>
+      row.kind === 'quota' && row.strength === 'reason'
+        ? [fault(`rules.${at}.strength`, '限额不能以说明理由放行', 'No reason lets a team in beyond a quota')]
+        : [],
+    ),
+    ...rows.flatMap((row, at) =>
       conditionsOf(row)
         .filter(([, condition]) => remedyOf(anybody, condition, ANY_DAY) === null)
         .map(([path]) =>

@@ -4,7 +4,7 @@ import { factsIn, factOf } from './condition.rule.ts'
 import type { RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
-import type { CompareRow, ItemRow, PeopleCount, RuleItem, RuleRow } from './row.ts'
+import type { CompareRow, ItemRow, PeopleCount, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
 const NAMES_AT_MOST = 5
 
@@ -23,6 +23,17 @@ export function generatedSentence(row: RuleRow, words: FactWords = noWords): Bil
       return dated(row, compareText(row, words))
     case 'item':
       return dated(row, itemText(row, words))
+    case 'quota': {
+      const asked = conditionOfTeam(row, rolesText(row.roles))
+      const what = conditionText(row.condition, words)
+      return dated(
+        row,
+        text(
+          `每校最多 ${row.most} 队${asked.zh}“${what.zh}”`,
+          `At most ${row.most} teams of a school of which it is true that ${asked.en}: ${what.en}`,
+        ),
+      )
+    }
     case 'prerequisite': {
       const who = rolesText(row.roles)
       const what = recordsText(row.records)
@@ -87,7 +98,10 @@ function itemText(row: ItemRow, words: FactWords): BilingualText {
     : text(`${sentence.zh}；否则只能参加${others.zh}`, `${sentence.en}; otherwise it enters ${others.en}`)
 }
 
-function conditionOfTeam({ amount, count }: Pick<ItemRow, 'amount' | 'count'>, who: BilingualText): BilingualText {
+function conditionOfTeam(
+  { amount, count }: Pick<ItemRow | QuotaRow, 'amount' | 'count'>,
+  who: BilingualText,
+): BilingualText {
   const parts = {
     all: text(`全部${who.zh}符合`, `all of its ${who.en} satisfy`),
     any: text(`有${who.zh}符合`, `any of its ${who.en} satisfies`),
@@ -156,6 +170,7 @@ export function foundText(verdict: RuleVerdict, today: string, words: FactWords 
 
 /** The numbers that were found. */
 function countedText({ row, satisfied, total }: RuleVerdict): BilingualText {
+  if (row.kind === 'quota') return text(`本校已有 ${satisfied}/${total} 队`, `${satisfied} of ${total} are taken`)
   if (row.kind === 'compare') return text(`${satisfied} 人对 ${total} 人`, `${satisfied} against ${total}`)
   const isCounted =
     row.kind === 'share' || row.kind === 'item' || (row.kind === 'people' && !['all', 'none'].includes(row.amount))
@@ -194,7 +209,7 @@ function personText(row: RuleRow, person: RulePerson, today: string, words: Fact
   )
 }
 
-function factsOfRow(row: Extract<RuleRow, { kind: 'people' | 'share' | 'compare' | 'item' }>): PersonFact[] {
+function factsOfRow(row: Extract<RuleRow, { kind: 'people' | 'share' | 'compare' | 'item' | 'quota' }>): PersonFact[] {
   if (row.kind !== 'compare') return factsIn(row.condition)
   const conditions = [row.one.condition, row.other.condition]
   return [...new Set(conditions.flatMap((condition) => (condition === null ? [] : factsIn(condition))))]

@@ -10,6 +10,7 @@ const window = (kind: WindowKind, from: string, to: string, itemId: string | nul
   opensAt: day(from),
   closesAt: day(to),
   onTimeline: true,
+  delegated: false,
 })
 const stage = (name: string, from: string, to: string, ...windows: StageInput['windows']): StageInput => ({
   name,

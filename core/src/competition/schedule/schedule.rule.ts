@@ -11,6 +11,7 @@ type WindowInput = StageInput['windows'][number]
 const inOrder: readonly WindowKind[][] = [
   ['signup', 'submission', 'review', 'result', 'objection'],
   ['signup', 'audit'],
+  ['hash', 'submission'],
 ]
 
 /**

@@ -9,6 +9,8 @@ const WindowInput = z.object({
   opensAt: InstantInput,
   closesAt: InstantInput,
   onTimeline: z.boolean().default(true),
+  /** Organisations directly above schools may switch it by hand for them. */
+  delegated: z.boolean().default(false),
 })
 
 /** A stage of the schedule with its windows, as input. */

@@ -12,6 +12,7 @@ const window = (kind: WindowKind, from: string, to: string, more: object = {}) =
   closesAt: `2026-${to}T00:00:00.000Z`,
   forced: null as 'open' | 'closed' | null,
   onTimeline: true,
+  delegated: true,
   ...more,
 })
 
@@ -115,6 +116,7 @@ describe('a schedule held again', () => {
         opensAt: '2027-02-28T00:00:00.000Z',
         closesAt: '2027-03-19T00:00:00.000Z',
         onTimeline: true,
+        delegated: true,
       },
     ])
   })

@@ -91,7 +91,7 @@ function scheduleFrom(planned: readonly PlannedStage[], start: number): StageInp
 }
 
 function windowOf(kind: WindowKind, opens: number, closes: number): StageInput['windows'][number] {
-  return { kind, itemId: null, opensAt: instant(opens), closesAt: instant(closes), onTimeline: true }
+  return { kind, itemId: null, opensAt: instant(opens), closesAt: instant(closes), onTimeline: true, delegated: false }
 }
 
 const instant = (time: number) => new Date(time).toISOString()

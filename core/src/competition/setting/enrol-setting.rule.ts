@@ -33,6 +33,9 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
     setting.waitingHours !== null &&
       setting.quotaFrom === 'approval' &&
       fault('waitingHours', '候补仅适用于提交时占用名额', 'A waiting list needs places that are taken on submission'),
+    setting.waitingHours !== null &&
+      setting.rules.some(({ kind }) => kind === 'quota') &&
+      fault('waitingHours', '设有每校限额规则时不能候补', 'A quota among the rules excludes a waiting list'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
     ...feeFaults(setting.fee),
     ...ruleFaults(setting.rules),

@@ -27,7 +27,7 @@ export const ItemTerms = z.object({
       name: z.string(),
       nameEn: z.string(),
       files: z.array(FileSlot),
-      work: WorkSetting.pick({ anonymous: true, showPublicly: true }).nullable(),
+      work: WorkSetting.pick({ anonymous: true, showPublicly: true, answersBrief: true }).nullable(),
       criteria: z.array(Criterion),
       expertsPerWork: z.number().int().nullable(),
     }),

@@ -1,14 +1,23 @@
 import { assert, integer, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blindPattern, numberOf, numberScope, patternFault, whyNoNumber, whyNotPattern } from './number.rule.ts'
+import {
+  blindPattern,
+  numberOf,
+  numberScope,
+  patternFault,
+  whyNoNumber,
+  whyNoSchoolNo,
+  whyNotPattern,
+} from './number.rule.ts'
 
-const facts = { year: 2026, item: 'A', region: '31', school: '10248' }
+const facts = { year: 2026, item: 'A', region: '31', school: '10248', schoolNo: 7 }
 
 describe('a number pattern', () => {
   test.each([
     ['{year}{item}{serial:5}', '2026A00042'],
     ['{year}-{region}-{school}-{serial:3}', '2026-31-10248-042'],
     ['CUP{serial:8}', 'CUP00000042'],
+    ['{year}{region}{school:3}{serial:3}', '202631007042'],
   ])('%s gives %s', (pattern, number) => {
     expect(patternFault(pattern)).toBe(null)
     expect(numberOf(pattern, facts, 42)).toBe(number)
@@ -18,8 +27,10 @@ describe('a number pattern', () => {
     ['{year}{item}', '须有且仅有一个 {serial:N}'],
     ['{serial:3}{serial:4}', '须有且仅有一个 {serial:N}'],
     ['{serial:2}', '流水号须为 3 至 8 位'],
+    ['{region}{school:1}{serial:3}', '学校编号须为 2 至 6 位'],
+    ['{school:3}{serial:3}', '{school:N} 须与 {region} 同用'],
     ['{serial:9}', '流水号须为 3 至 8 位'],
-    ['{name}{serial:5}', '只能使用 {year} {item} {region} {school} {serial:N}'],
+    ['{name}{serial:5}', '只能使用 {year} {item} {region} {school} {school:N} {serial:N}'],
     ['{serial:5', '须有且仅有一个 {serial:N}'],
     ['编号{serial:5}', '其余部分只能是字母、数字和连字符'],
     ['A {serial:5}', '其余部分只能是字母、数字和连字符'],
@@ -56,6 +67,15 @@ test('numbers that would be alike share a counter, whatever round they are in', 
 })
 
 test('a review number says nothing of the school', () => {
-  expect(numberOf(blindPattern('{year}-{region}-{school}-{serial:3}'), facts, 7)).toBe('R2026-007')
+  expect(numberOf(blindPattern('{year}-{region}-{school}-{serial:3}'), facts, 7)).toBe('R2026-00000007')
   expect(patternFault(blindPattern('{school}{serial:3}'))).toBe(null)
+})
+
+test.each([
+  ['{region}{school:2}{serial:3}', 99, true],
+  ['{region}{school:2}{serial:3}', 100, false],
+  ['{region}{school:2}{serial:3}', null, false],
+  ['{region}{school}{serial:3}', null, true],
+])('with %s a school numbered %s in its region can have a number: %s', (pattern, schoolNo, fits) => {
+  expect(whyNoSchoolNo(pattern, { ...facts, schoolNo }) === null).toBe(fits)
 })

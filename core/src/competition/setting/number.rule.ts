@@ -11,24 +11,36 @@ export interface NumberFacts {
   readonly region: string
   /** Code of the school; empty for a team without one. */
   readonly school: string
+  /** Number of the school among those of its region in the round, from 1; null: the pattern doesn't ask for it. */
+  readonly schoolNo: number | null
 }
 
+const MOST_DIGITS = 8
 const SERIAL = /\{serial:(\d+)\}/g
+const SCHOOL_NO = /\{school:(\d+)\}/g
 const PLACEHOLDER = /\{(year|item|region|school)\}/g
 
 /**
  * The fault of a pattern, or null. It must have one serial of 3 to 8 digits; outside placeholders only A–Z, 0–9 and
- * `-`.
+ * `-`. Schools are numbered within their region, so that their numbers need the region.
  */
 export function patternFault(pattern: string): BilingualText | null {
   const serials = [...pattern.matchAll(SERIAL)].map((match) => Number(match[1]))
   if (serials.length !== 1) return { zh: '须有且仅有一个 {serial:N}', en: 'it needs exactly one {serial:N}' }
-  if (serials[0]! < 3 || serials[0]! > 8) return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }
-  const rest = pattern.replaceAll(SERIAL, '').replaceAll(PLACEHOLDER, '')
+  if (serials[0]! < 3 || serials[0]! > MOST_DIGITS)
+    return { zh: '流水号须为 3 至 8 位', en: 'the serial has 3 to 8 digits' }
+  const schools = [...pattern.matchAll(SCHOOL_NO)].map((match) => Number(match[1]))
+  if (schools.some((digits) => digits < 2 || digits > 6)) {
+    return { zh: '学校编号须为 2 至 6 位', en: 'the school’s number has 2 to 6 digits' }
+  }
+  if (schools.length > 0 && !pattern.includes('{region}')) {
+    return { zh: '{school:N} 须与 {region} 同用', en: '{school:N} needs {region} beside it' }
+  }
+  const rest = pattern.replaceAll(SERIAL, '').replaceAll(SCHOOL_NO, '').replaceAll(PLACEHOLDER, '')
   if (/[{}]/.test(rest)) {
     return {
-      zh: '只能使用 {year} {item} {region} {school} {serial:N}',
-      en: 'only {year} {item} {region} {school} {serial:N} are known',
+      zh: '只能使用 {year} {item} {region} {school} {school:N} {serial:N}',
+      en: 'only {year} {item} {region} {school} {school:N} {serial:N} are known',
     }
   }
   if (!/^[A-Za-z0-9-]*$/.test(rest)) {
@@ -48,6 +60,19 @@ export function whyNoNumber(pattern: string, serial: number): Refusal | null {
   return serial < 10 ** digits ? null : refuse(refusals.NUMBER_OVERFLOW, { digits })
 }
 
+/** Whether a number needs the school's number in its region. */
+export function asksSchoolNo(pattern: string): boolean {
+  return pattern.search(SCHOOL_NO) >= 0
+}
+
+/** Why the pattern has no room for this school: its number in the region has more digits, or there is no school. */
+export function whyNoSchoolNo(pattern: string, { schoolNo }: NumberFacts): Refusal | null {
+  if (!asksSchoolNo(pattern)) return null
+  const digits = Math.min(...[...pattern.matchAll(SCHOOL_NO)].map((match) => Number(match[1])))
+  if (schoolNo === null) return refuse(refusals.NUMBER_NEEDS_SCHOOL)
+  return schoolNo < 10 ** digits ? null : refuse(refusals.NUMBER_OVERFLOW, { digits })
+}
+
 /** The number for a serial, counted from 1, that fits (`whyNoNumber`). */
 export function numberOf(pattern: string, facts: NumberFacts, serial: number): string {
   return fillPlaceholders(pattern, facts).replaceAll(SERIAL, (_, digits: string) =>
@@ -63,13 +88,19 @@ export function numberScope(pattern: string, facts: NumberFacts): string {
   return fillPlaceholders(pattern, facts).replaceAll(SERIAL, '#$1')
 }
 
-/** The pattern of review numbers: without the placeholders that identify the school. */
+/**
+ * The pattern of review numbers: without the placeholders that identify the school. The serial of one school then counts
+ * the teams of all, and gets the most digits.
+ */
 export function blindPattern(pattern: string): string {
-  return `R${pattern.replaceAll(/-?\{(region|school)\}/g, '')}`
+  const blind = pattern.replaceAll(/-?\{(region|school(:\d+)?)\}/g, '')
+  return `R${blind === pattern ? blind : blind.replace(SERIAL, `{serial:${MOST_DIGITS}}`)}`
 }
 
 function fillPlaceholders(pattern: string, facts: NumberFacts): string {
-  return pattern.replaceAll(PLACEHOLDER, (_, name: keyof NumberFacts) => String(facts[name]))
+  return pattern
+    .replaceAll(SCHOOL_NO, (_, digits: string) => String(facts.schoolNo ?? 0).padStart(Number(digits), '0'))
+    .replaceAll(PLACEHOLDER, (_, name: keyof NumberFacts) => String(facts[name]))
 }
 
 function digitsOf(pattern: string): number {

@@ -6,14 +6,22 @@ import { MAX_RULES, RuleRow } from '../rule/row.ts'
 import { AdmissionTerms, NO_ADMISSION_QUEUE } from './admission-terms.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 
-/** Audit levels of an enrolment, in order; a setting may omit levels. */
-export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'organiser'] as const
+/**
+ * Audit levels of an enrolment, in order; a setting may omit levels. `province`: the organisation directly above the
+ * school.
+ */
+export const AUDIT_LEVELS = ['teacher', 'college', 'school', 'province', 'organiser'] as const
 export const AuditLevel = z.enum(AUDIT_LEVELS)
 export type AuditLevel = z.infer<typeof AuditLevel>
+
+export const ENTERED_BY = ['people', 'school'] as const
+export const NUMBER_FROM = ['enrolment', 'work'] as const
 
 /** Enrolment setting of one item. Counts include the captain. */
 export const EnrolSetting = z.object({
   entry: z.enum(['individual', 'team']),
+  /** Who makes enrolments: people themselves, or their school alone, which imports them. */
+  enteredBy: z.enum(ENTERED_BY).default('people'),
   minMembers: z.number().int().min(1).max(100),
   maxMembers: z.number().int().min(1).max(100),
   minTeachers: z.number().int().min(0).max(20),
@@ -39,8 +47,10 @@ export const EnrolSetting = z.object({
     .default(['student']),
   auditLevels: z.array(AuditLevel).default(['school', 'organiser']),
   membersMustAccept: z.boolean().default(true),
-  /** `{year} {item} {region} {school} {serial:N}`, see number.rule.ts. */
+  /** `{year} {item} {region} {school} {school:N} {serial:N}`, see number.rule.ts. */
   numberPattern: nonEmptyText(60).default('{year}{item}{serial:5}'),
+  /** When a team gets its number: as it is enrolled, or as it first hands in a work. */
+  numberFrom: z.enum(NUMBER_FROM).default('enrolment'),
   extraFields: z.array(ExtraField).max(60).default([]),
   formSections: z.array(FormSection).max(20).default([]),
   formChecks: z.array(FormCheck).max(30).default([]),
@@ -55,12 +65,16 @@ export type EnrolSetting = z.output<typeof EnrolSetting>
 export const FILE_KINDS = ['pdf', 'docx', 'pptx', 'zip', 'mp4', 'jpg', 'png'] as const
 export const FileKind = z.enum(FILE_KINDS)
 
+export const SLOT_WHEN = ['always', 'aiUsed'] as const
+
 /** A slot for files in a work. */
 export const FileSlot = z.object({
   key: z.string().regex(/^[a-z][a-z0-9_]{0,30}$/),
   label: nonEmptyText(40),
   labelEn: anyText(60).default(''),
   required: z.boolean().default(true),
+  /** `aiUsed`: required only of teams that declare the use of AI tools. */
+  when: z.enum(SLOT_WHEN).default('always'),
   kinds: z.array(FileKind).min(1),
   maxBytes: z
     .number()
@@ -79,6 +93,12 @@ export const WorkSetting = z.object({
   summaryRequired: z.boolean().default(true),
   slots: z.array(FileSlot).min(1).max(20),
   pledge: anyText(2000).default(''),
+  /** Teams declare whether they used AI tools, and if so which and how. */
+  aiDeclaration: z.boolean().default(false),
+  /** Every work answers one of the item's briefs. */
+  answersBrief: z.boolean().default(false),
+  /** Only files are handed in whose SHA-256 was registered in the hash window. */
+  hashFirst: z.boolean().default(false),
   audit: z.boolean().default(false),
   anonymous: z.boolean().default(true),
   withdrawal: z.boolean().default(true),

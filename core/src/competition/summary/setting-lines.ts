@@ -37,6 +37,7 @@ function read<Value>(
 function enrolLines(value: EnrolSetting): SettingLine[] {
   return [
     line('entry', labels[`entry_${value.entry}`]),
+    line('enteredBy', labels[`enteredBy_${value.enteredBy}`]),
     line('size', people(value.minMembers, value.maxMembers), words('每队人数（含队长）', 'Team size (with captain)')),
     line('teachers', people(value.minTeachers, value.maxTeachers), words('指导教师', 'Advisers')),
     line('kinds', listed(value.kinds.map((kind) => labels[`kind_${kind}`]))),
@@ -54,6 +55,7 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('membersMustAccept', yesNo(value.membersMustAccept)),
     ...value.rules.map((row) => line(`rules.${row.key}`, ruleSentence(row), labels.ownRule)),
     line('numberPattern', plain(value.numberPattern)),
+    line('numberFrom', labels[`numberFrom_${value.numberFrom}`]),
     ...value.formSections.map((section) =>
       line(
         `formSections.${section.key}`,
@@ -108,6 +110,9 @@ function workLines(value: WorkSetting): SettingLine[] {
     line('titleMax', plain(value.titleMax)),
     line('summaryMax', plain(value.summaryMax)),
     line('summaryRequired', yesNo(value.summaryRequired)),
+    line('aiDeclaration', yesNo(value.aiDeclaration)),
+    line('answersBrief', yesNo(value.answersBrief)),
+    line('hashFirst', yesNo(value.hashFirst)),
     line('workAudit', yesNo(value.audit)),
     line('anonymous', yesNo(value.anonymous)),
     line('withdrawal', yesNo(value.withdrawal)),
@@ -119,6 +124,7 @@ function workLines(value: WorkSetting): SettingLine[] {
         joined('，', ', ', [
           plain(`${slot.kinds.join(' / ').toUpperCase()} ≤ ${bytesText(slot.maxBytes)} × ${slot.maxCount}`),
           slot.required ? labels.slotRequired : words('选交', 'Optional'),
+          ...(slot.when === 'always' ? [] : [labels.slotWhen_aiUsed]),
           ...(slot.instruction ? [plain(slot.instruction)] : []),
         ]),
         words(slot.label, slot.labelEn || slot.label),

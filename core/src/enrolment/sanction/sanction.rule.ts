@@ -97,6 +97,7 @@ export function judgeSanctions(
     found: { zh: found.map(({ zh }) => zh).join('；'), en: found.map(({ en }) => en).join('; ') },
     people: found.flatMap(({ name }) => name ?? []),
     reason: '',
+    counts: false,
     exception: '',
   }
 }

@@ -175,6 +175,7 @@ export const auditLevelLabels: Record<AuditLevel, Bilingual> = {
   teacher: { zh: '指导教师', en: 'Adviser' },
   college: { zh: '学院', en: 'College' },
   school: { zh: '学校', en: 'School' },
+  province: { zh: '省级', en: 'Province' },
   organiser: { zh: '组织方', en: 'Organiser' },
 }
 

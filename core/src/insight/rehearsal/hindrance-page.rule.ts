@@ -11,6 +11,7 @@ const pageOfStep: Record<RehearsalStepKind, RehearsalPage | null> = {
   signup: 'enrollSet',
   audit: 'enrollSet',
   payment: 'enrollSet',
+  hashes: 'workSubSet',
   submission: 'workSubSet',
   workAudit: 'workSubSet',
   review: 'reviewSet',

@@ -6,6 +6,7 @@ export const stepLabels: Record<RehearsalStepKind, Bilingual> = {
   signup: { zh: '报名', en: 'Sign-up' },
   audit: { zh: '报名审核', en: 'Approval' },
   payment: { zh: '缴费', en: 'Payment' },
+  hashes: { zh: '校验值登记', en: 'Hashes' },
   submission: { zh: '作品提交', en: 'Submission' },
   workAudit: { zh: '作品审核', en: 'Approval of works' },
   review: { zh: '评审', en: 'Review' },

@@ -8,12 +8,13 @@ export const REHEARSED_TEAMS = 200
 /** Milliseconds after which a rehearsal reports how far it came. */
 export const REHEARSAL_MS = 120_000
 
-/** What a rehearsal plays, in order; from `submission` on once for each stage. */
+/** What a rehearsal plays, in order; from `hashes` on once for each stage. */
 export const REHEARSAL_STEPS = [
   'publish',
   'signup',
   'audit',
   'payment',
+  'hashes',
   'submission',
   'workAudit',
   'review',

@@ -20,12 +20,15 @@ export interface Person {
 /** Refusals that end after a short wait. */
 const LATER: ReadonlySet<number> = new Set([baseRefusals.TOO_MANY.code, baseRefusals.BUSY.code])
 
+/** What the demo needs of the platform. */
+export type DemoPlatform = Pick<Platform, 'app' | 'services'> & { readonly jobs: Pick<Platform['jobs'], 'runDue'> }
+
 /** Client of the demo: it makes every change by calling endpoints as the user who would make it. */
 export class DemoClient {
-  readonly platform: Platform
+  readonly platform: DemoPlatform
   readonly #tokens = new Map<string, string>()
 
-  constructor(platform: Platform) {
+  constructor(platform: DemoPlatform) {
     this.platform = platform
   }
 

@@ -12,7 +12,8 @@ import { publishSecondSite } from './news/second-site.ts'
 import { hireStaff, inviteExperts, openSchools, type Expert } from './people.ts'
 import { Random } from './random.ts'
 import { conclude, judge } from './reviews.ts'
-import { force, onlyStage, runRound, type StagePlan } from './rounds.ts'
+import { force, onlyStage, runRound, type PlainWindows } from './rounds.ts'
+import { runRuleBooks } from './rule-books/run-rule-books.ts'
 import { runStagedContest } from './stages/staged-contest.ts'
 import { enrolTeams, planTeams, planTeamsOf, type Reach } from './teams.ts'
 import { handIn } from './works.ts'
@@ -21,19 +22,19 @@ import type { Platform } from '#server/platform/platform.ts'
 const SEED = 20_261_121
 
 /** Four past and current editions in different states, and a draft of the next one. 200 teams in total. */
-const past = (years: number): Required<StagePlan['windows']> => ({
+const past = (years: number): PlainWindows => ({
   signup: [-365 * years - 120, -365 * years - 60],
   submission: [-365 * years - 90, -365 * years - 40],
   review: [-365 * years - 38, -365 * years - 20],
   result: [-365 * years - 15, -365 * years - 1],
 })
-const reviewing: Required<StagePlan['windows']> = {
+const reviewing: PlainWindows = {
   signup: [-80, -40],
   submission: [-60, -10],
   review: [-5, 20],
   result: [22, 40],
 }
-const open: Required<StagePlan['windows']> = {
+const open: PlainWindows = {
   signup: [-10, 20],
   submission: [-5, 50],
   review: [55, 75],
@@ -99,6 +100,8 @@ export async function fillDemo(
       await runPaidContest(desk, staff, schools, new Random(SEED + 1))
       print('contest of two stages')
       await runStagedContest(desk, staff, { schools, experts, random: new Random(SEED + 2) })
+      print('three rule books')
+      await runRuleBooks(desk, staff, schools)
     }
     print(`edition ${edition}: ${ends}`)
     const round = await runRound(desk, staff, {

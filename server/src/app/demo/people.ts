@@ -16,8 +16,13 @@ export interface School extends DemoSchool {
   readonly groupId: string
   /** Audits the school's teams. */
   readonly approver: Person
-  readonly students: Person[]
-  readonly teachers: Person[]
+  readonly students: Participant[]
+  readonly teachers: Participant[]
+}
+
+/** A student or teacher with an account. */
+export interface Participant extends Person {
+  readonly phone: string
 }
 
 export interface Staff {
@@ -27,13 +32,19 @@ export interface Staff {
   readonly organiser: Person
   /** Verifies the organiser's calculations as the second person. */
   readonly verifier: Person
+  /** The organisation above the schools of a region, with the person who acts for it. */
+  readonly province: { readonly groupId: string; readonly region: string; readonly person: Person }
 }
 
 export interface Expert extends Person {
   readonly expertId: string
 }
 
+/** The region whose schools are below an organisation of their own. */
+const PROVINCE = '33'
 const STUDENTS = 24
+/** Of the students of a university. */
+const POSTGRADUATES = 4
 const TEACHERS = 3
 const EXPERTS = 40
 let serial = 0
@@ -51,7 +62,15 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
       parentId: platformGroupId,
       region: '',
     })
-    const hire = async (username: string, realName: string, role: string): Promise<Person> => {
+    const provinceId = await makeGroup(tx, {
+      name: '浙江赛区组织委员会',
+      shortName: '浙江赛区',
+      code: 'ZHEJIANG',
+      kind: 'division',
+      parentId: committeeId,
+      region: PROVINCE,
+    })
+    const hire = async (username: string, realName: string, role: string, groupId = committeeId): Promise<Person> => {
       const phone = phoneNumber(++serial)
       const userId = await makeUser(desk.services.secrets, tx, {
         username,
@@ -61,7 +80,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
         state: 'active',
         passwordHash,
       })
-      await giveRole(tx, userId, role, committeeId, null)
+      await giveRole(tx, userId, role, groupId, null)
       return { userId, name: realName, kind: 'staff' }
     }
     return {
@@ -69,6 +88,11 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
       committeeId,
       organiser: await hire('organiser', '林组织', 'organiser'),
       verifier: await hire('verifier', '高复核', 'organiser'),
+      province: {
+        groupId: provinceId,
+        region: PROVINCE,
+        person: await hire('province', '陈省级', 'organiser', provinceId),
+      },
     }
   })
   const fileId = await storeFile(desk.services, desk.services.db, {
@@ -85,7 +109,7 @@ export async function hireStaff(desk: DemoClient, { root, platformGroupId, passw
 }
 
 /**
- * Creates thirty schools below the committee, each with an auditor, and with students and teachers with complete
+ * Creates thirty schools below the committee, those of one region below its own organisation, each with an auditor, and with students and teachers with complete
  * profiles.
  */
 export async function openSchools(desk: DemoClient, staff: Staff, password: string, random: Random): Promise<School[]> {
@@ -96,22 +120,26 @@ export async function openSchools(desk: DemoClient, staff: Staff, password: stri
     const names = { students: people(STUDENTS), teachers: people(TEACHERS), approver: personName(random) }
     opened.push(
       await desk.transact(async (tx) => {
-        const made = await makeSchool(tx, { ...school, parentId: staff.committeeId })
-        const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Person> => {
-          const wish = { realName, kind, phone: phoneNumber(++serial), state: 'active' as const, username }
+        const { committeeId, province } = staff
+        const parentId = school.region === province.region ? province.groupId : committeeId
+        const made = await makeSchool(tx, { ...school, parentId })
+        const account = async (realName: string, kind: Person['kind'], username?: string): Promise<Participant> => {
+          const phone = phoneNumber(++serial)
+          const wish = { realName, kind, phone, state: 'active' as const, username }
           return {
             userId: await makeUser(desk.services.secrets, tx, { ...wish, ...(username ? { passwordHash } : {}) }),
             name: realName,
             kind,
+            phone,
           }
         }
         const approver = await account(names.approver, 'school_staff', index === 0 ? 'school' : undefined)
         await giveRole(tx, approver.userId, 'school_admin', made.groupId, null)
-        const students: Person[] = []
+        const students: Participant[] = []
         for (const [n, name] of names.students.entries()) {
           students.push(await account(name, 'student', index === 0 && n === 0 ? 'student' : undefined))
         }
-        const teachers: Person[] = []
+        const teachers: Participant[] = []
         for (const name of names.teachers) teachers.push(await account(name, 'teacher'))
         return { ...school, ...made, approver, students, teachers }
       }),
@@ -143,6 +171,12 @@ function idOf(school: School, person: Person, index: number, random: Random): st
   return idNumber(random, school.region, from, to, index)
 }
 
+/** Vocational schools have students of their own; elsewhere the last few of a school are postgraduates. */
+function degreeOf({ level, students }: School, person: Person): string {
+  if (level === 'vocational') return '专科'
+  return students.findIndex(({ userId }) => userId === person.userId) >= STUDENTS - POSTGRADUATES ? '硕士' : '本科'
+}
+
 export interface DemoProfile {
   readonly school: School
   readonly person: Person
@@ -164,7 +198,7 @@ export async function fillProfile(desk: DemoClient, { school, person, index, id 
   await desk.call(person, identityApi.saveMembership, {
     schoolId: school.schoolId,
     grade: student ? `${2022 + (index % 4)}级` : '',
-    degree: student ? '本科' : '',
+    degree: student ? degreeOf(school, person) : '',
     number: `${student ? 'S' : 'T'}${String(100_000 + index)}`,
     title: student ? '' : '副教授',
     version: 0,

@@ -1,8 +1,8 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import type { Input } from '@podium/core/base/endpoint.ts'
 import { RoundContent, type WindowKind } from '@podium/core/competition/round/round.ts'
 import type { DemoClient } from './demo-client.ts'
 import type { Staff } from './people.ts'
+import { saveEnrolSetting, saveStageSettings, type EnrolInput, type WorkInput } from './stages/stage-settings.ts'
 
 export interface DemoRound {
   readonly roundId: string
@@ -18,9 +18,19 @@ export interface Contest {
   readonly nameEn: string
   readonly tags: string[]
   readonly content: RoundContent
-  readonly items: ReadonlyArray<{ code: string; name: string; nameEn: string; introduction: string }>
+  readonly items: readonly ContestItem[]
   /** Changes to the usual enrolment setting. */
-  readonly enrol: Partial<Input<typeof competitionApi.saveEnrolSetting>['value']>
+  readonly enrol: Partial<EnrolInput>
+}
+
+export interface ContestItem {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string
+  readonly introduction: string
+  /** Changes to the enrolment and work settings for this item. */
+  readonly enrol?: Partial<EnrolInput>
+  readonly work?: Partial<WorkInput>
 }
 
 export interface RoundPlan {
@@ -38,9 +48,16 @@ export interface StagePlan {
   readonly weight: number
   /** Weight of the first stage's score in this one's. */
   readonly ofFirst?: number
+  /** Changes to the usual work setting. */
+  readonly work?: Partial<WorkInput>
+  /** Windows that the organisations above schools switch by hand. */
+  readonly delegated?: readonly WindowKind[]
   /** Opening and closing of each window in days from today. */
-  readonly windows: Readonly<Partial<Record<'signup' | 'submission' | 'review' | 'result', readonly [number, number]>>>
+  readonly windows: Readonly<Partial<Record<WindowKind, readonly [number, number]>>>
 }
+
+/** The windows of a plain stage. */
+export type PlainWindows = Readonly<Record<'signup' | 'submission' | 'review' | 'result', readonly [number, number]>>
 
 /** The only stage of a round. */
 export const onlyStage = (windows: StagePlan['windows']): StagePlan[] => [
@@ -92,11 +109,20 @@ const design: Contest = {
   enrol: {},
 }
 
+/** Midnight in Beijing so many days from today. */
+export function daysFromNow(days: number): string {
+  return new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
+}
+
 /**
  * Creates a round with its items, stages, windows and all settings; published if the plan says so. Returns it at each of
  * its stages.
  */
-export async function runStages(desk: DemoClient, { organiser, root }: Staff, plan: RoundPlan): Promise<DemoRound[]> {
+export async function runStages(
+  desk: DemoClient,
+  { organiser, root }: Pick<Staff, 'organiser' | 'root'>,
+  plan: RoundPlan,
+): Promise<DemoRound[]> {
   const { edition, year, seriesId, contest = design } = plan
   const { roundId } = await desk.call(organiser, competitionApi.saveRound, {
     ...(seriesId ? { seriesId } : {}),
@@ -107,25 +133,25 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
     level: 'nation',
     tags: contest.tags,
     content: contest.content,
-    items: [...contest.items],
+    items: contest.items.map(({ code, name, nameEn, introduction }) => ({ code, name, nameEn, introduction })),
   })
   const drafted = await desk.call(organiser, competitionApi.round, { roundId })
-  const at = (days: number) => new Date(Math.floor((Date.now() + AHEAD + days * DAY) / DAY) * DAY - AHEAD).toISOString()
   await desk.call(organiser, competitionApi.saveSchedule, {
     roundId,
     version: drafted.version,
-    stages: plan.stages.map(({ windows, name, nameEn, weight }) => {
+    stages: plan.stages.map(({ windows, delegated = [], name, nameEn, weight }) => {
       const times = Object.entries(windows)
       return {
         name,
         nameEn,
         weight,
-        opensAt: at(times[0]![1][0] - DAYS_AROUND),
-        closesAt: at(times.at(-1)![1][1] + DAYS_AROUND),
+        opensAt: daysFromNow(Math.min(...times.map(([, [opens]]) => opens)) - DAYS_AROUND),
+        closesAt: daysFromNow(Math.max(...times.map(([, [, closes]]) => closes)) + DAYS_AROUND),
         windows: times.map(([kind, [opens, closes]]) => ({
           kind: kind as WindowKind,
-          opensAt: at(opens),
-          closesAt: at(closes),
+          opensAt: daysFromNow(opens),
+          closesAt: daysFromNow(closes),
+          delegated: delegated.some((each) => each === kind),
         })),
       }
     }),
@@ -133,12 +159,14 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
   const scheduled = await desk.call(organiser, competitionApi.round, { roundId })
   const items = scheduled.items.map(({ itemId, code }) => ({ itemId, code }))
   const rounds = scheduled.stages.map(({ stageId, name }) => ({ roundId, stageId, stageName: name, items }))
-  for (const { itemId } of items) {
-    await saveEnrolSetting(desk, organiser, { roundId, itemId }, contest)
+  for (const { itemId, code } of items) {
+    const { enrol, work } = contest.items.find((item) => item.code === code)!
+    await saveEnrolSetting(desk, organiser, { roundId, itemId }, { ...contest.enrol, ...enrol })
     for (const [at, { stageId }] of rounds.entries()) {
-      const weight = plan.stages[at]!.ofFirst
-      const earlierStages = weight === undefined ? [] : [{ stageId: rounds[0]!.stageId, weight }]
-      await saveStageSettings(desk, organiser, { roundId, stageId, itemId }, earlierStages)
+      const stage = plan.stages[at]!
+      const earlierStages = stage.ofFirst === undefined ? [] : [{ stageId: rounds[0]!.stageId, weight: stage.ofFirst }]
+      const settings = { earlierStages, work: { ...stage.work, ...work } }
+      await saveStageSettings(desk, organiser, { roundId, stageId, itemId }, settings)
     }
   }
   if (plan.publish) {
@@ -153,78 +181,6 @@ export async function runStages(desk: DemoClient, { organiser, root }: Staff, pl
 export async function runRound(desk: DemoClient, staff: Staff, plan: RoundPlan): Promise<DemoRound> {
   const [round] = await runStages(desk, staff, plan)
   return round!
-}
-
-async function saveEnrolSetting(
-  desk: DemoClient,
-  organiser: Staff['organiser'],
-  { roundId, itemId }: { roundId: string; itemId: string },
-  { enrol }: Contest,
-) {
-  await desk.call(organiser, competitionApi.saveEnrolSetting, {
-    roundId,
-    itemId,
-    no: 0,
-    value: {
-      entry: 'team',
-      minMembers: 1,
-      maxMembers: 3,
-      minTeachers: 0,
-      maxTeachers: 1,
-      teamsPerTeacher: 20,
-      schoolQuota: 10,
-      auditLevels: ['school', 'organiser'],
-      numberPattern: '{year}{item}{region}{serial:4}',
-      ...enrol,
-    },
-  })
-}
-
-async function saveStageSettings(
-  desk: DemoClient,
-  organiser: Staff['organiser'],
-  { roundId, stageId, itemId }: { roundId: string; stageId: string; itemId: string },
-  earlierStages: ReadonlyArray<{ stageId: string; weight: number }>,
-) {
-  await desk.call(organiser, competitionApi.saveWorkSetting, {
-    roundId,
-    itemId,
-    stageId,
-    no: 0,
-    value: {
-      slots: [
-        {
-          key: 'report',
-          label: '设计说明书',
-          labelEn: 'Report',
-          kinds: ['pdf'],
-          maxBytes: 50 * 2 ** 20,
-          instruction: 'PDF，不超过 50 MB，正文中不得出现学校与姓名。',
-        },
-      ],
-      showPublicly: true,
-      pledge: '我们承诺所提交的作品为本队原创，知悉并同意大赛的知识产权与评审规则。',
-    },
-  })
-  await desk.call(organiser, competitionApi.saveReviewSetting, {
-    roundId,
-    itemId,
-    stageId,
-    no: 0,
-    value: {
-      criteria: [
-        { key: 'innovation', name: '创新性', nameEn: 'Innovation', weight: 40, max: 100 },
-        { key: 'feasibility', name: '可行性', nameEn: 'Feasibility', weight: 30, max: 100 },
-        { key: 'craft', name: '完成度', nameEn: 'Craft', weight: 20, max: 100 },
-        { key: 'expression', name: '表达', nameEn: 'Expression', weight: 10, max: 100 },
-      ],
-      expertsPerWork: 3,
-      aggregation: 'trimmed_mean',
-      tieBreaks: [{ by: 'criterion', criterion: 'innovation' }, { by: 'highest_single' }],
-      commentRequired: false,
-      earlierStages: [...earlierStages],
-    },
-  })
 }
 
 /** Forces a window of the round's stage open while the demo creates its data; null: its times decide again. */

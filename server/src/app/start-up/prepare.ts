@@ -11,6 +11,7 @@ const ACCOUNTS = [
   ['root', 'root administrator'],
   ['organiser', 'runs the contest'],
   ['verifier', 'verifies results as the second person'],
+  ['province', 'audits for a province and switches its phases'],
   ['school', 'approves the teams of a school'],
   ['expert', 'reviews works'],
   ['student', 'captain of a team'],

@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { orNotFound, onConflict, refuseIf } from '#server/platform/kernel/refused.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
 import { write } from '#server/platform/kernel/write.ts'
+import { copyBriefs } from '../brief/brief.store.ts'
 import { reachOf } from './reach.ts'
 import { addRound, itemsOf, loadRound, replaceItems, type StoredRound } from './round.store.ts'
 import { nextEdition } from './series.store.ts'
@@ -43,8 +44,13 @@ const REHEARSED_EDITION = 2_000_000_000
 /** A copy of a round at the same times, as a draft. Null for an unknown round. */
 export async function copyForRehearsal(tx: Tx, roundId: string, by: string): Promise<string | null> {
   const old = await loadRound(tx, roundId, { userId: by, scope: { reach: 'all' } })
-  const { name, nameEn, year } = old ?? { name: '', nameEn: '', year: 0 }
-  return old && addCopy(tx, old, { name, nameEn, year, edition: REHEARSED_EDITION, stages: [], by })
+  if (!old) return null
+  const { name, nameEn, year } = old
+  const copyId = await addCopy(tx, old, { name, nameEn, year, edition: REHEARSED_EDITION, stages: [], by })
+  const code = new Map((await itemsOf(tx, roundId)).map((item) => [item.code, item.itemId]))
+  const newItem = new Map((await itemsOf(tx, copyId)).map((item) => [code.get(item.code)!, item.itemId]))
+  await copyBriefs(tx, roundId, copyId, newItem)
+  return copyId
 }
 
 interface CopyPlan {

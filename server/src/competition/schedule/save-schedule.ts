@@ -58,7 +58,8 @@ function stageAfter(savedStages: readonly StageRow[], change: StageChange): Stag
   const windows = change.windows.map((window) => {
     const { itemId = null, kind } = window
     const was = old?.windows.find((each) => each.kind === kind && each.itemId === itemId)
-    return { ...window, itemId, onTimeline: window.onTimeline ?? was?.onTimeline ?? true }
+    const { onTimeline = was?.onTimeline ?? true, delegated = was?.delegated ?? false } = window
+    return { ...window, itemId, onTimeline, delegated }
   })
   const { nameEn = old?.nameEn ?? '', weight = old?.weight ?? 100 } = change
   return { ...change, nameEn, weight, windows }

@@ -14,6 +14,7 @@ export interface OfficeWindowRow {
   opensAt: string
   closesAt: string
   onTimeline: boolean
+  delegated: boolean
   forced: 'open' | 'closed' | null
   forcedReason: string
   forcedByName: string
@@ -120,6 +121,7 @@ async function windowsOf(db: Db | Tx, stageIds: readonly string[]): Promise<Offi
     opensAt: row.opens_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
     onTimeline: row.on_timeline,
+    delegated: row.delegated,
     forced: row.forced,
     forcedReason: row.forced_reason ?? '',
     forcedByName: row.forcer_name ?? '',
@@ -184,12 +186,14 @@ async function replaceWindows(tx: Tx, stageId: string, windows: StageInput['wind
         opens_at: new Date(window.opensAt),
         closes_at: new Date(window.closesAt),
         on_timeline: window.onTimeline,
+        delegated: window.delegated,
       })
       .onConflict((conflict) =>
         conflict.columns(['stage_id', 'item_id', 'kind']).doUpdateSet((eb) => ({
           opens_at: eb.ref('excluded.opens_at'),
           closes_at: eb.ref('excluded.closes_at'),
           on_timeline: eb.ref('excluded.on_timeline'),
+          delegated: eb.ref('excluded.delegated'),
           version: sql`competition_window.version + 1`,
         })),
       )

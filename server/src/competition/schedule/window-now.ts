@@ -1,5 +1,6 @@
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow } from '@podium/core/competition/schedule/window.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -11,8 +12,8 @@ export interface WindowNow extends StoredWindow {
   readonly roundState: RoundState
 }
 
-/** Which window to look up: in one stage, or in all stages of a round. */
-export type WindowTarget = { itemId: string | null; kind: WindowKind } & (
+/** Which window to look up: in one stage, or in all stages of a round; for a school where it may differ. */
+export type WindowTarget = { itemId: string | null; kind: WindowKind; schoolId?: string | null } & (
   | { stageId: string; roundId?: never }
   | { roundId: string; stageId?: never }
 )
@@ -31,8 +32,10 @@ export async function windowAndTime(tx: Tx, target: WindowTarget): Promise<{ win
   const roundId = target.roundId ?? (await roundOfStage(tx, target.stageId))
   const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
-  const windows = await loadWindows(tx, { roundId, stageId: target.stageId, kind: target.kind })
+  const { stageId, kind, schoolId } = target
+  const windows = await loadWindows(tx, { roundId, stageId, kind, schoolId })
   const at = await clock(tx)
-  const window = effectiveWindow(windows, target.kind, target.itemId, at)
+  const switched = windows.map((window) => underSwitch(window, at))
+  const window = effectiveWindow(switched, kind, target.itemId, at)
   return { window: window && { ...window, roundId, roundState }, at }
 }

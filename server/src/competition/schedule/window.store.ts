@@ -1,18 +1,17 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
+import type { SwitchedWindow } from '@podium/core/competition/phase/phase.rule.ts'
 import type { RoundState } from '@podium/core/competition/round/round-state.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
 /** A stored window; times are ISO text in UTC. */
-export interface StoredWindow {
+export interface StoredWindow extends SwitchedWindow {
   windowId: string
   stageId: string
   itemId: string | null
   kind: WindowKind
-  opensAt: string
-  closesAt: string
   onTimeline: boolean
-  forced: 'open' | 'closed' | null
 }
 
 /**
@@ -34,15 +33,26 @@ export async function roundOfStage(tx: Tx | Db, stageId: string): Promise<string
   return row?.round_id ?? null
 }
 
-/** Windows of a round or of one of its stages, by stage and opening time. */
+/** SQL: the switch of the organisation directly above a school, of the window `column`; null: none. */
+export function switchFor(schoolId: string | null, column: string): RawBuilder<'open' | 'closed' | null> {
+  if (schoolId === null) return sql<null>`null`
+  return sql`(select own.state from competition_window_switch as own
+    join organisation_group_view as home on home.parent_id = own.group_id
+    join organisation_school_view as school on school.group_id = home.id
+    where own.window_id = ${sql.ref(column)} and school.id = ${schoolId}::uuid)`
+}
+
+/** Windows of a round or of one of its stages, by stage and opening time, as they are for a school. */
 export async function loadWindows(
   tx: Tx | Db,
-  at: { roundId: string; stageId?: string | undefined; kind?: WindowKind },
+  at: { roundId: string; stageId?: string | undefined; kind?: WindowKind; schoolId?: string | null | undefined },
 ): Promise<StoredWindow[]> {
   let query = tx
     .selectFrom('competition_window as w')
     .innerJoin('competition_stage as stage', 'stage.id', 'w.stage_id')
     .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.opens_at', 'w.closes_at', 'w.on_timeline', 'w.forced'])
+    .select(['w.delegated', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
+    .select(switchFor(at.schoolId ?? null, 'w.id').as('switched'))
     .where('stage.round_id', '=', at.roundId)
     .orderBy('stage.position')
     .orderBy('w.opens_at')
@@ -58,5 +68,9 @@ export async function loadWindows(
     closesAt: row.closes_at.toISOString(),
     onTimeline: row.on_timeline,
     forced: row.forced,
+    delegated: row.delegated,
+    switched: row.switched,
+    stageOpensAt: row.stage_opens.toISOString(),
+    stageClosesAt: row.stage_closes.toISOString(),
   }))
 }

@@ -46,6 +46,17 @@ export async function groupOfSchool(tx: Tx, schoolId: string): Promise<string | 
   return row?.group_id ?? null
 }
 
+/** The group directly above the group of a school. */
+export async function groupAboveSchool(tx: Tx, schoolId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('organisation_school_view as school')
+    .innerJoin('organisation_group_view as own', 'own.id', 'school.group_id')
+    .select('own.parent_id')
+    .where('school.id', '=', schoolId)
+    .executeTakeFirst()
+  return row?.parent_id ?? null
+}
+
 export async function pathOfRound(tx: Tx, roundId: string): Promise<string[]> {
   const row = await tx
     .selectFrom('competition_round_view as round')

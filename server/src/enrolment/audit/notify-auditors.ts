@@ -4,7 +4,14 @@ import { clock } from '#server/platform/db/clock.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { advisersOf, groupOfSchool, pathOfRound, takeAuditCalls, type AuditCall } from './audit-call.store.ts'
+import {
+  advisersOf,
+  groupAboveSchool,
+  groupOfSchool,
+  pathOfRound,
+  takeAuditCalls,
+  type AuditCall,
+} from './audit-call.store.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 
 const CODE = 'enrolment:team:audit'
@@ -45,6 +52,12 @@ async function notifyRound(
     const groupId = schoolId && (await groupOfSchool(tx, schoolId))
     if (groupId) await send(await holdersIn(tx, groupId, CODE), ofSchool.length, groupId)
   }
+  const byProvince = new Map<string, number>()
+  for (const { schoolId } of atLevel('province')) {
+    const groupId = schoolId && (await groupAboveSchool(tx, schoolId))
+    if (groupId) byProvince.set(groupId, (byProvince.get(groupId) ?? 0) + 1)
+  }
+  for (const [groupId, count] of byProvince) await send(await holdersIn(tx, groupId, CODE), count, groupId)
   const byAdviser = atLevel('teacher').map(({ teamId }) => teamId)
   for (const [userId, teamIds] of await advisersOf(tx, byAdviser)) {
     await sendEnrolmentNotice(services, tx, 'toAuditAsAdviser', {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AWAITING_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
-import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -16,12 +16,16 @@ export type Reached = {
   readonly hasSchools: boolean
   /** SQL condition: the school id in this column is within the scope. */
   readonly ofSchool: (column: string) => RawBuilder<boolean>
+  /** SQL condition: the organisation directly above the school in this column is within the scope. */
+  readonly aboveSchool: (column: string) => RawBuilder<boolean>
 } | null
+
+const never = () => sql<boolean>`false`
 
 /** Looks up what a scope contains, because PostgreSQL chooses the index of a list by the ids in its conditions. */
 export async function reachedBy(db: Db, scope: DataScope): Promise<Reached> {
   if (scope.reach === 'all') return null
-  if (scope.reach === 'own') return { rounds: [], hasSchools: false, ofSchool: () => sql<boolean>`false` }
+  if (scope.reach === 'own') return { rounds: [], hasSchools: false, ofSchool: never, aboveSchool: never }
   const schoolIds = sql`select school.id from organisation_school_view as school
     where ${reaches(scope, 'school.group_id')}`
   const { rounds, schools } = await db
@@ -36,6 +40,7 @@ export async function reachedBy(db: Db, scope: DataScope): Promise<Reached> {
     rounds,
     hasSchools: schools.length > 0,
     ofSchool: (column) => sql<boolean>`${sql.ref(column)} = ${named}`,
+    aboveSchool: (column) => reachesAboveSchool(scope, column),
   }
 }
 
@@ -62,33 +67,45 @@ export interface ReaderScopes {
 /** Audit levels of users whose scope contains the team's school; the school may also decide for the adviser. */
 export const LEVELS_OF_SCHOOL = ['teacher', 'college', 'school'] as const satisfies readonly AuditLevel[]
 
+/** Audit levels of users whose scope contains the organisation directly above the team's school. */
+export const LEVELS_ABOVE_SCHOOL = ['province'] as const satisfies readonly AuditLevel[]
+
 /** Audit levels of users whose scope contains the round's organisation. */
 export const LEVELS_OF_ROUND = ['organiser'] as const satisfies readonly AuditLevel[]
 
 /**
  * SQL condition: the enrolment `team` waits for a decision of users who reach these rounds and schools. If they reach
- * both sides, only the side whose turn it is counts.
+ * several sides, the schools' levels count only for users who don't reach the round.
  */
 export function awaited(reached: Reached): RawBuilder<boolean> {
   const isAwaiting = sql`team.state in (${sql.join(AWAITING_STATES)})`
   const isAtLevel = (levels: readonly AuditLevel[]) => sql`team.audit_level = any(${levels}::text[])`
-  if (reached === null) return sql<boolean>`(${isAwaiting} and ${isAtLevel(LEVELS_OF_ROUND)})`
-  return sql<boolean>`(${isAwaiting} and case when team.round_id = any(${reached.rounds}::uuid[])
-    then ${isAtLevel(LEVELS_OF_ROUND)}
-    else ${isAtLevel(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')} end)`
+  if (reached === null) {
+    return sql<boolean>`(${isAwaiting} and ${isAtLevel([...LEVELS_OF_ROUND, ...LEVELS_ABOVE_SCHOOL])})`
+  }
+  return sql<boolean>`(${isAwaiting} and (${isAtLevel(LEVELS_ABOVE_SCHOOL)} and ${reached.aboveSchool('team.school_id')}
+    or case when team.round_id = any(${reached.rounds}::uuid[]) then ${isAtLevel(LEVELS_OF_ROUND)}
+    else ${isAtLevel(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')} end))`
 }
 
-/** Whether the scope contains the team's school and the round's organisation; null for an unknown team. */
-export async function reachOf(
-  db: Db | Tx,
-  teamId: string,
-  scope: DataScope,
-): Promise<{ round: boolean; school: boolean } | null> {
+/** Which sides of a team a scope contains: its school, the organisation directly above that, the round's organisation. */
+export interface TeamReach {
+  readonly school: boolean
+  readonly aboveSchool: boolean
+  readonly round: boolean
+}
+
+/** The sides of the team that the scope contains; null for an unknown team. */
+export async function reachOf(db: Db | Tx, teamId: string, scope: DataScope): Promise<TeamReach | null> {
   const row = await db
     .selectFrom('enrolment_team as team')
     .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
-    .select([reaches(scope, 'round.group_id').as('by_round'), reachesSchool(scope, 'team.school_id').as('by_school')])
+    .select([
+      reaches(scope, 'round.group_id').as('round'),
+      reachesSchool(scope, 'team.school_id').as('school'),
+      reachesAboveSchool(scope, 'team.school_id').as('aboveSchool'),
+    ])
     .where('team.id', '=', teamId)
     .executeTakeFirst()
-  return row ? { round: row.by_round, school: row.by_school } : null
+  return row ?? null
 }

@@ -16,6 +16,7 @@ import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { settingOf } from '../member/invite-member.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
+import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { judgedMembers, limitsOf } from '../team/facts.ts'
 import { moveSchoolQuota, quotaOf } from '../team/quota.store.ts'
@@ -50,6 +51,7 @@ export async function handOver(services: Services, tx: Tx, team: Team, transfer:
   refuseIf(whyNotUnder({ ...team, captain, others, rules }, setting))
   if (team.holdsPlace && schoolId !== team.schoolId) await moveQuota(tx, team, schoolId, limitsOf(setting).school)
   await changeCaptain(tx, team.teamId, { from: { memberId: former.memberId, userId: team.captainId }, to: successor })
+  await countInQuotas(services, tx, { ...team, schoolId }, judgedMembers(swapped), { setting, at })
   await changeTeam(tx, team, { school: { id: schoolId, name: schoolName } })
   await sendEnrolmentNotice(services, tx, 'captaincyDone', {
     users: members.flatMap((member) => (hasAccepted(member) && member.userId) || []),

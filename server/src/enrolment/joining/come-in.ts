@@ -10,6 +10,7 @@ import { settingOf } from '../member/invite-member.ts'
 import { addMember, expireInvitations, membersOf, personOf, type Person } from '../member/member.store.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
+import { placeOf } from '../team/facts.ts'
 import { endRequestsOf } from './request.store.ts'
 
 /** Throws why the person can't come into the locked team now; returns them, and the time by which that was decided. */
@@ -19,7 +20,7 @@ export async function refuseStranger(tx: Tx, team: Team, userId: string): Promis
   await lockPeople(tx, [userId])
   const person = orNotFound(await personOf(tx, userId))
   const members = await membersOf(tx, team.teamId)
-  const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
+  const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
   const windowClosed = whyWindowClosed(window, at, 'signup')
   refuseIf(whyNotComeIn(person, { ...team, members }, { setting, windowClosed, at }))
   return { person, at }

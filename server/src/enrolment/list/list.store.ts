@@ -3,13 +3,13 @@ import type { Language } from '@podium/core/base/refusal.ts'
 import type { Option, PageTotal } from '@podium/core/base/page.ts'
 import { SOURCES, type Source, type TeamState, MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter, TeamRow } from '@podium/core/enrolment/views.ts'
-import { reaches, reachesSchool } from '#server/organisation/index.ts'
+import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import { numberedLine } from '../waiting/line.store.ts'
-import { awaited, reachedBy, seen, type ReaderScopes } from '../audit/scope.store.ts'
+import { awaited, reachedBy, seen, type ReaderScopes, type TeamReach } from '../audit/scope.store.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 
 export type TeamOrder = 'createdAt' | 'submittedAt' | 'number' | 'name' | 'waiting'
@@ -78,7 +78,7 @@ export async function teamPage(
   paging: Paging,
   order: { by: TeamOrder; direction: 'asc' | 'desc' },
   language: Language,
-): Promise<PageTotal & { rows: Array<TeamRow & { reach: { round: boolean; school: boolean } }> }> {
+): Promise<PageTotal & { rows: Array<TeamRow & { reach: TeamReach }> }> {
   const matching = matchingTeams(db, await teamConditions(db, scopes, filter))
   const { column, direction } = sortBy(order)
   const onPage = matching.select('team.id').orderBy(column, direction).orderBy('team.id').$call(onePage(paging))
@@ -96,11 +96,13 @@ function withReach(rows: ReturnType<typeof teamRows>, { auditScope }: ReaderScop
   return rows.select([
     reaches(auditScope, 'round.group_id').as('by_round'),
     reachesSchool(auditScope, 'team.school_id').as('by_school'),
+    reachesAboveSchool(auditScope, 'team.school_id').as('above_school'),
   ])
 }
 
-function toReachedRow(row: Row & { by_round: boolean; by_school: boolean }) {
-  return { ...toRow(row), reach: { round: row.by_round, school: row.by_school } }
+function toReachedRow(row: Row & { by_round: boolean; by_school: boolean; above_school: boolean }) {
+  const reach = { round: row.by_round, school: row.by_school, aboveSchool: row.above_school }
+  return { ...toRow(row), reach }
 }
 
 /** As `teamPage`, newest first, but before them those that wait for the reader's decision. */

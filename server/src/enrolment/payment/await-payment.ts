@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { changeTeam, type Team, type TeamChange } from '../team/team.store.ts'
+import { placeOf } from '../team/facts.ts'
 import type { TeamDue } from './due.ts'
 
 /** Lets a team wait for its fee until a moment, and tells its captain. */
@@ -17,7 +18,7 @@ export async function awaitPayment(
   { team, setting, at, due }: { team: Team; setting: EnrolSetting; at: Date; due: TeamDue },
   change: TeamChange,
 ): Promise<{ state: 'awaiting_payment'; version: number }> {
-  const { window } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'payment' })
+  const { window } = await windowAndTime(tx, { ...placeOf(team), kind: 'payment' })
   const until = payBy(setting.fee, at, window?.closesAt ?? null)
   const version = await changeTeam(tx, team, {
     ...change,

@@ -26,6 +26,8 @@ import { openTeam } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import { answerMember, membersOf, type Member } from '../member/member.store.ts'
+import { countInQuotas } from '../rule/count-in-quotas.ts'
+import { judgedMembers } from '../team/facts.ts'
 import { findReplacement, notifyReplacement, takePlace } from './replacement.ts'
 import { endRemoval, insertRemoval, pendingRemovals, removalOf } from './removal.store.ts'
 
@@ -115,6 +117,8 @@ export const decideRemoval = write(
         newcomerId,
         reopened: reopenedBy(rosters, member.memberId, now),
       })
+      const people = judgedMembers(await membersOf(tx, teamId))
+      await countInQuotas(services, tx, team, people, { setting: toLeave.setting, at: now })
       await changeTeam(tx, team, {})
     }
     const state = verdict === 'approve' ? 'approved' : 'refused'

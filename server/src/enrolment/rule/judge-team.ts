@@ -13,6 +13,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
+import { othersInQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
 import { sanctionsOn } from '../sanction/sanction.store.ts'
@@ -42,11 +43,12 @@ export async function judgeTeam(
   if (rows.length === 0) return sanctioned
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
+  const inQuota = rows.some(({ kind }) => kind === 'quota') ? await othersInQuotas(db, team) : {}
   return [
     ...sanctioned,
     ...judgeRules(rows, judged, {
       today: beijingDay(at),
-      team: { item: placed?.code ?? '' },
+      team: { item: placed?.code ?? '', inQuota },
       words,
       reasons,
       exceptions: team.ruleExceptions ?? {},
@@ -65,7 +67,10 @@ async function judgeSanctioned(
   return rule ? [rule] : []
 }
 
-/** Why the team can't be approved: somebody is excluded or under a sanction now, by an entry or a post that came after its submission. */
+/**
+ * Why the team can't be approved: somebody is excluded or under a sanction now, by an entry or a post that came after its
+ * submission, or its kind of team has no place left.
+ */
 export async function whyExcluded(
   secrets: Secrets,
   tx: Tx,
@@ -73,7 +78,9 @@ export async function whyExcluded(
   people: readonly TeamPerson[],
   { setting, at }: { setting: EnrolSetting; at: Date },
 ): Promise<Refusal | null> {
-  const rules = setting.rules.filter(({ kind, strength }) => kind === 'exclusion' && strength === 'hard')
+  const rules = setting.rules.filter(
+    ({ kind, strength }) => (kind === 'exclusion' || kind === 'quota') && strength === 'hard',
+  )
   return whyRulesBroken(await judgeTeam(secrets, tx, team, people, { setting: { ...setting, rules }, at, reasons: {} }))
 }
 

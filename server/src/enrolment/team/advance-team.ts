@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { firstRefusal, refusalText, type Refusal } from '@podium/core/base/refusal.ts'
-import { numberOf, numberScope, blindPattern, whyNoNumber } from '@podium/core/competition/setting/number.rule.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { answersToSubmit, slotOf } from '@podium/core/enrolment/team/answers.rule.ts'
@@ -12,17 +11,18 @@ import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { emit } from '#server/platform/events/emit.ts'
-import { Refused, refuseIf } from '#server/platform/kernel/refused.ts'
+import { Refused } from '#server/platform/kernel/refused.ts'
 import { callAuditors } from '../audit/audit-call.store.ts'
 import { addDecision } from '../audit/decision.store.ts'
 import { awaitPayment } from '../payment/await-payment.ts'
 import { teamDue, type TeamDue } from '../payment/due.ts'
-import { lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
+import { judgedMembers, lockFacts, teamToSubmit, type TeamFacts } from './facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { freezeNames, type Member } from '../member/member.store.ts'
+import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { addReceipt } from '../receipt/receipt.store.ts'
 import { dropLeftOut } from './material.store.ts'
-import { nextSerial, numberFacts } from './number.store.ts'
+import { giveNumbers, numbersOf } from '../number/give-number.ts'
 import { claimParticipations } from './claim-participation.ts'
 import { claimOrWait } from '../waiting/claim-place.ts'
 import { standInLine } from '../waiting/stand-in-line.ts'
@@ -64,7 +64,7 @@ export async function saveAdvance(
   return { state, version: await changeTeam(tx, team, { ...change, state, auditLevel, step: 'success' }) }
 }
 
-/** Gives the team its number, only once, and notifies its members. */
+/** Gives the team its number, only once and unless it comes with the first work, and notifies its members. */
 async function enrol(
   services: Services,
   tx: Tx,
@@ -72,9 +72,7 @@ async function enrol(
   { fee }: TeamDue,
   change: TeamChange,
 ): Promise<Advanced> {
-  const numbers = team.number
-    ? { number: team.number, reviewNumber: team.reviewNumber! }
-    : await giveNumbers(tx, team, setting)
+  const numbers = numbersOf(team) ?? (setting.numberFrom === 'work' ? null : await giveNumbers(tx, team, setting))
   const version = await changeTeam(tx, team, {
     ...change,
     state: 'enrolled',
@@ -82,7 +80,7 @@ async function enrol(
     step: 'success',
     decidedAt: at,
     fee,
-    enrolled: { ...numbers, at: team.enrolledAt ?? at },
+    enrolled: { numbers, at: team.enrolledAt ?? at },
   })
   await emit(services, tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
   await sendEnrolmentNotice(services, tx, 'enrolled', {
@@ -90,19 +88,9 @@ async function enrol(
     roundId: team.roundId,
     dedupeKey: `${team.teamId}:${version}`,
     link: paths.centre.team({ teamId: team.teamId }),
-    params: { team: team.name, number: numbers.number },
+    params: { team: team.name, number: numbers?.number ?? '—' },
   })
   return { state: 'enrolled', version }
-}
-
-async function giveNumbers(tx: Tx, team: Team, setting: EnrolSetting) {
-  const facts = await numberFacts(tx, team.itemId, team.schoolId)
-  const give = async (pattern: string) => {
-    const serial = await nextSerial(tx, numberScope(pattern, facts))
-    refuseIf(whyNoNumber(pattern, serial))
-    return numberOf(pattern, facts, serial)
-  }
-  return { number: await give(setting.numberPattern), reviewNumber: await give(blindPattern(setting.numberPattern)) }
 }
 
 /**
@@ -158,6 +146,7 @@ export async function submit(
   await claimParticipations(services.secrets, tx, acceptedOf(members), team, setting)
   await freezeNames(tx, team.teamId)
   await addReceipt(tx, team.teamId, { receipt: receiptOf('E', at, randomBytes(5)), at })
+  await countInQuotas(services, tx, team, judgedMembers(members), { setting, at })
   const answers = answersToSubmit(setting, team.answers, form)
   await dropLeftOut(tx, team.teamId, Object.keys(answers).map(slotOf))
   // As late as possible: the counter's row stays locked until the transaction ends.

@@ -2,6 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { membersOfCopy } from '@podium/core/enrolment/team/copy.rule.ts'
 import { whyNotInvite, whyNotJoin, type TeamMember } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotStart } from '@podium/core/enrolment/team/start.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { describeItem, settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -27,12 +28,12 @@ export const copyTeam = write(
     if (team.captainId !== viewer.userId) throw refuse(enrolmentRefusals.NOT_THE_CAPTAIN)
     if (team.itemId === itemId) throw refuse(enrolmentRefusals.SAME_ITEM)
     const names = orNotFound(await describeItem(tx, itemId, language))
-    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
-    const inForce = await settingInForce(tx, 'enrol', itemId)
-    if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    const setting = inForce.value
-    if (!(setting.kinds as readonly string[]).includes(viewer.kind)) throw refuse(enrolmentRefusals.KIND_NOT_ALLOWED)
     const captain = orNotFound(await personOf(tx, viewer.userId))
+    const { schoolId } = captain
+    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId, schoolId }, 'signup'))
+    const inForce = await settingInForce(tx, 'enrol', itemId)
+    refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
+    const { value: setting, settingId } = inForce!
     const copyId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,
@@ -43,7 +44,7 @@ export const copyTeam = write(
         nameKey: entryKeyOf(team.name, setting, viewer.userId),
         source: 'copy',
         captainId: viewer.userId,
-        settingId: inForce.settingId,
+        settingId,
       }),
       nameTaken(team.name),
     )

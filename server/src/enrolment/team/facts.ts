@@ -2,6 +2,7 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import type { QuotaUse, SubmitFacts, SubmittedMember, TeamToSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
@@ -42,7 +43,7 @@ export async function lockFacts(
     known.flatMap(({ userId }) => userId ?? []),
   )
   const members = await membersOf(tx, team.teamId)
-  const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
+  const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
   const windowClosed = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
@@ -58,29 +59,34 @@ export function judgedMembers(members: readonly Member[]): TeamPerson[] {
   )
 }
 
+/** An item, and the school whose window it may be. */
+interface Place {
+  readonly roundId: string
+  readonly itemId: string
+  readonly schoolId?: string | null
+}
+
+/** Where a team's windows are looked up. */
+export function placeOf({ roundId, itemId, schoolId = null }: Place): Required<Place> {
+  return { roundId, itemId, schoolId }
+}
+
 /** Why the window is closed for an item; locks the window until the transaction ends. */
-export async function lockWindow(
-  tx: Tx,
-  at: { roundId: string; itemId: string },
-  kind: WindowKind,
-): Promise<Refusal | null> {
-  const judged = await windowAndTime(tx, { ...at, kind })
+export async function lockWindow(tx: Tx, at: Place, kind: WindowKind): Promise<Refusal | null> {
+  const judged = await windowAndTime(tx, { ...placeOf(at), kind })
   return whyWindowClosed(judged.window, judged.at, kind)
 }
 
 /** As `lockWindow`, but a window that is not set counts as open. */
-export async function lockOptionalWindow(
-  tx: Tx,
-  at: { roundId: string; itemId: string },
-  kind: WindowKind,
-): Promise<Refusal | null> {
-  const judged = await windowAndTime(tx, { ...at, kind })
+export async function lockOptionalWindow(tx: Tx, at: Place, kind: WindowKind): Promise<Refusal | null> {
+  const judged = await windowAndTime(tx, { ...placeOf(at), kind })
   return judged.window && whyWindowClosed(judged.window, judged.at, kind)
 }
 
 /** The window's times for display only; not for decisions. */
-export async function windowFacts(db: Db | Tx, at: { roundId: string; itemId: string }, kind: WindowKind, now: Date) {
-  const window = effectiveWindow(await shownWindows(db, at, kind), kind, at.itemId, now)
+export async function windowFacts(db: Db | Tx, at: Place, kind: WindowKind, now: Date) {
+  const windows = (await shownWindows(db, placeOf(at), kind)).map((shown) => underSwitch(shown, now))
+  const window = effectiveWindow(windows, kind, at.itemId, now)
   return {
     windowClosed: whyWindowClosed(window, now, kind),
     view: window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt },

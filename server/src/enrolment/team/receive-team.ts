@@ -14,6 +14,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { addMember, freezeNames, membersOf } from '../member/member.store.ts'
 import { acceptedOf, saveAdvance } from './advance-team.ts'
 import { tryClaimQuota } from '../waiting/claim-place.ts'
+import { countInQuotas } from '../rule/count-in-quotas.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { claimParticipations } from './claim-participation.ts'
 import { nameTaken } from './open-team.ts'
@@ -65,6 +66,7 @@ export async function receiveTeam(
   refuseIf(whyRulesBroken(judged.filter(({ strength }) => strength === 'hard')))
   const next = teamReceived(setting)
   const claims = takesPlace(team, null, next, setting)
+  await countInQuotas(services, tx, team, people, { setting, at })
   if (claims) refuseIf(await tryClaimQuota(tx, team, setting))
   const members = await membersOf(tx, receivedId)
   await saveAdvance(services, tx, { team, members, setting, at }, next, {

@@ -1,9 +1,9 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
-import { firstRefusal, refuse as makeRefusal, type Refusal } from '@podium/core/base/refusal.ts'
+import { firstRefusal } from '@podium/core/base/refusal.ts'
 import { teamForm } from '@podium/core/competition/form/form-state.rule.ts'
-import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { whyNotStart } from '@podium/core/enrolment/team/start.rule.ts'
 import { whyFull } from '@podium/core/enrolment/team/submit.rule.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
@@ -25,14 +25,15 @@ export const applyView = read(
     if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
       orNotFound(null)
     }
-    const [person, inForce, window, draftId] = await Promise.all([
+    const [person, inForce, draftId] = await Promise.all([
       personOf(db, viewer.userId),
       settingInForce(db, 'enrol', itemId),
-      windowFacts(db, { roundId: names.roundId, itemId }, 'signup', now),
       draftOf(db, itemId, viewer.userId),
     ])
+    const { schoolId = null } = person ?? {}
+    const window = await windowFacts(db, { roundId: names.roundId, itemId, schoolId }, 'signup', now)
     const setting = inForce?.value ?? null
-    const remainingQuota = await quotaUse(db, { itemId, schoolId: person?.schoolId ?? null }, setting)
+    const remainingQuota = await quotaUse(db, { itemId, schoolId }, setting)
     const who = { userId: viewer.userId, name: viewer.realName }
     const noParticipation = draftId ? null : await whyCaptainLimitReached(services.secrets, db, who, itemId, setting)
     const hindrance = firstRefusal(
@@ -64,11 +65,12 @@ export const startTeam = write(
   'enrolment.start',
   async function startTeam({ services, tx, viewer, language, note }, { itemId, name }) {
     const names = orNotFound(await describeItem(tx, itemId, language))
-    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId }, 'signup'))
+    const person = orNotFound(await personOf(tx, viewer.userId))
+    const { schoolId } = person
+    refuseIf(await lockWindow(tx, { roundId: names.roundId, itemId, schoolId }, 'signup'))
     const inForce = await settingInForce(tx, 'enrol', itemId)
     refuseIf(whyNotStart(viewer.kind, inForce?.value ?? null))
     if (!inForce) throw refuse(enrolmentRefusals.NOT_CONFIGURED)
-    const person = orNotFound(await personOf(tx, viewer.userId))
     const teamId = await onConflict(
       insertTeam(tx, {
         roundId: names.roundId,
@@ -96,8 +98,3 @@ export const startTeam = write(
     return { teamId, version: 1 }
   },
 )
-
-function whyNotStart(kind: string, setting: EnrolSetting | null): Refusal | null {
-  if (!setting) return makeRefusal(enrolmentRefusals.NOT_CONFIGURED)
-  return (setting.kinds as readonly string[]).includes(kind) ? null : makeRefusal(enrolmentRefusals.KIND_NOT_ALLOWED)
-}

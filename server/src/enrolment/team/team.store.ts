@@ -4,8 +4,10 @@ import type { RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { EDITABLE_STATES, type Source, type Step, type TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
 import { json, type Db, type Schema } from '#server/platform/db/db.ts'
 import { searchTerms } from '#server/platform/db/search.ts'
+import { partQuotaFull } from '../rule/part-quota.store.ts'
 
 /** A stored team. */
 export interface Team {
@@ -125,6 +127,11 @@ export async function insertTeam(
   return id
 }
 
+export interface TeamNumbers {
+  number: string
+  reviewNumber: string
+}
+
 export interface TeamChange {
   name?: { text: string; key: string }
   school?: { id: string | null; name: string }
@@ -137,7 +144,9 @@ export interface TeamChange {
   ruleReasons?: RuleReasons
   submittedAt?: Date
   decidedAt?: Date
-  enrolled?: { number: string; reviewNumber: string; at: Date }
+  /** Without numbers, the team gets them with its first work. */
+  enrolled?: { numbers: TeamNumbers | null; at: Date }
+  numbers?: TeamNumbers
   noticesAgreedAt?: Date
   payBy?: Date
   fee?: number
@@ -150,12 +159,12 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
   const waiting = change.state && change.state !== 'waiting' ? null : change.waiting
   const name = change.name?.text ?? team.name
   const schoolName = change.school?.name ?? team.schoolName
-  const number = change.enrolled?.number ?? team.number
-  const { version } = await tx
+  const numbers = change.numbers ?? change.enrolled?.numbers
+  const changed = tx
     .updateTable('enrolment_team')
     .set({
       version: sql`version + 1`,
-      search: searchTerms(name, schoolName, number ?? ''),
+      search: searchTerms(name, schoolName, numbers?.number ?? team.number ?? ''),
       ...(change.name ? { name: change.name.text, name_key: change.name.key } : {}),
       ...(change.school ? { school_id: change.school.id, school_name: change.school.name } : {}),
       ...(change.state ? { state: change.state } : {}),
@@ -171,18 +180,13 @@ export async function changeTeam(tx: Tx, team: Team, change: TeamChange): Promis
       ...(change.payBy ? { pay_by: change.payBy } : {}),
       ...(change.fee === undefined ? {} : { fee: change.fee }),
       ...(waiting === undefined ? {} : { waiting_no: waiting?.no ?? null, offer_until: waiting?.offerUntil ?? null }),
-      ...(change.enrolled
-        ? {
-            number: change.enrolled.number,
-            review_number: change.enrolled.reviewNumber,
-            enrolled_at: change.enrolled.at,
-          }
-        : {}),
+      ...(change.enrolled ? { enrolled_at: change.enrolled.at, awaits_number: !numbers } : {}),
+      ...(numbers ? { number: numbers.number, review_number: numbers.reviewNumber, awaits_number: false } : {}),
     })
     .where('id', '=', team.teamId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  return version
+  return (await onConflict(changed, partQuotaFull)).version
 }
 
 function toTeam(row: Selectable<Schema['enrolment_team']>): Team {

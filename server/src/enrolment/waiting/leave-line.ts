@@ -9,6 +9,7 @@ import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { recordChange } from '../payment/settle-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
+import { placeOf } from '../team/facts.ts'
 
 /** Makes a waiting team a draft again; a place it was offered is free for the next one. */
 export async function leaveLine(tx: Tx, team: Team): Promise<{ state: 'draft'; version: number }> {
@@ -29,7 +30,7 @@ export async function leaveLine(tx: Tx, team: Team): Promise<{ state: 'draft'; v
 export async function lapse(services: Services, tx: Tx, teamId: string): Promise<void> {
   const team = await lockTeam(tx, teamId)
   if (!team || !isWaiting(team)) return
-  const { window, at } = await windowAndTime(tx, { roundId: team.roundId, itemId: team.itemId, kind: 'signup' })
+  const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
   const isOver = isListOver(window, at)
   if (!isOver && !isOfferOver(team, at)) return
   const roundState = await lockRoundShared(tx, team.roundId)

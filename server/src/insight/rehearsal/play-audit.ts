@@ -20,7 +20,7 @@ export async function playAudit(
 ): Promise<void> {
   if (teams.length === 0 || setting.auditLevels.length === 0) return
   const step = await play.step('audit', { item, stage: null }, at)
-  const atSchools = setting.auditLevels.some((level) => level !== 'organiser')
+  const atSchools = setting.auditLevels.some((level) => level !== 'organiser' && level !== 'province')
   if (atSchools) missApprovers(step, teams)
   const approvers = new Map<string, Viewer>()
   step.tried = teams.length
@@ -62,7 +62,8 @@ async function approve(play: Play, step: StepReport, { level, team, version, app
     await play.ask(step, adviser, enrolmentApi.teacherAudit, { teamId, action, version })
     return
   }
-  const auditor = level === 'organiser' ? play.scene.organiser : await approverOf(play, school.groupId, approvers)
+  const groupId = level === 'province' ? school.aboveGroupId : school.groupId
+  const auditor = level === 'organiser' ? play.scene.organiser : await approverOf(play, groupId, approvers)
   await play.ask(step, auditor, enrolmentApi.audit, { teams: [{ teamId, version }], action })
 }
 

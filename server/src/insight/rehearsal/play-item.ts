@@ -8,7 +8,7 @@ import { playPayment } from './play-payment.ts'
 import { playAward, playPromotion } from './play-promotion.ts'
 import { playCalculation, playReview } from './play-review.ts'
 import { playSignUp, settingToPlay, standings, type PlayedTeam } from './play-signup.ts'
-import { playSubmission, playWorkAudit } from './play-submission.ts'
+import { playHashes, playSubmission, playWorkAudit } from './play-submission.ts'
 import type { PlayedItem, PlayedStage } from './played-round.ts'
 import type { RehearsedSchool } from './rehearsal.store.ts'
 
@@ -70,6 +70,11 @@ async function playStage(play: Play, { item, stage, teams, at }: StagePlan) {
   let now = at
   const place = { item, stage }
   let authors: readonly PlayedTeam[] = teams
+  const hash = windowOf(stage, 'hash', item.itemId)
+  if (hash) {
+    now = momentIn(hash, now)
+    await playHashes(play, { ...place, teams, at: now })
+  }
   if (submission) {
     now = momentIn(submission, now)
     authors = await playSubmission(play, { ...place, teams, at: now })

@@ -30,7 +30,7 @@ const BEFORE_MS = 86_400_000
 /** What the transaction may take beyond the time of the play, to end it in good order. */
 const MARGIN_MS = 15_000
 /** Steps of one stage. */
-const STEPS_OF_STAGE = 6
+const STEPS_OF_STAGE = 7
 const STEPS_BEFORE = 3
 
 /** Plays a round with made-up teams; its result is the report. */

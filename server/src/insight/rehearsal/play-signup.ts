@@ -5,6 +5,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamState } from '@podium/core/enrolment/team/team.ts'
 import { refuse } from '@podium/core/base/refusal.ts'
 import { rehearsalRefusals } from '@podium/core/insight/rehearsal/refusals.ts'
+import { importForRehearsal } from '#server/enrolment/index.ts'
 import type { Viewer } from '#server/platform/kernel/viewer.ts'
 import { madeUpAnswers } from './made-up-answers.ts'
 import { planTeams, type TeamPlan } from './persona.ts'
@@ -64,8 +65,8 @@ interface Entering extends SignUp {
 }
 
 async function signUpTeam(play: Play, step: StepReport, entering: Entering): Promise<string | null> {
-  const { item, plan, captain, others, name } = entering
-  const started = await play.ask(step, captain, enrolmentApi.start, { itemId: item.itemId, name, noticesAgreed: true })
+  const { plan, captain, others } = entering
+  const started = await begin(play, step, entering)
   if (!started) return null
   const { teamId } = started
   for (const [index, person] of others.entries()) {
@@ -84,6 +85,31 @@ async function signUpTeam(play: Play, step: StepReport, entering: Entering): Pro
     reasons: { ...plan.reasons },
   })
   return submitted && teamId
+}
+
+/** Opens the draft: its captain does, or the school and then its captain agrees to the notices. */
+async function begin(play: Play, step: StepReport, { item, setting, plan, captain, name }: Entering) {
+  if (setting.enteredBy === 'people') {
+    return play.ask(step, captain, enrolmentApi.start, { itemId: item.itemId, name, noticesAgreed: true })
+  }
+  const { rehearsal } = play.scene
+  const { roundId } = play.round
+  const { realName, kind } = plan.captain
+  const who = {
+    userId: captain.userId,
+    realName,
+    kind: kind === 'teacher' ? ('teacher' as const) : ('student' as const),
+  }
+  const wish = { roundId, itemId: item.itemId, setting, name, captain: who, school: plan.school }
+  const teamId = await rehearsal.write((tx, now) => importForRehearsal(rehearsal.services, tx, wish, now))
+  if (teamId === null) return null
+  const saved = await play.ask(step, captain, enrolmentApi.saveSignup, {
+    teamId,
+    name,
+    noticesAgreed: true,
+    version: 1,
+  })
+  return saved && { teamId, version: saved.version }
 }
 
 /** Answers the organiser's form; the team's version, or null after a refusal. */

@@ -1,12 +1,15 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { FileSlot, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { refuse } from '@podium/core/base/refusal.ts'
 import { workApi } from '@podium/core/work/api.ts'
+import { needsFile } from '@podium/core/work/hand-in/hand-in.rule.ts'
+import { workRefusals } from '@podium/core/work/refusals.ts'
 import { saveAsOwnCopy } from '#server/work/index.ts'
 import type { Play } from './play.ts'
 import type { PlayedTeam } from './play-signup.ts'
 import type { PlayedItem, PlayedStage } from './played-round.ts'
 import type { Place, StepReport } from './report.ts'
-import { sampleFile } from './sample-file.ts'
+import { sampleFile, sampleHash } from './sample-file.ts'
 
 export interface AtStage {
   readonly item: PlayedItem
@@ -49,13 +52,53 @@ async function submitWork(play: Play, step: StepReport, { team, stageId, title, 
   const saved = await play.ask(step, captain, workApi.save, { ...at, ...texts, version: 0 })
   if (!saved) return false
   let { version } = saved
-  for (const slot of setting?.slots.filter(({ required }) => required) ?? []) {
+  if (setting?.aiDeclaration) {
+    const declared = await play.ask(step, captain, workApi.declareAi, { ...at, aiUse: { used: false } })
+    if (!declared) return false
+    version = declared.version
+  }
+  if (setting?.answersBrief) {
+    const chosen = await chooseBrief(play, step, team, at)
+    if (!chosen) return false
+    version = chosen.version
+  }
+  for (const slot of setting?.slots.filter((each) => needsFile(each, null)) ?? []) {
     const fileId = await fileFor(play, slot, captain.userId)
     const attached = await play.ask(step, captain, workApi.attach, { ...at, slot: slot.key, fileId })
     if (!attached) return false
     version = attached.version
   }
   return (await play.ask(step, captain, workApi.submit, { workId: saved.workId, pledged: true, version })) !== null
+}
+
+/** Chooses any brief that is released. */
+async function chooseBrief(
+  play: Play,
+  step: StepReport,
+  { captain }: PlayedTeam,
+  at: { teamId: string; stageId: string },
+) {
+  const { briefs } = await play.read(captain, workApi.desk, at)
+  const [brief] = briefs
+  if (brief) return play.ask(step, captain, workApi.chooseBrief, { ...at, briefId: brief.briefId })
+  step.hinder(refuse(workRefusals.BRIEF_MISSING))
+  return null
+}
+
+/** Teams register the hashes of the files that they hand in later, where the setting asks for it. */
+export async function playHashes(play: Play, { item, stage, teams, at }: AtStage): Promise<void> {
+  const place = { roundId: play.round.roundId, itemId: item.itemId, stageId: stage.stageId }
+  const { value: setting } = await play.read(play.scene.organiser, competitionApi.workSetting, place)
+  if (!setting?.hashFirst) return
+  const step = await play.step('hashes', { item, stage }, at)
+  const hashes = setting.slots
+    .filter((slot) => needsFile(slot, null))
+    .map(({ key, kinds }) => ({ slot: key, sha256: sampleHash(kinds[0]!) }))
+  for (const { teamId, captain } of teams) {
+    step.tried += 1
+    const input = { teamId, stageId: stage.stageId, hashes }
+    if (await play.ask(step, captain, workApi.registerHashes, input)) step.through += 1
+  }
 }
 
 async function fileFor(play: Play, { kinds }: FileSlot, ownerId: string): Promise<string> {

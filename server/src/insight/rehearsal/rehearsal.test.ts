@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { insightApi as api } from '@podium/core/insight/api.ts'
@@ -12,6 +11,7 @@ import { createRound, type MadeRound, type RoundOptions } from '#server/competit
 import { createExpert } from '#server/expert/expert.fixture.ts'
 import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
+import { rowCounts } from '#server/platform/testing/row-counts.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 
 let app: TestApp
@@ -56,19 +56,6 @@ async function rehearsed(roundId: string, teams = 2): Promise<RehearsalReport> {
 const stepOf = ({ steps }: RehearsalReport, kind: RehearsalStepKind) => steps.find((step) => step.kind === kind)
 const progressOf = ({ steps }: RehearsalReport) => steps.map(({ kind, tried, through }) => [kind, tried, through])
 
-/** Number of rows of every table, also of those that hold files, messages and jobs. */
-async function rowCounts(): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(app.db)
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(app.db)
-    counts[name] = rows[0]!.n
-  }
-  return counts
-}
-
 describe('a sound round', () => {
   test('is played from its publication to its results', async () => {
     const { roundId } = await draft({ enrol: { auditLevels: ['school', 'organiser'], minMembers: 2, minTeachers: 1 } })
@@ -89,9 +76,9 @@ describe('a sound round', () => {
   test('leaves no row and sends nothing', async () => {
     const { roundId } = await draft()
     await app.call(api.rehearse, { roundId, teams: 2 }, { as: organiser.token })
-    const before = await rowCounts()
+    const before = await rowCounts(app)
     await app.runJobs()
-    expect(await rowCounts()).toEqual(before)
+    expect(await rowCounts(app)).toEqual(before)
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['notice_delivery', 'platform_file', 'enrolment_team']))
     const { data } = await app.call(api.rehearsal, { roundId }, { as: organiser.token })
     expect(data.rehearsal?.report?.steps.at(-1)).toMatchObject({ kind: 'award', through: 2 })
@@ -248,7 +235,7 @@ describe('the call', () => {
   test('cancels a rehearsal that runs, of which nothing stays', async () => {
     const { roundId } = await draft()
     await app.call(api.rehearse, { roundId, teams: 200 }, { as: organiser.token })
-    const before = await rowCounts()
+    const before = await rowCounts(app)
     const running = app.runJobs()
     await expect
       .poll(async () => (await app.call(api.rehearsal, { roundId }, { as: organiser.token })).data.rehearsal?.done, {
@@ -259,7 +246,7 @@ describe('the call', () => {
     await running
     const { data } = await app.call(api.rehearsal, { roundId }, { as: organiser.token })
     expect(data.rehearsal).toMatchObject({ state: 'cancelled', report: null })
-    const { platform_audit: _, platform_answer: __, ...after } = await rowCounts()
+    const { platform_audit: _, platform_answer: __, ...after } = await rowCounts(app)
     expect(before).toMatchObject(after)
   })
 })

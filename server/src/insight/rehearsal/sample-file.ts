@@ -1,21 +1,33 @@
+import { createHash } from 'node:crypto'
 import type { FileKind } from '@podium/core/competition/setting/setting.ts'
 import { mediaTypeOf } from '@podium/core/work/slot.rule.ts'
 import type { z } from 'zod'
 import { storeFile } from '#server/platform/files/store-file.ts'
 import type { Rehearsal } from '#server/platform/rehearsal/in-rehearsal.ts'
 
+type Kind = z.output<typeof FileKind>
+
 /** A small file of a kind for an owner. Nobody opens it, so its bytes say nothing. */
 export async function sampleFile(
   { services, db }: Rehearsal,
   purpose: string,
   ownerId: string,
-  kind: z.output<typeof FileKind>,
+  kind: Kind,
 ): Promise<string> {
   return storeFile(services, db, {
     purpose,
     ownerId,
     name: `rehearsal.${kind}`,
     mediaType: mediaTypeOf(kind),
-    bytes: Buffer.from(`rehearsal ${kind}`),
+    bytes: bytesOf(kind),
   })
+}
+
+/** The SHA-256 of the sample of a kind. */
+export function sampleHash(kind: Kind): string {
+  return createHash('sha256').update(bytesOf(kind)).digest('hex')
+}
+
+function bytesOf(kind: Kind): Buffer {
+  return Buffer.from(`rehearsal ${kind}`)
 }

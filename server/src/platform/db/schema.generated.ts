@@ -348,6 +348,35 @@ export interface CompetitionApproval {
   answered_at: Date | null
 }
 
+export interface CompetitionBrief {
+  id: Generated<string>
+  round_id: string
+  item_id: string
+  code: string
+  name_zh: string
+  name_en: Generated<string>
+  sponsor: Generated<string>
+  body: Generated<string>
+  release_at: Date
+  version: Generated<number>
+}
+
+export interface CompetitionBriefFile {
+  brief_id: string
+  file_id: string
+  position: number
+}
+
+export interface CompetitionBriefView {
+  id: string
+  round_id: string
+  item_id: string
+  code: string
+  name_zh: string
+  name_en: string
+  release_at: Date
+}
+
 export interface CompetitionItem {
   id: Generated<string>
   round_id: string
@@ -508,7 +537,7 @@ export interface CompetitionWindow {
   id: Generated<string>
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief'
   opens_at: Date
   closes_at: Date
   on_timeline: Generated<boolean>
@@ -517,13 +546,23 @@ export interface CompetitionWindow {
   forced_by: string | null
   forced_at: Date | null
   version: Generated<number>
+  delegated: Generated<boolean>
+}
+
+export interface CompetitionWindowSwitch {
+  window_id: string
+  group_id: string
+  state: 'open' | 'closed'
+  reason: string
+  switched_by: string
+  switched_at: Date
 }
 
 export interface CompetitionWindowView {
   id: string
   stage_id: string
   item_id: string | null
-  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection'
+  kind: 'signup' | 'payment' | 'audit' | 'submission' | 'draw' | 'review' | 'result' | 'objection' | 'hash' | 'brief'
   opens_at: Date
   closes_at: Date
   forced: 'open' | 'closed' | null
@@ -562,7 +601,7 @@ export interface EnrolmentAdmissionQueue {
 
 export interface EnrolmentAuditCall {
   team_id: string
-  level: 'teacher' | 'college' | 'school' | 'organiser'
+  level: 'teacher' | 'college' | 'school' | 'province' | 'organiser'
   at: Generated<Date>
 }
 
@@ -739,6 +778,14 @@ export interface EnrolmentOldName {
   member_id: string
 }
 
+export interface EnrolmentPartQuota {
+  item_id: string
+  school_id: string
+  key: string
+  size: number
+  used: number
+}
+
 export interface EnrolmentParticipation {
   scope: string
   person: Buffer
@@ -846,6 +893,13 @@ export interface EnrolmentSanction {
   version: Generated<number>
 }
 
+export interface EnrolmentSchoolNumber {
+  round_id: string
+  school_id: string
+  region: string
+  no: number
+}
+
 export interface EnrolmentStageEntry {
   team_id: string
   stage_id: string
@@ -890,7 +944,7 @@ export interface EnrolmentTeam {
   name: string
   name_key: string
   state: Generated<'draft' | 'awaiting_members' | 'submitted' | 'auditing' | 'returned' | 'rejected' | 'approved' | 'awaiting_payment' | 'enrolled' | 'withdrawn' | 'forfeited' | 'banned' | 'disqualified' | 'waiting'>
-  audit_level: 'teacher' | 'college' | 'school' | 'organiser' | null
+  audit_level: 'teacher' | 'college' | 'school' | 'province' | 'organiser' | null
   step: Generated<'apply' | 'signup' | 'team' | 'material' | 'success'>
   source: Generated<'self' | 'import' | 'copy' | 'promoted'>
   captain_id: string
@@ -916,6 +970,8 @@ export interface EnrolmentTeam {
   import_id: string | null
   waiting_no: number | null
   offer_until: Date | null
+  awaits_number: Generated<boolean>
+  quota_keys: Generated<string[]>
   rule_exceptions: JsonByDefault
 }
 
@@ -2381,6 +2437,14 @@ export interface WorkForfeitCheck {
   closed_at: Date
 }
 
+export interface WorkHash {
+  work_id: string
+  slot: string
+  sha256: Buffer
+  registered_at: Date
+  registered_by: string
+}
+
 export interface WorkReminder {
   team_id: string
   thing: 'signup' | 'work'
@@ -2433,6 +2497,8 @@ export interface WorkVersion {
   submitted_at: Date
   deadline: Date | null
   receipt: string
+  ai_use: JsonOrNull
+  brief_id: string | null
 }
 
 export interface WorkVersionView {
@@ -2462,6 +2528,8 @@ export interface WorkWork {
   version: Generated<number>
   submitted_at: Date | null
   state_before_disabled: string | null
+  ai_use: JsonOrNull
+  brief_id: string | null
 }
 
 export interface WorkWorkView {
@@ -2506,6 +2574,9 @@ export interface Schema {
   certificate_trace_day: CertificateTraceDay
   certificate_trace_setting: CertificateTraceSetting
   competition_approval: CompetitionApproval
+  competition_brief: CompetitionBrief
+  competition_brief_file: CompetitionBriefFile
+  competition_brief_view: CompetitionBriefView
   competition_item: CompetitionItem
   competition_item_view: CompetitionItemView
   competition_list: CompetitionList
@@ -2521,6 +2592,7 @@ export interface Schema {
   competition_stage: CompetitionStage
   competition_stage_view: CompetitionStageView
   competition_window: CompetitionWindow
+  competition_window_switch: CompetitionWindowSwitch
   competition_window_view: CompetitionWindowView
   enrolment_admission_draw: EnrolmentAdmissionDraw
   enrolment_admission_entry: EnrolmentAdmissionEntry
@@ -2544,6 +2616,7 @@ export interface Schema {
   enrolment_note: EnrolmentNote
   enrolment_note_seen: EnrolmentNoteSeen
   enrolment_old_name: EnrolmentOldName
+  enrolment_part_quota: EnrolmentPartQuota
   enrolment_participation: EnrolmentParticipation
   enrolment_petition: EnrolmentPetition
   enrolment_quota: EnrolmentQuota
@@ -2553,6 +2626,7 @@ export interface Schema {
   enrolment_roster_reminder: EnrolmentRosterReminder
   enrolment_roster_view: EnrolmentRosterView
   enrolment_sanction: EnrolmentSanction
+  enrolment_school_number: EnrolmentSchoolNumber
   enrolment_stage_entry: EnrolmentStageEntry
   enrolment_stage_entry_view: EnrolmentStageEntryView
   enrolment_tally: EnrolmentTally
@@ -2684,6 +2758,7 @@ export interface Schema {
   work_file: WorkFile
   work_file_view: WorkFileView
   work_forfeit_check: WorkForfeitCheck
+  work_hash: WorkHash
   work_reminder: WorkReminder
   work_share: WorkShare
   work_tally: WorkTally

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
+import { whyNotHandIn } from '@podium/core/work/hand-in/hand-in.rule.ts'
 import { whyIncomplete } from '@podium/core/work/submit.rule.ts'
 import { hasSubmission } from '@podium/core/work/work.ts'
 import { settingInForce } from '#server/competition/index.ts'
+import { giveOpenNumber } from '#server/enrolment/index.ts'
 import type { Team } from '#server/enrolment/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
+import { handInOf } from '../hand-in/hand-in.store.ts'
 import { addVersion, attachFile, draftFiles, versionsOf } from '../work-file.store.ts'
 import { changeWork, openWork, workAt } from '../work.store.ts'
 import { firstWorkStage } from './arrival.store.ts'
@@ -34,13 +37,17 @@ export async function carryWork(
     if (setting.slots.some(({ key }) => key === slot)) await attachFile(tx, work.workId, slot, fileId)
   }
   const files = await draftFiles(tx, work.workId)
-  if (whyIncomplete(draft, files, setting)) {
+  const handIn = await handInOf(tx, work)
+  if (whyIncomplete(draft, files, setting) ?? whyNotHandIn(setting, handIn, files)) {
     await changeWork(tx, work, { draft })
     return
   }
+  await giveOpenNumber(tx, teamId)
   const at = await clock(tx)
   const { versionId } = await addVersion(tx, {
     ...draft,
+    aiUse: null,
+    briefId: null,
     workId: work.workId,
     settingId,
     pledge: '',

@@ -1,4 +1,6 @@
+import { underSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { effectiveWindow, whyWindowClosed, windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import type { WindowKind } from '@podium/core/competition/round/round.ts'
 import type { WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { workRefusals } from '@podium/core/work/refusals.ts'
 import type { EntryFacts } from '@podium/core/work/submit.rule.ts'
@@ -60,7 +62,7 @@ export interface LockedEntry extends EntryFacts {
  * database time, and neither it nor the setting changes before this transaction ends.
  */
 export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<LockedEntry> {
-  const window = await windowNow(tx, { stageId, itemId: team.itemId, kind: 'submission' })
+  const window = await windowNow(tx, { stageId, itemId: team.itemId, schoolId: team.schoolId, kind: 'submission' })
   const at = await clock(tx)
   const inForce = await settingInForce(tx, 'work', team.itemId, stageId)
   return {
@@ -76,24 +78,27 @@ export async function lockEntry(tx: Tx, team: Team, stageId: string): Promise<Lo
 
 /** As `lockEntry` without locks, for display only. */
 export async function entryOf(db: Db, team: Team, stageId: string, now: Date) {
-  const [windows, inForce, arrival] = await Promise.all([
-    shownWindows(db, { stageIds: [stageId] }, 'submission'),
+  const [submission, hash, inForce, arrival] = await Promise.all([
+    windowOf(db, team, stageId, 'submission', now),
+    windowOf(db, team, stageId, 'hash', now),
     settingInForce(db, 'work', team.itemId, stageId),
     arrivalOf(db, { teamId: team.teamId, itemId: team.itemId, stageId }),
   ])
-  const window = effectiveWindow(windows, 'submission', team.itemId, now)
   const facts: EntryFacts = {
     setting: inForce?.value ?? null,
     teamState: team.state,
     arrival,
-    windowClosed: whyWindowClosed(window, now, 'submission'),
+    windowClosed: submission.closed,
   }
-  const view = window && {
-    phase: windowPhase(window, now),
-    opensAt: window.opensAt,
-    closesAt: window.closesAt,
-  }
-  return { facts, window: view }
+  return { facts, window: submission.view, hashWindow: hash.view, hashWindowClosed: hash.closed }
+}
+
+async function windowOf(db: Db, team: Team, stageId: string, kind: WindowKind, now: Date) {
+  const shown = await shownWindows(db, { stageIds: [stageId], schoolId: team.schoolId }, kind)
+  const switched = shown.map((window) => underSwitch(window, now))
+  const window = effectiveWindow(switched, kind, team.itemId, now)
+  const view = window && { phase: windowPhase(window, now), opensAt: window.opensAt, closesAt: window.closesAt }
+  return { view, closed: whyWindowClosed(window, now, kind) }
 }
 
 /** Throws unless the stage belongs to the team's round. */

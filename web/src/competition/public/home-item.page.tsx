@@ -9,6 +9,7 @@ import { paths } from '@podium/core/paths.ts'
 import { competitionMessages } from '../messages.ts'
 import { RoundFacts } from '../parts/round-facts.tsx'
 import { Timeline } from '../parts/timeline.tsx'
+import { Briefs } from './item-briefs.tsx'
 import { itemMessages } from './item-messages.ts'
 import { Criteria, Files, Terms } from './item-terms.tsx'
 import '../parts/round-page.css'
@@ -18,11 +19,12 @@ import './home-item.css'
 export async function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const [roundId, itemId] = [search.get('roundId') ?? '', search.get('itemId') ?? '']
-  const [round, terms] = await Promise.all([
+  const [round, terms, briefs] = await Promise.all([
     call(competitionApi.homeDetails, { roundId }),
     call(competitionApi.itemTerms, { roundId, itemId }),
+    call(competitionApi.publicBriefs, { roundId }),
   ])
-  return { round, terms }
+  return { round, terms, briefs: briefs.filter((brief) => brief.itemId === itemId) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -45,7 +47,7 @@ function CompetitionHomeItemPage() {
   const roundText = useT(competitionMessages)
   const { language } = useLanguage()
   const data = useLoaderData<typeof loader>()
-  const { round, terms } = data
+  const { round, terms, briefs } = data
   const item = itemOf(data)
   const { roundId } = round
   const stages = round.stages.map((stage) => ({ ...stage, windows: windowsOfItem(stage.windows, item.itemId) }))
@@ -79,6 +81,12 @@ function CompetitionHomeItemPage() {
         <h2 id="item-dates">{t('dates')}</h2>
         <Timeline stages={stages} items={[]} serverNow={round.serverNow} />
       </section>
+      {(briefs.length > 0 || terms.stages.some(({ work }) => work?.answersBrief)) && (
+        <section className="round-section" aria-labelledby="item-briefs">
+          <h2 id="item-briefs">{t('briefs')}</h2>
+          <Briefs briefs={briefs} />
+        </section>
+      )}
       <section className="round-section" aria-labelledby="item-files">
         <h2 id="item-files">{t('files')}</h2>
         <Files stages={terms.stages} />

@@ -29,6 +29,8 @@ export const itemMessages = defineMessages('competition.item', {
   feeFree: { zh: '本平台在线报名不收费', en: 'Entering on this site is free of charge' },
   pending: { zh: '主办方尚未公布参赛条件。', en: 'The organiser has not announced the conditions yet.' },
   dates: { zh: '重要日期', en: 'Dates' },
+  briefs: { zh: '命题', en: 'Briefs' },
+  briefsPending: { zh: '命题尚未发布。', en: 'The briefs have not been released yet.' },
   files: { zh: '提交材料', en: 'What to submit' },
   filesPending: { zh: '提交要求待公布。', en: 'What to submit will be announced.' },
   required: { zh: '必交', en: 'Required' },

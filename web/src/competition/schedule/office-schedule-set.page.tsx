@@ -33,9 +33,9 @@ export interface ScheduleValues {
  */
 function completeStages({ stages }: ScheduleValues): StageInput[] | null {
   const complete = stages.flatMap(({ stageId, name, opensAt, closesAt, nameEn = '', weight = 100, windows }) => {
-    const completeWindows = windows.flatMap(({ kind, itemId = null, onTimeline = true, ...at }) =>
+    const completeWindows = windows.flatMap(({ kind, itemId = null, onTimeline = true, delegated = false, ...at }) =>
       kind && at.opensAt && at.closesAt
-        ? [{ kind, itemId, onTimeline, opensAt: at.opensAt, closesAt: at.closesAt }]
+        ? [{ kind, itemId, onTimeline, delegated, opensAt: at.opensAt, closesAt: at.closesAt }]
         : [],
     )
     if (!name || !opensAt || !closesAt || completeWindows.length < windows.length) return []
@@ -81,6 +81,7 @@ function initialOf({ stages }: Schedule): ScheduleValues {
         opensAt: window.opensAt,
         closesAt: window.closesAt,
         onTimeline: window.onTimeline,
+        delegated: window.delegated,
       })),
     })),
   }

@@ -109,8 +109,13 @@ function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { 
               <Form.Item name={[name, 'closesAt']} label={t('closesAt')} rules={required(t('closesAt'))}>
                 <MomentInput />
               </Form.Item>
-              <Form.Item name={[name, 'onTimeline']} valuePropName="checked" label=" ">
-                <Checkbox>{t('onTimeline')}</Checkbox>
+              <Form.Item label=" ">
+                <Form.Item noStyle name={[name, 'onTimeline']} valuePropName="checked">
+                  <Checkbox>{t('onTimeline')}</Checkbox>
+                </Form.Item>
+                <Form.Item noStyle name={[name, 'delegated']} valuePropName="checked">
+                  <Checkbox title={t('delegatedHint')}>{t('delegated')}</Checkbox>
+                </Form.Item>
               </Form.Item>
               <SavedState schedule={schedule} path={['stages', stage]} at={name} dirty={dirty} onForce={onForce} />
               <Button type="text" danger className="window-remove" onClick={() => remove(name)}>
@@ -138,7 +143,7 @@ interface StageWithWindows extends StageValues {
 /** A new window of the first kind that the stage lacks, as long as the stage. */
 function newWindow({ opensAt, closesAt, windows = [] }: StageWithWindows) {
   const kind = WINDOW_KINDS.find((each) => !windows.some((window) => window?.kind === each)) ?? 'signup'
-  return { kind, itemId: null, opensAt, closesAt, onTimeline: true }
+  return { kind, itemId: null, opensAt, closesAt, onTimeline: true, delegated: false }
 }
 
 /** State of the saved window, with the button to force it. */

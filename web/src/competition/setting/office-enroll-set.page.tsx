@@ -1,7 +1,7 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { numberOf, patternFault } from '@podium/core/competition/setting/number.rule.ts'
-import { AUDIT_LEVELS, EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import { AUDIT_LEVELS, ENTERED_BY, EnrolSetting, NUMBER_FROM } from '@podium/core/competition/setting/setting.ts'
 import { Checkbox, Form, Input, Radio, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -14,7 +14,7 @@ import { FormBuilder } from './form/form-builder.tsx'
 import { AdmissionFields } from './admission/admission-fields.tsx'
 import { LowerEntriesFields } from './lower-entries-fields.tsx'
 import { RulesSection } from './rules/rules-section.tsx'
-import { CountField, LimitField, Section, SwitchField } from './setting-fields.tsx'
+import { ChoiceField, CountField, LimitField, Section, SwitchField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
@@ -78,6 +78,12 @@ function EnrolFields({ target }: { target: SettingTarget }) {
           options={(['individual', 'team'] as const).map((value) => ({ value, label: t(`entry_${value}`) }))}
         />
       </Form.Item>
+      <ChoiceField
+        name="enteredBy"
+        label={t('enteredBy')}
+        options={ENTERED_BY.map((value) => ({ value, label: t(`enteredBy_${value}`) }))}
+        extra={t('enteredByHint')}
+      />
       <Form.Item
         name="kinds"
         label={t('kinds')}
@@ -98,11 +104,12 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <CountField name="teamsPerTeacher" label={t('teamsPerTeacher')} min={1} max={100} />
       <LimitField name="schoolQuota" label={t('schoolQuota')} max={100_000} />
       <LimitField name="totalQuota" label={t('totalQuota')} max={10_000_000} />
-      <Form.Item name="quotaFrom" label={t('quotaFrom')} extra={t('quotaFromHint')}>
-        <Radio.Group
-          options={(['submission', 'approval'] as const).map((value) => ({ value, label: t(`quotaFrom_${value}`) }))}
-        />
-      </Form.Item>
+      <ChoiceField
+        name="quotaFrom"
+        label={t('quotaFrom')}
+        options={(['submission', 'approval'] as const).map((value) => ({ value, label: t(`quotaFrom_${value}`) }))}
+        extra={t('quotaFromHint')}
+      />
       <LimitField
         name="waitingHours"
         label={t('waitingHours')}
@@ -123,6 +130,11 @@ function EnrolFields({ target }: { target: SettingTarget }) {
         <Checkbox.Group options={AUDIT_LEVELS.map((level) => ({ value: level, label: t(`audit_${level}`) }))} />
       </Form.Item>
       <NumberField target={target} />
+      <ChoiceField
+        name="numberFrom"
+        label={t('numberFrom')}
+        options={NUMBER_FROM.map((value) => ({ value, label: t(`numberFrom_${value}`) }))}
+      />
 
       <FeeFields />
 
@@ -144,7 +156,7 @@ function NumberField({ target }: { target: SettingTarget }) {
   const form = Form.useFormInstance<EnrolSetting>()
   const pattern = (Form.useWatch('numberPattern', form) as string | undefined) ?? ''
   const code = target.round.items.find(({ itemId }) => itemId === target.itemId)?.code ?? 'A'
-  const facts = { year: target.round.year, item: code, region: '31', school: '10248' }
+  const facts = { year: target.round.year, item: code, region: '31', school: '10248', schoolNo: 1 }
   const example = patternFault(pattern) ? '—' : numberOf(pattern, facts, 1)
   // Placeholders are shown literally; only the example is computed.
   const placeholders = { year: '{year}', item: '{item}', region: '{region}', school: '{school}' }

@@ -1,5 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { FILE_KINDS, WorkSetting } from '@podium/core/competition/setting/setting.ts'
+import { FILE_KINDS, SLOT_WHEN, WorkSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyNotWorkSetting } from '@podium/core/competition/setting/work-setting.rule.ts'
 import { Form, InputNumber, Select, Skeleton } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { newRowKey } from '../round/new-row-key.ts'
+import { BriefsPanel } from './brief/briefs-panel.tsx'
 import { RowsField } from './rows-field.tsx'
 import { CountField, KeyField, Section, SwitchField, TextField } from './setting-fields.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -23,7 +24,10 @@ function CompetitionWorkSubSetPage() {
     <SettingFrame kind="work">
       {(target) =>
         target.stageId && (
-          <WorkSettingOf key={target.stageId + target.itemId} target={target} stageId={target.stageId} />
+          <div key={target.stageId + target.itemId}>
+            <WorkSettingOf target={target} stageId={target.stageId} />
+            <BriefsPanel roundId={target.round.roundId} itemId={target.itemId} />
+          </div>
         )
       }
     </SettingFrame>
@@ -71,6 +75,11 @@ function WorkFields() {
       <SwitchField name="summaryRequired" label={t('summaryRequired')} />
       <TextField name="pledge" label={t('pledge')} max={2000} lines={2} optional wide />
 
+      <Section>{t('handIn')}</Section>
+      <SwitchField name="aiDeclaration" label={t('aiDeclaration')} />
+      <SwitchField name="answersBrief" label={t('answersBrief')} />
+      <SwitchField name="hashFirst" label={t('hashFirst')} extra={t('hashFirstHint')} />
+
       <Section>{t('slots')}</Section>
       <RowsField
         name="slots"
@@ -82,6 +91,7 @@ function WorkFields() {
           label: '',
           required: true,
           maxCount: 1,
+          when: 'always',
           labelEn: '',
         })}
       >
@@ -120,6 +130,9 @@ function SlotFields({ row }: { row: number }) {
       </Form.Item>
       <CountField name={[row, 'maxCount']} label={t('maxCount')} min={1} max={20} />
       <SwitchField name={[row, 'required']} label={t('slotRequired')} />
+      <Form.Item name={[row, 'when']} label={t('slotWhen')}>
+        <Select options={SLOT_WHEN.map((value) => ({ value, label: t(`slotWhen_${value}`) }))} />
+      </Form.Item>
       <TextField name={[row, 'instruction']} label={t('instruction')} max={500} lines={1} optional wide />
     </>
   )

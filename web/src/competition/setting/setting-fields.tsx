@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Switch } from 'antd'
+import { Form, Input, InputNumber, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { settingMessages } from './setting-messages.ts'
@@ -45,9 +45,20 @@ export function LimitField(props: FieldProps & { max: number; none?: string; ext
   )
 }
 
-export function SwitchField({ name, label }: FieldProps) {
+/** One of a few choices. */
+export function ChoiceField(
+  props: FieldProps & { options: ReadonlyArray<{ value: string; label: string }>; extra?: string },
+) {
   return (
-    <Form.Item name={name} label={label} valuePropName="checked">
+    <Form.Item name={props.name} label={props.label} extra={props.extra}>
+      <Radio.Group options={[...props.options]} />
+    </Form.Item>
+  )
+}
+
+export function SwitchField({ name, label, extra }: FieldProps & { extra?: string }) {
+  return (
+    <Form.Item name={name} label={label} valuePropName="checked" extra={extra}>
       <Switch />
     </Form.Item>
   )

@@ -1,6 +1,7 @@
 import type { FileSlot } from '@podium/core/competition/setting/setting.ts'
 import { workApi } from '@podium/core/work/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
+import { needsFile } from '@podium/core/work/hand-in/hand-in.rule.ts'
 import { acceptOf, whyNotFileName } from '@podium/core/work/slot.rule.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
 import { Alert } from 'antd'
@@ -51,7 +52,7 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
     <section className="work-slot">
       <h3>
         {pick({ zh: slot.label, en: slot.labelEn }, language)}{' '}
-        <small>{t(slot.required ? 'slotNeeded' : 'slotOptional')}</small>
+        <small>{t(needsFile(slot, work.aiUse) ? 'slotNeeded' : 'slotOptional')}</small>
       </h3>
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}

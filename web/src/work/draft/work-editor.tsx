@@ -19,6 +19,9 @@ import { BlindWarning } from '../blind-warning.tsx'
 import { CopyWarning } from '../copy-warning.tsx'
 import { DraftFields, type DraftHandle } from './draft-fields.tsx'
 import { FileSlots } from './file-slots.tsx'
+import { AiPart } from '../hand-in/ai-part.tsx'
+import { BriefPart } from '../hand-in/brief-part.tsx'
+import { HashPart } from '../hand-in/hash-part.tsx'
 import { workMessages } from '../messages.ts'
 import { WorkStateTag } from '../parts/work-state.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
@@ -109,6 +112,9 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
           disabled={!editable}
           refetch={reload}
         />
+        {work.setting?.answersBrief && <BriefPart work={work} disabled={!editable} onChanged={reload} />}
+        {work.setting?.aiDeclaration && <AiPart work={work} disabled={!editable} onChanged={reload} />}
+        {work.setting?.hashFirst && <HashPart work={work} onChanged={reload} />}
         <FileSlots work={work} disabled={!editable} onChanged={() => void refetch()} />
         {pledge && editable && work.isCaptain && (
           <section>

@@ -21,6 +21,8 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
       return { ...common, kind, role: 'member', within: 'round', most: 1 }
     case 'item':
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
+    case 'quota':
+      return { ...common, kind, most: 3, roles, amount: 'any', count: 1, condition }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
     default:

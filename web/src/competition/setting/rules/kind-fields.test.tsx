@@ -44,6 +44,7 @@ const labels: Record<RuleKind, string> = {
   compare: '倍数（分子）',
   limit: '最多队数（含本队）',
   item: '符合时可参加的赛项',
+  quota: '每校最多队数',
   prerequisite: '须具备其一',
   exclusion: '有其一者不得参赛',
 }

@@ -78,6 +78,7 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
     default:
       return (
         <>
+          {kind === 'quota' && <CountField name={[row, 'most']} label={t('quotaMost')} max={100_000} />}
           <RolesField path={[row, 'roles']} label={t('roles')} />
           <AmountFields row={row} />
           <DayField row={row} />

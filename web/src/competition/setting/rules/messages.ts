@@ -14,6 +14,8 @@ export const ruleMessages = defineMessages('competitionRules', {
   kind_compare: { zh: '人数对比', en: 'One number against another' },
   kind_limit: { zh: '每人参加队数', en: 'Teams per person' },
   kind_item: { zh: '按条件确定赛项', en: 'Choice of item' },
+  kind_quota: { zh: '每校某类团队的限额', en: 'Places of a school for a kind of team' },
+  quotaMost: { zh: '每校最多队数', en: 'Teams of a school at most' },
   kind_prerequisite: { zh: '参赛前提', en: 'Prerequisite' },
   kind_exclusion: { zh: '不得参赛', en: 'Exclusion' },
   strength: { zh: '不符合时', en: 'A team that breaks it' },

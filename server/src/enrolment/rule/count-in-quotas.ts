@@ -1,0 +1,30 @@
+import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { onConflict } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { judgeTeam, type RuleTeam } from './judge-team.ts'
+import { partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
+import type { TeamPerson } from './team-person.ts'
+
+/** Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full. */
+export async function countInQuotas(
+  services: Services,
+  tx: Tx,
+  team: RuleTeam,
+  people: readonly TeamPerson[],
+  { setting, at }: { setting: EnrolSetting; at: Date },
+): Promise<void> {
+  const rules = setting.rules.filter(({ kind }) => kind === 'quota')
+  if (rules.length === 0) return
+  const judged = await judgeTeam(services.secrets, tx, team, people, {
+    setting: { ...setting, rules },
+    at,
+    reasons: {},
+  })
+  // A team with an exception takes no place of its kind.
+  const counted = new Set(judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key))
+  const quotas = rules.flatMap((row) =>
+    row.kind === 'quota' && counted.has(row.key) ? [{ key: row.key, most: row.most }] : [],
+  )
+  await onConflict(setQuotaKeys(tx, team, quotas), partQuotaFull)
+}

@@ -1,0 +1,8 @@
+/** Files up to this size are read whole, since browsers hash nothing piece by piece. */
+export const MOST_HASHED_BYTES = 512 * 2 ** 20
+
+/** SHA-256 of a file in hexadecimal digits. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
