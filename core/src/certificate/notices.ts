@@ -75,6 +75,12 @@ export const certificateNotices = {
     title: { zh: '有证书更正申请待处理', en: 'A correction of a certificate was asked for' },
     body: { zh: '证书 {number}：申请更正“{field}”。', en: 'Certificate {number}: a correction of “{field}”.' },
   },
+  teamChanged: {
+    event: 'certificate.correction_asked',
+    required: ['work'],
+    title: { zh: '团队成员已变更，请处理其证书', en: 'The members of a team changed: see to its certificates' },
+    body: { zh: '团队“{team}”：{work}。', en: 'Team “{team}”: {work}.' },
+  },
   endedByRevoking: {
     event: 'certificate.correction_ended',
     required: ['reason'],

@@ -7,6 +7,7 @@ import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
 import { admissionApi } from './admission/admission-api.ts'
 import { captaincyApi } from './captaincy/captaincy-api.ts'
 import { auditApi } from './audit/audit-api.ts'
+import { changeApi } from './change/change-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Answers } from '../competition/form/answer.ts'
@@ -36,6 +37,7 @@ export const enrolmentApi = {
   ...noteApi,
   ...rosterApi,
   ...captaincyApi,
+  ...changeApi,
   ...joiningApi,
   ...waitingApi,
   /** @spec R17 */

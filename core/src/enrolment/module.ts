@@ -2,6 +2,7 @@ import { auditLevelLabels, memberRoleLabels, memberStateLabels, teamStateLabels 
 import { codesOf, type Manifest } from '../base/manifest.ts'
 import { keyedNotices } from '../base/notice/template.ts'
 import { enrolmentActions } from './actions.ts'
+import { changeStateLabels } from './change/change-labels.ts'
 import { enrolmentNotices } from './notices.ts'
 import { enrolmentPlaceholders } from './notice/placeholders.ts'
 
@@ -180,6 +181,15 @@ export const enrolmentModule = {
         query: ['roundId', 'itemId', 'stageId'],
         menu: { group: '/signUp', position: 30 },
       },
+      signUpChange: {
+        path: '/signUp/changes',
+        zh: '变更申请',
+        en: 'Change requests',
+        file: 'office-changes',
+        access: ['enrolment:team:list'],
+        query: ['changeId', 'roundId', 'state', 'turn', 'keyword'],
+        menu: { group: '/signUp', position: 25 },
+      },
       signUpMessages: {
         path: '/signUp/messages',
         zh: '群发消息',
@@ -218,7 +228,7 @@ export const enrolmentModule = {
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
       'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },
       'enrolment.removed': { zh: '移出团队', en: 'Removed from a team' },
-      'enrolment.removal': { zh: '成员退出申请', en: 'Request that a member leaves' },
+      'enrolment.change': { zh: '团队变更申请', en: 'Change request' },
       'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.excluded': { zh: '禁赛、取消资格与放弃', en: 'Banned, disqualified or forfeited' },
@@ -241,6 +251,7 @@ export const enrolmentModule = {
   subjects: {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
+    team_change: { zh: '团队变更申请', en: 'Change request' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
     enrolment_import: { zh: '参赛队导入', en: 'Import of teams' },
   },
@@ -255,6 +266,7 @@ export const enrolmentModule = {
   states: {
     team: teamStateLabels,
     'team.answer': memberStateLabels,
+    team_change: changeStateLabels,
     'team.role': memberRoleLabels,
     'member.role': memberRoleLabels,
     'member.state': memberStateLabels,

@@ -1,5 +1,6 @@
 import type { NoticeTemplate } from '../base/notice/template.ts'
 import { captaincyNotices } from './captaincy/notices.ts'
+import { changeNotices } from './change/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
 import { memberNotices } from './notice/member-notices.ts'
@@ -12,6 +13,7 @@ export const enrolmentNotices = {
   ...decisionNotices,
   ...rosterNotices,
   ...captaincyNotices,
+  ...changeNotices,
   ...joiningNotices,
   ...waitingNotices,
   message: {

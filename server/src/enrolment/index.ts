@@ -50,8 +50,10 @@ import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
-import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
-import { answerReplacement } from './removal/replacement.ts'
+import { answerChange } from './change/answer-change.ts'
+import { askChange, withdrawChange } from './change/ask-change.ts'
+import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
+import { certificatesAtStake, changeDetail, listChanges, ownChanges } from './change/show-changes.ts'
 import { removeMember } from './member/remove-member.ts'
 import {
   DELIVER_MESSAGE,
@@ -99,10 +101,15 @@ export const enrolment = module(
     inviteByLink,
     remind: remindMember,
     removeMember,
-    requestRemoval,
-    answerReplacement,
-    withdrawRemoval,
-    decideRemoval,
+    askChange,
+    withdrawChange,
+    answerChange,
+    ownChanges,
+    certificatesAtStake,
+    decideChangeAsAdviser,
+    changePage: listChanges,
+    changeDetail,
+    decideChange,
     invitation: invitationView,
     invitations,
     answerInvitation,

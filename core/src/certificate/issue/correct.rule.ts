@@ -101,13 +101,14 @@ function whyNotNames(field: Correctable, typed: string): Refusal | null {
 }
 
 /**
- * Why a correction can't be requested or made. The number of names must stay the same; names may be added only where
- * there is none.
+ * Why a correction can't be requested or made. The number of names must stay the same, unless they are those of the
+ * record by now; names may be added only where there is none.
  */
 export function whyNotCorrect(
   printed: Readonly<Record<string, string>>,
   field: Correctable,
   typed: string,
+  recorded?: string,
 ): Refusal | null {
   const wished = correctedText(field, typed)
   const now = correctableOf(printed).find((each) => each.field === field)?.now
@@ -116,7 +117,7 @@ export function whyNotCorrect(
   if (badName) return badName
   if (wished === '') return refuse(certificateRefusals.NO_TEXT)
   if (now === wished) return refuse(certificateRefusals.SAME_TEXT)
-  const counted = now !== '' && (field === 'student' || field === 'teacher')
+  const counted = now !== '' && wished !== recorded && (field === 'student' || field === 'teacher')
   return counted && namesIn(now).length !== namesIn(wished).length ? refuse(certificateRefusals.OTHER_PEOPLE) : null
 }
 

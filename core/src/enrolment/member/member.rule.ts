@@ -40,6 +40,19 @@ export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members:
   }
 }
 
+/** A refusal each for too few or too many members and advisers. */
+export function sizeFaults(size: { members: number; teachers: number }, setting: EnrolSetting): Refusal[] {
+  const { minTeachers, maxTeachers } = setting
+  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
+  const least = setting.entry === 'individual' ? 1 : setting.minMembers
+  return [
+    size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
+    size.members > most ? refuse(no.TEAM_TOO_LARGE, { count: size.members, max: most }) : null,
+    size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
+    size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
+  ].filter((refusal) => refusal !== null)
+}
+
 /** Why an invitation's link can't be used by this person: it was sent to somebody else. */
 export function whyNotAnswer(invitation: { readonly userId: string | null }, userId: string): Refusal | null {
   return invitation.userId === null || invitation.userId === userId ? null : refuse(no.INVITED_OTHER)

@@ -14,7 +14,21 @@ export const enrolmentPlaceholders = {
   'answered.answer': { zh: '答复', en: 'Answer', sample: { zh: '同意', en: 'agreed' } },
   reason: { zh: '原因', en: 'Reason', sample: { zh: '示例原因', en: 'an example reason' }, personal: 'text' },
   state: { zh: '报名状态', en: 'State', sample: { zh: '已报名', en: 'enrolled' } },
-  newcomer: { zh: '接替者', en: 'Newcomer', sample: { zh: '赵*', en: 'Z*o' }, personal: 'name' },
+  newcomer: { zh: '新成员', en: 'Newcomer', sample: { zh: '赵*', en: 'Z*o' }, personal: 'name' },
+  fields: {
+    zh: '变更项目',
+    en: 'Changed fields',
+    sample: { zh: '团队名称、替换队员', en: 'Team name, another member' },
+  },
+  outcome: {
+    zh: '审核结果',
+    en: 'Outcome',
+    sample: {
+      zh: '通过：团队名称；未通过：成员排序（示例理由）',
+      en: 'Accepted: Team name; refused: Order of members (an example reason)',
+    },
+    personal: 'text',
+  },
   count: { zh: '数量', en: 'Number', sample: '12' },
   kind: { zh: '处理方式', en: 'Kind', sample: { zh: '取消资格', en: 'disqualified' } },
   'windowMoved.kind': { zh: '窗口', en: 'Window', sample: { zh: '报名', en: 'sign-up' } },

@@ -30,7 +30,7 @@ import { whyExcluded } from '../rule/judge-team.ts'
 import { judgedMembers, lockOptionalWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
-import { lapseRemovals } from '../removal/lapse-removals.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -165,7 +165,7 @@ async function decide(
     decidedAt: at,
     ...(verdict === 'return' ? { step: 'material' as const } : { holdsPlace: false }),
   })
-  await lapseRemovals(services, tx, team, state)
+  await lapseChanges(services, tx, team, state)
   if (verdict === 'reject') {
     if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, team.teamId)

@@ -22,8 +22,7 @@ import { AnswersPart } from './answers-part.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
-import { DecideRemovalButton } from '../removal/decide-removal.tsx'
-import { RemovalList } from '../removal/removal-list.tsx'
+import { OfficeChangePart } from '../change/office-change-part.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { DecideTransfer } from '../captaincy/decide-transfer.tsx'
@@ -94,7 +93,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
       <RosterPart team={team} />
-      <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
+      <OfficeChangePart team={team} />
       <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
       <AnswersPart team={team} onDone={refetch} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />

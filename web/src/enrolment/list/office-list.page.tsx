@@ -220,7 +220,7 @@ const COUNTED_FILTERS = [
   'auditLevel',
   'source',
   'turn',
-  'removal',
+  'change',
   'importId',
 ] as const satisfies ReadonlyArray<keyof TeamFilter>
 
