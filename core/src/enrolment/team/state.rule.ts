@@ -84,7 +84,7 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
   /** The organiser reverses that. */
   reinstate: transitions<TeamState>(['forfeited'], 'enrolled'),
   /** The organiser excludes it, before or while it takes part; not while an order may be open. */
-  ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled'], 'banned'),
+  ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled', 'waiting'], 'banned'),
   disqualify: transitions<TeamState>(['approved', 'enrolled'], 'disqualified'),
   /** The organiser withdraws the exclusion: back to the state before. */
   readmit: transitions<TeamState>(
@@ -94,6 +94,7 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
     'returned',
     'approved',
     'enrolled',
+    'waiting',
   ),
 }
 

@@ -642,6 +642,7 @@ export interface EnrolmentExclusion {
   lifted_by: string | null
   lifted_reason: string | null
   lifted_at: Date | null
+  waiting_no: number | null
 }
 
 export interface EnrolmentForfeit {
