@@ -5,5 +5,4 @@ export const certificatePlaceholders = {
   kind: { zh: '证书类型', en: 'Kind', sample: { zh: '获奖证书', en: 'Winner' } },
   number: { zh: '证书编号', en: 'Certificate number', sample: 'EX2026-0001' },
   field: { zh: '更正的内容', en: 'Corrected field', sample: { zh: '姓名', en: 'Name' } },
-  work: { zh: '待处理事项', en: 'What to do', sample: { zh: '须撤销：EX2026-0001', en: 'to be revoked: EX2026-0001' } },
 } as const satisfies Record<string, NoticePlaceholder>

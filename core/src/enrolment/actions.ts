@@ -13,6 +13,7 @@ export const enrolmentActions = {
   'enrolment.withdraw_change': { zh: '撤回变更申请', en: 'Withdraw change request' },
   'enrolment.answer_change': { zh: '答复变更申请', en: 'Answer a change request' },
   'enrolment.decide_change': { zh: '审核变更申请', en: 'Decide change request' },
+  'enrolment.export_changes': { zh: '导出变更申请', en: 'Export change requests' },
   'enrolment.decide_change_as_adviser': { zh: '指导教师审核变更申请', en: 'Decide change request as adviser' },
   'enrolment.answer_invitation': { zh: '答复邀请', en: 'Answer invitation' },
   'enrolment.join_admission': { zh: '排队提交报名', en: 'Queue for submitting' },

@@ -53,6 +53,7 @@ import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
 import { answerChange } from './change/answer-change.ts'
 import { askChange, withdrawChange } from './change/ask-change.ts'
 import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
+import { exportChanges } from './change/export-changes.ts'
 import { certificatesAtStake, changeDetail, listChanges, ownChanges } from './change/show-changes.ts'
 import { removeMember } from './member/remove-member.ts'
 import {
@@ -108,6 +109,7 @@ export const enrolment = module(
     certificatesAtStake,
     decideChangeAsAdviser,
     changePage: listChanges,
+    exportChanges,
     changeDetail,
     decideChange,
     invitation: invitationView,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
+import { listExport, type ExportColumns } from '../../base/export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { anyText, Done, Id, Instant, Version } from '../../base/shapes.ts'
 import { AuditLevel } from '../../competition/setting/setting.ts'
+import { itemHeading } from '../../base/wording.ts'
 import { TeamState } from '../team/team.ts'
 import { ChangeKind, ChangeState, ChangeView, ChangeWish, FieldDecision, MAX_CHANGES } from './change.ts'
 import { TeamCertificates } from './effect.ts'
@@ -29,6 +31,7 @@ export const ChangeRow = z.object({
   roundName: z.string(),
   itemName: z.string(),
   askedByName: z.string(),
+  reason: z.string(),
   kinds: z.array(ChangeKind),
   state: ChangeState,
   level: AuditLevel.nullable(),
@@ -36,6 +39,21 @@ export const ChangeRow = z.object({
   createdAt: Instant,
 })
 export type ChangeRow = z.infer<typeof ChangeRow>
+
+/** Headings of the export. */
+export const changeColumns = {
+  teamName: { zh: '团队', en: 'Team' },
+  number: { zh: '参赛编号', en: 'Entry number' },
+  schoolName: { zh: '学校', en: 'School' },
+  roundName: { zh: '竞赛', en: 'Competition' },
+  itemName: itemHeading,
+  kinds: { zh: '变更项目', en: 'Fields' },
+  state: { zh: '状态', en: 'State' },
+  level: { zh: '审核级别', en: 'Level' },
+  reason: { zh: '申请原因', en: 'Reason' },
+  askedByName: { zh: '申请人', en: 'Requested by' },
+  createdAt: { zh: '申请时间', en: 'Requested' },
+} as const satisfies ExportColumns
 
 const decisions = {
   changeId: Id,
@@ -91,6 +109,13 @@ export const changeApi = {
     input: PageQuery.extend(ChangeFilter.shape),
     output: pageOf(ChangeRow),
     summary: 'Change requests of the teams within the scope; those that wait for the viewer first',
+  }),
+  exportChanges: listExport('/enroll/change/export', {
+    code: 'enrolment:team:export',
+    filter: ChangeFilter,
+    columns: changeColumns,
+    title: { zh: '变更申请', en: 'Change requests' },
+    summary: 'Change requests as a spreadsheet: those chosen, those of the filter or all within the scope',
   }),
   changeDetail: get('/enroll/change/detail', {
     access: holders('enrolment:team:list'),

@@ -74,7 +74,7 @@ test('who leaves has a certificate to revoke, and who joins one to get; the offi
   const [field] = (await done(app, enrolmentApi.changeDetail, { changeId }, office.token)).fields
   expect(field!.effects.map(({ effect }) => effect)).toEqual(expect.arrayContaining(['revoke', 'issue']))
   expect((await decideChange(app, changeId, office)).code).toBe(0)
-  expect(await titlesTo(app, office)).toContainEqual(expect.stringContaining('请处理其证书'))
+  expect(await titlesTo(app, office)).toContainEqual(expect.stringContaining('须撤销其成员的证书'))
   const at = { roundId: round.roundId, itemId: round.itemId, kind: 'participation' as const }
   await makeAll(app, office.token, at)
   expect((await issuedTo(round.roundId, office)).map(({ holder }) => holder)).toContain('韩梅梅')

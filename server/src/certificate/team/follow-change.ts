@@ -12,9 +12,9 @@ import { loadTeam } from '#server/enrolment/index.ts'
 import { findCertificate, type StoredCertificate } from '../certificate.store.ts'
 import { findBatch } from '../issue/batch.store.ts'
 import { everyRecipient } from '../issue/recipient/recipients.ts'
-import { addCorrection } from './correction.store.ts'
-import { notifyOfCorrection } from './corrections.ts'
-import { printedOn } from './printed-values.ts'
+import { addCorrection } from '../verify/correction.store.ts'
+import { notifyOfCorrection } from '../verify/corrections.ts'
+import { printedOn } from '../verify/printed-values.ts'
 import { alreadyAsked, validOfTeam } from './team-certificate.store.ts'
 import { PRINTED_AS } from './team-certificates.ts'
 
@@ -82,20 +82,20 @@ async function tellStaff(
   const team = await loadTeam(tx, teamId)
   if (!team) return
   const competition = await roundName(tx, team.roundId)
-  const zh = [
-    ...(numbers.length > 0 ? [`须撤销：${numbers.join('、')}`] : []),
-    ...(newcomers > 0 ? [`须为 ${newcomers} 名新成员补发`] : []),
-  ]
-  const en = [
-    ...(numbers.length > 0 ? [`to be revoked: ${numbers.join(', ')}`] : []),
-    ...(newcomers > 0 ? [`to be issued to new members: ${newcomers}`] : []),
-  ]
-  await notify(services, tx, {
-    users: await staffOfRound(tx, team.roundId, 'certificate:certificate:revoke'),
-    template: 'certificate.teamChanged',
-    params: { team: team.name, workZh: zh.join('；'), workEn: en.join('; ') },
+  const users = await staffOfRound(tx, team.roundId, 'certificate:certificate:revoke')
+  const common = {
+    users,
     ...(competition && { competition }),
     link: paths.office.certificateList(),
-    dedupe: `certificate.team_changed:${changeId}`,
-  })
+  }
+  if (numbers.length > 0) {
+    const params = { team: team.name, number: numbers.join(', ') }
+    const dedupe = `certificate.holder_left:${changeId}`
+    await notify(services, tx, { ...common, template: 'certificate.holderLeft', params, dedupe })
+  }
+  if (newcomers > 0) {
+    const params = { team: team.name, count: newcomers }
+    const dedupe = `certificate.member_joined:${changeId}`
+    await notify(services, tx, { ...common, template: 'certificate.memberJoined', params, dedupe })
+  }
 }

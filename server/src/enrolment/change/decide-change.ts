@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { undecided, whyNotDecideChange } from '@podium/core/enrolment/change/change.rule.ts'
 import type { FieldDecision } from '@podium/core/enrolment/change/change.ts'
+import { outcomeText } from '@podium/core/enrolment/change/outcome-words.rule.ts'
 import { levelDueAfter } from '@podium/core/enrolment/change/due.rule.ts'
 import { teamChanged } from '@podium/core/enrolment/events.ts'
 import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
@@ -16,7 +17,7 @@ import { lockTeam, type Team } from '../team/team.store.ts'
 import { applyChange } from './apply-change.ts'
 import { dropProposedFiles } from './change-files.store.ts'
 import { changeById, decideFields, fieldsOf, moveChange, type Change } from './change.store.ts'
-import { callDeciders, notifyChange, outcomeText } from './notify-change.ts'
+import { callDeciders, notifyChange } from './notify-change.ts'
 import { notifyPeople } from './notify-people.ts'
 import { dueFor, teamToChange } from './team-to-change.ts'
 
@@ -91,7 +92,7 @@ async function decide(
   }
   if (next === null) await dropProposedFiles(tx, team.teamId)
   else await callDeciders(services, tx, { ...of, change: { ...change, level: next } }, accepted)
-  const outcome = outcomeText(fields, decisions, facts, next === null)
+  const outcome = outcomeText(fields, decisions, facts.setting, next === null)
   await notifyChange(services, tx, of, fields, {
     kind: 'changeDecided',
     not: viewer.userId,

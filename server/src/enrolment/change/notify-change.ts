@@ -1,7 +1,6 @@
 import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import { fieldLabel } from '@podium/core/enrolment/change/change-words.rule.ts'
 import type { TeamToChange } from '@podium/core/enrolment/change/change.rule.ts'
-import type { FieldDecision } from '@podium/core/enrolment/change/change.ts'
 import type { ChangeField } from '@podium/core/enrolment/change/field.ts'
 import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -113,41 +112,4 @@ async function decidersAt(tx: Tx, team: Team, level: Change['level']): Promise<s
 function labelParams(fields: readonly ChangeField[], { setting }: TeamToChange) {
   const labels = fields.map((field) => fieldLabel(field, setting))
   return { fieldsZh: labels.map(({ zh }) => zh).join('、'), fieldsEn: labels.map(({ en }) => en).join(', ') }
-}
-
-/** What one level decided, in words. */
-export function outcomeText(
-  fields: readonly ChangeField[],
-  decisions: readonly FieldDecision[],
-  { setting }: TeamToChange,
-  isLast: boolean,
-): BilingualText {
-  const lineOf = ({ fieldId, accept, opinion }: FieldDecision) => {
-    const label = fieldLabel(
-      fields.find((field) => field.fieldId === fieldId)!,
-      setting,
-    )
-    return {
-      accept,
-      zh: label.zh + (opinion === '' ? '' : `（${opinion}）`),
-      en: label.en + (opinion === '' ? '' : ` (${opinion})`),
-    }
-  }
-  const lines = decisions.map(lineOf)
-  const [accepted, refused] = [lines.filter(({ accept }) => accept), lines.filter(({ accept }) => !accept)]
-  const zh = [
-    ...(accepted.length > 0
-      ? [`${isLast ? '通过' : '同意，待下一级审核'}：${accepted.map((line) => line.zh).join('、')}`]
-      : []),
-    ...(refused.length > 0 ? [`未通过：${refused.map((line) => line.zh).join('、')}`] : []),
-  ]
-  const en = [
-    ...(accepted.length > 0
-      ? [
-          `${isLast ? 'Accepted' : 'Accepted, waiting for the next level'}: ${accepted.map((line) => line.en).join(', ')}`,
-        ]
-      : []),
-    ...(refused.length > 0 ? [`Refused: ${refused.map((line) => line.en).join(', ')}`] : []),
-  ]
-  return { zh: zh.join('；'), en: en.join('; ') }
 }

@@ -4,7 +4,13 @@ import {
   fieldVerdictLabels,
   personAnswerLabels,
 } from '@podium/core/enrolment/change/change-labels.ts'
-import type { ChangeFieldView, ChangeState, ChangeView, FieldVerdict } from '@podium/core/enrolment/change/change.ts'
+import {
+  isOpenChange,
+  type ChangeFieldView,
+  type ChangeState,
+  type ChangeView,
+  type FieldVerdict,
+} from '@podium/core/enrolment/change/change.ts'
 import type { EffectView } from '@podium/core/enrolment/change/effect.ts'
 import { auditLevelLabels } from '@podium/core/enrolment/team/team.ts'
 import type { ReactNode } from 'react'
@@ -12,6 +18,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { changeMessages } from './messages.ts'
+import '../team/sign-up.css'
 import './change.css'
 
 const stateTones: Record<ChangeState, Tone> = { open: 'info', done: 'success', withdrawn: 'neutral', lapsed: 'neutral' }
@@ -50,7 +57,7 @@ export function ChangeCard({ change, control, children }: ChangeCardProps) {
       <p>{change.reason}</p>
       <ul className="change-fields">
         {change.fields.map((field) => (
-          <FieldLine key={field.fieldId} field={field} isOpen={change.state === 'open'}>
+          <FieldLine key={field.fieldId} field={field} isOpen={isOpenChange(change)}>
             {control?.(field)}
           </FieldLine>
         ))}

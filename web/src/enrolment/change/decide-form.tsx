@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { undecided } from '@podium/core/enrolment/change/change.rule.ts'
-import type { ChangeFieldView, ChangeView } from '@podium/core/enrolment/change/change.ts'
+import { isOpenChange, type ChangeFieldView, type ChangeView } from '@podium/core/enrolment/change/change.ts'
 import { Alert, Button, Form, Input, Radio } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -26,8 +26,8 @@ export function DecideForm({ change, asAdviser, onDone }: DecideFormProps) {
   const decide = useWrite(asAdviser ? enrolmentApi.decideChangeAsAdviser : enrolmentApi.decideChange, {
     inline: true,
     refresh,
-    onDone: ({ state }) => {
-      toast('success', t(state === 'open' ? 'decidedOpen' : 'decidedDone'))
+    onDone: (decided) => {
+      toast('success', t(isOpenChange(decided) ? 'decidedOpen' : 'decidedDone'))
       onDone()
     },
   })

@@ -7,6 +7,7 @@ import { paths } from '@podium/core/paths.ts'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
@@ -49,6 +50,7 @@ function ChangeList() {
       source={source}
       rowId={(row) => row.changeId}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
+      exporter={may('enrolment:team:export') ? exportOf(enrolmentApi.exportChanges) : undefined}
       filters={[
         { name: 'keyword', label: t('keyword'), kind: 'text' },
         {

@@ -4,6 +4,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { orderOf } from '@podium/core/enrolment/change/change.rule.ts'
 import { whyNoChange, whyNotChangeable } from '@podium/core/enrolment/change/changeable.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { hasAccepted, isStudentRole } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
@@ -91,9 +92,7 @@ function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null })
     const input = { teamId: team.teamId, reason: values.reason ?? '', fields }
     if (!(await ask.run(input))) showFaults(form, ask.refusal)
   }
-  const students = team.members.filter(
-    ({ role, state }) => (role === 'captain' || role === 'member') && state === 'accepted',
-  )
+  const students = team.members.filter((member) => isStudentRole(member.role) && hasAccepted(member))
   return (
     <Form<ChangeDraft>
       className="change-form"
