@@ -23,6 +23,8 @@ export const enrolmentActions = {
   'enrolment.copy': { zh: '复制报名', en: 'Copy enrolment' },
   'enrolment.teacher_audit': { zh: '指导教师审核', en: 'Decide as adviser' },
   'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
+  'enrolment.name_leader': { zh: '指定领队', en: 'Name leader' },
+  'enrolment.drop_leader': { zh: '取消领队', en: 'Take leader off' },
   'enrolment.exclude': { zh: '禁止参赛或取消资格', en: 'Ban or disqualify team' },
   'enrolment.readmit': { zh: '恢复参赛', en: 'Readmit team' },
   'enrolment.miss_hand_in': { zh: '未交作品视为放弃', en: 'Give up enrolment without a work' },

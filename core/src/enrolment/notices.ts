@@ -3,6 +3,7 @@ import { captaincyNotices } from './captaincy/notices.ts'
 import { changeNotices } from './change/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
+import { leaderNotices } from './leader/notices.ts'
 import { memberNotices } from './notice/member-notices.ts'
 import { rosterNotices } from './roster/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
@@ -11,6 +12,7 @@ import { waitingNotices } from './waiting/notices.ts'
 export const enrolmentNotices = {
   ...memberNotices,
   ...decisionNotices,
+  ...leaderNotices,
   ...rosterNotices,
   ...captaincyNotices,
   ...changeNotices,

@@ -180,6 +180,8 @@ export const TeamDetail = z.object({
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),
+  /** Whether the viewer may change its leaders. */
+  mayNameLeader: z.boolean(),
   /** Null: nothing was ever charged. */
   payment: TeamPayment.nullable(),
   /** Open change requests. */
@@ -224,6 +226,7 @@ export const TeamRow = z.object({
   captainPhoneMasked: z.string(),
   memberCount: z.number().int(),
   teacherNames: z.array(z.string()),
+  leaderNames: z.array(z.string()),
   waiting: WaitingView.nullable(),
   submittedAt: Instant.nullable(),
   createdAt: Instant,
@@ -282,6 +285,7 @@ export const teamColumns = {
   memberCount: { zh: '人数', en: 'Members' },
   memberNames: { zh: '队员', en: 'Team members' },
   teacherNames: { zh: '指导教师', en: 'Advisers' },
+  leaderNames: { zh: '领队', en: 'Leaders' },
   submittedAt: { zh: '提交时间', en: 'Submitted' },
   createdAt: { zh: '创建时间', en: 'Created' },
   answers: { zh: '附加报名信息', en: 'Further answers' },

@@ -21,6 +21,7 @@ import { MOVE_SECONDS, moveQueues } from './admission/move-queues.ts'
 import { reviveQueues } from './admission/queue.store.ts'
 import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
+import { dropLeader, nameLeader } from './leader/name-leader.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
@@ -158,6 +159,8 @@ export const enrolment = module(
     audit: auditTeams,
     exclude: excludeTeam,
     readmit: readmitTeam,
+    nameLeader,
+    dropLeader,
     reinstate: reinstateTeam,
     takeBack,
     charge: chargeTeam,

@@ -22,6 +22,7 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   phone: teamColumns.captainPhoneMasked,
   people: teamColumns.memberCount,
   teachers: teamColumns.teacherNames,
+  leaders: teamColumns.leaderNames,
   submittedAt: teamColumns.submittedAt,
   createdAt: teamColumns.createdAt,
   details: { zh: '详情', en: 'Details' },

@@ -4,7 +4,14 @@ import type { Bilingual } from '../../base/shapes.ts'
 import { canonicalName, characterText, nameFault } from '../../identity/account/person-name.rule.ts'
 import { joinNames, TEXT_FIELDS } from '../codes.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
-import { holderOf, type AwardedTeam, type Recipient, valuesOf, type AwardedPerson } from './recipients.rule.ts'
+import {
+  holderOf,
+  isStudent,
+  type AwardedTeam,
+  type Recipient,
+  valuesOf,
+  type AwardedPerson,
+} from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
 export function correctableLabel(field: Correctable): Bilingual {
@@ -175,7 +182,7 @@ function renamed(
 ): readonly AwardedPerson[] {
   if (text === undefined) return people
   const names = namesIn(text)
-  const ofRole = people.filter((each) => (each.role === 'teacher') === (role === 'teacher'))
+  const ofRole = people.filter((each) => (role === 'teacher' ? each.role === 'teacher' : isStudent(each)))
   if (ofRole.length === 0) {
     // A student of unknown age is masked as a minor.
     const named = (name: string, at: number): AwardedPerson => {

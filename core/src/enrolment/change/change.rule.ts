@@ -5,6 +5,7 @@ import { isSameAnswer } from '../../competition/form/answer-faults.rule.ts'
 import { teamForm } from '../../competition/form/form-state.rule.ts'
 import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
 import { sizeFaults, sizeOf } from '../member/member.rule.ts'
+import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { auditLevelLabels, hasAccepted, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
 import { isOpenChange, type ChangeState, type FieldDecision } from './change.ts'
@@ -135,6 +136,7 @@ export function isOwnLeaving(team: TeamToChange, fields: readonly Field[], viewe
 function whyNotField(team: TeamToChange, field: Field): Refusal | null {
   const label = fieldLabel(field, team.setting)
   const words = { labelZh: label.zh, labelEn: label.en }
+  if (isLeaving(field) && field.role === 'leader') return refuse(leaderRefusals.LEADER_BY_SCHOOL)
   if (field.kind === 'order') {
     const order = field.after as readonly string[]
     const isWhole = isSameAnswer([...order].sort(), orderOf(team.members).sort())

@@ -14,7 +14,7 @@ export function outcomeText(
   const lineOf = ({ fieldId, accept, opinion }: FieldDecision) => {
     const label = fieldLabel(
       fields.find((field) => field.fieldId === fieldId)!,
-      setting,
+      form,
     )
     return {
       accept,

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { isDraft, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
 import { missingFields, type ProfileParts } from './profile.rule.ts'
@@ -61,6 +62,7 @@ export function whyNotAnswer(invitation: { readonly userId: string | null }, use
 /** Why nobody else may be invited in this role. */
 export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], setting: EnrolSetting): Refusal | null {
   if (role === 'captain') return refuse(no.NO_CAPTAIN)
+  if (role === 'leader') return refuse(leaderRefusals.LEADER_BY_SCHOOL)
   const here = countedMembers(members)
   const size = sizeOf(here)
   const most = setting.entry === 'individual' ? 1 : setting.maxMembers

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canTransition, transitions, type StateMachine } from '../../base/state/state-machine.ts'
+import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import { AWAITING_STATES, isEditable, type MemberRole, type TeamState, teamStateLabels } from './team.ts'
 
@@ -119,7 +120,9 @@ export function whyNotRemoveMember(
   viewerId: string,
 ): Refusal | null {
   const refusal = whyNotEdit(team, team.captainId === viewerId || member.userId === viewerId)
-  return refusal ?? (member.role === 'captain' ? refuse(enrolmentRefusals.CAPTAIN_STAYS) : null)
+  if (refusal) return refusal
+  if (member.role === 'leader') return refuse(leaderRefusals.LEADER_BY_SCHOOL)
+  return member.role === 'captain' ? refuse(enrolmentRefusals.CAPTAIN_STAYS) : null
 }
 
 function stateParams(state: TeamState) {

@@ -5,6 +5,7 @@ import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { currentDecision, whyNotDecide, whyNotTakeBack, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
+import { whyLeaderMissing } from '@podium/core/enrolment/leader/leader.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { hadPlaceAt, takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
@@ -144,7 +145,8 @@ async function decide(
   if (verdict === 'approve') {
     const setting = await frozenSetting(tx, team)
     const excluded = await whyExcluded(services.secrets, tx, team, judgedMembers(members), { setting, at })
-    if (excluded) return excluded
+    const hindered = excluded ?? whyLeaderMissing(level, members, setting)
+    if (hindered) return hindered
     const next = advanceFrom(level, members, setting)
     const claims = takesPlace(team, level, next, setting)
     const full = claims ? await tryClaimQuota(tx, team, setting) : null

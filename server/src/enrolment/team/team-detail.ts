@@ -6,6 +6,7 @@ import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamDifferences } from '@podium/core/enrolment/audit/team-changes.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
+import { whyNotChangeLeaders } from '@podium/core/enrolment/leader/leader.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
@@ -202,6 +203,8 @@ async function detailOf(
     differences: [],
     returnedAt: null,
     mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
+    mayNameLeader:
+      value !== null && whyNotChangeLeaders({ ...team, roundState, setting: value, members }, reader.levels) === null,
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
     changes: await changeViews(

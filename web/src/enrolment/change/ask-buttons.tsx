@@ -32,7 +32,7 @@ export function AskChangeButton({ team, member }: AskProps) {
   )
   if (!team.isCaptain || !needsChangeRequest(team.state)) return null
   if (why) return member ? null : <ReasonedButton reason={refusalText(why, language)}>{t('ask')}</ReasonedButton>
-  if (member && whyNotChangeable(team, { kind: 'replace' })) return null
+  if (member && (member.role === 'leader' || whyNotChangeable(team, { kind: 'replace' }))) return null
   const place = { teamId: team.teamId, change: '1', ...(member && { memberId: member.memberId }) }
   return (
     <Button onClick={() => void navigate(paths.centre.team(place))}>
@@ -55,7 +55,8 @@ export function AskLeaveButton({ team }: { team: TeamDetail }) {
     },
   })
   const own = team.members.find(({ userId }) => userId === viewerId)
-  if (!own || own.role === 'captain' || !hasAccepted(own) || !needsChangeRequest(team.state)) return null
+  if (!own || own.role === 'captain' || own.role === 'leader' || !hasAccepted(own) || !needsChangeRequest(team.state))
+    return null
   if (team.changes.some(({ askedById }) => askedById === viewerId)) return null
   const { memberId } = own
   return (

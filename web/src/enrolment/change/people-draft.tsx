@@ -34,7 +34,7 @@ export function PeopleDraft({ team, order, late, onOrder }: PeopleDraftProps) {
           <MemberLine
             key={memberId}
             member={byId.get(memberId)!}
-            isFixed={late !== null}
+            isFixed={late !== null || byId.get(memberId)!.role === 'leader'}
             isFirst={at === 0}
             isLast={at === order.length - 1}
             onUp={() => swap(at - 1)}

@@ -22,6 +22,7 @@ import { AnswersPart } from './answers-part.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
+import { LeaderPart } from '../leader/leader-part.tsx'
 import { OfficeChangePart } from '../change/office-change-part.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -92,6 +93,7 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <DifferencesPart team={team} />
       <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
+      <LeaderPart team={team} onDone={refetch} />
       <RosterPart team={team} />
       <OfficeChangePart team={team} />
       <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
