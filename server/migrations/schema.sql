@@ -1260,6 +1260,69 @@ create table enrolment_award (
   constraint enrolment_award_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
+create table enrolment_change (
+  id uuid default new_id() not null,
+  team_id uuid not null,
+  asked_by uuid not null,
+  is_own boolean not null,
+  reason text not null,
+  state text default 'open'::text not null,
+  level text not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint enrolment_change_pkey PRIMARY KEY (id),
+  constraint enrolment_change_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint enrolment_change_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'province'::text, 'organiser'::text]))),
+  constraint enrolment_change_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint enrolment_change_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint enrolment_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity_user(id),
+  constraint enrolment_change_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_change_decision (
+  field_id uuid not null,
+  level text not null,
+  accepted boolean not null,
+  opinion text default ''::text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone default clock_timestamp() not null,
+  constraint enrolment_change_decision_pkey PRIMARY KEY (field_id, level),
+  constraint enrolment_change_decision_check CHECK ((accepted OR (opinion <> ''::text))),
+  constraint enrolment_change_decision_level_check CHECK ((level = ANY (ARRAY['teacher'::text, 'college'::text, 'school'::text, 'province'::text, 'organiser'::text]))),
+  constraint enrolment_change_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
+  constraint enrolment_change_decision_field_id_fkey FOREIGN KEY (field_id) REFERENCES enrolment_change_field(id) ON DELETE CASCADE
+);
+
+create table enrolment_change_field (
+  id uuid default new_id() not null,
+  change_id uuid not null,
+  position integer not null,
+  kind text not null,
+  member_id uuid,
+  role text,
+  person_id uuid,
+  person_name text,
+  answer text,
+  key text,
+  before jsonb default 'null'::jsonb not null,
+  after jsonb default 'null'::jsonb not null,
+  verdict text default 'open'::text not null,
+  constraint enrolment_change_field_pkey PRIMARY KEY (id),
+  constraint enrolment_change_field_answer_check CHECK ((answer = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
+  constraint enrolment_change_field_check CHECK (((kind = ANY (ARRAY['captain'::text, 'remove'::text, 'replace'::text])) = (member_id IS NOT NULL))),
+  constraint enrolment_change_field_check1 CHECK (((kind = ANY (ARRAY['captain'::text, 'add'::text, 'replace'::text])) = (person_id IS NOT NULL))),
+  constraint enrolment_change_field_check2 CHECK (((person_id IS NULL) = (person_name IS NULL))),
+  constraint enrolment_change_field_check3 CHECK (((person_id IS NOT NULL) OR (answer IS NULL))),
+  constraint enrolment_change_field_check4 CHECK (((kind = 'answer'::text) = (key IS NOT NULL))),
+  constraint enrolment_change_field_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'captain'::text, 'add'::text, 'remove'::text, 'replace'::text, 'order'::text, 'answer'::text]))),
+  constraint enrolment_change_field_role_check CHECK ((role = ANY (ARRAY['captain'::text, 'member'::text, 'teacher'::text, 'leader'::text]))),
+  constraint enrolment_change_field_verdict_check CHECK ((verdict = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text, 'lapsed'::text]))),
+  constraint enrolment_change_field_change_id_fkey FOREIGN KEY (change_id) REFERENCES enrolment_change(id) ON DELETE CASCADE,
+  constraint enrolment_change_field_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
+  constraint enrolment_change_field_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity_user(id)
+);
+
 create table enrolment_counter (
   scope text not null,
   next integer default 1 not null,
@@ -1297,8 +1360,10 @@ create table enrolment_exclusion (
   lifted_by uuid,
   lifted_reason text,
   lifted_at timestamp with time zone,
+  waiting_no integer,
   constraint enrolment_exclusion_pkey PRIMARY KEY (id),
   constraint enrolment_exclusion_check CHECK ((num_nonnulls(lifted_by, lifted_reason, lifted_at) = ANY (ARRAY[0, 3]))),
+  constraint enrolment_exclusion_check1 CHECK (((waiting_no IS NULL) OR (state_before = 'waiting'::text))),
   constraint enrolment_exclusion_kind_check CHECK ((kind = ANY (ARRAY['ban'::text, 'disqualify'::text]))),
   constraint enrolment_exclusion_reason_check CHECK ((reason <> ''::text)),
   constraint enrolment_exclusion_by_user_fkey FOREIGN KEY (by_user) REFERENCES identity_user(id),
@@ -1558,33 +1623,6 @@ create table enrolment_receipt (
   constraint enrolment_receipt_team_id_no_key UNIQUE (team_id, no),
   constraint enrolment_receipt_no_check CHECK ((no > 0)),
   constraint enrolment_receipt_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
-);
-
-create table enrolment_removal (
-  id uuid default new_id() not null,
-  team_id uuid not null,
-  member_id uuid not null,
-  reason text not null,
-  requested_by uuid not null,
-  state text default 'pending'::text not null,
-  opinion text default ''::text not null,
-  decided_by uuid,
-  created_at timestamp with time zone default clock_timestamp() not null,
-  decided_at timestamp with time zone,
-  replacement_id uuid,
-  replacement_name text,
-  replacement_answer text,
-  constraint enrolment_removal_pkey PRIMARY KEY (id),
-  constraint enrolment_removal_check CHECK (((state = 'pending'::text) = (decided_at IS NULL))),
-  constraint enrolment_removal_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
-  constraint enrolment_removal_replacement_answer_check CHECK ((replacement_answer = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))),
-  constraint enrolment_removal_replacement_check CHECK ((((replacement_id IS NULL) = (replacement_name IS NULL)) AND ((replacement_id IS NULL) = (replacement_answer IS NULL)))),
-  constraint enrolment_removal_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
-  constraint enrolment_removal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
-  constraint enrolment_removal_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
-  constraint enrolment_removal_replacement_id_fkey FOREIGN KEY (replacement_id) REFERENCES identity_user(id),
-  constraint enrolment_removal_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES identity_user(id),
-  constraint enrolment_removal_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table enrolment_roster (
@@ -3731,6 +3769,26 @@ CREATE INDEX enrolment_admission_entry_new ON public.enrolment_admission_entry U
 
 CREATE INDEX enrolment_award_team_id_idx ON public.enrolment_award USING btree (team_id);
 
+CREATE INDEX enrolment_change_asker ON public.enrolment_change USING btree (asked_by);
+
+CREATE INDEX enrolment_change_decider ON public.enrolment_change_decision USING btree (decided_by);
+
+CREATE INDEX enrolment_change_field_member ON public.enrolment_change_field USING btree (member_id);
+
+CREATE INDEX enrolment_change_field_person ON public.enrolment_change_field USING btree (person_id);
+
+CREATE UNIQUE INDEX enrolment_change_field_place ON public.enrolment_change_field USING btree (change_id, "position");
+
+CREATE INDEX enrolment_change_newest ON public.enrolment_change USING btree (created_at DESC, id);
+
+CREATE UNIQUE INDEX enrolment_change_open ON public.enrolment_change USING btree (team_id) WHERE ((state = 'open'::text) AND (NOT is_own));
+
+CREATE UNIQUE INDEX enrolment_change_own ON public.enrolment_change USING btree (team_id, asked_by) WHERE ((state = 'open'::text) AND is_own);
+
+CREATE INDEX enrolment_change_team ON public.enrolment_change USING btree (team_id, created_at DESC, id);
+
+CREATE INDEX enrolment_change_waiting ON public.enrolment_change USING btree (level, created_at) WHERE (state = 'open'::text);
+
 CREATE INDEX enrolment_decision_team ON public.enrolment_decision USING btree (team_id, at);
 
 CREATE UNIQUE INDEX enrolment_exclusion_open ON public.enrolment_exclusion USING btree (team_id) WHERE (lifted_at IS NULL);
@@ -3780,18 +3838,6 @@ CREATE UNIQUE INDEX enrolment_petition_open ON public.enrolment_petition USING b
 CREATE INDEX enrolment_petition_round ON public.enrolment_petition USING btree (round_id, id);
 
 CREATE INDEX enrolment_petition_team ON public.enrolment_petition USING btree (team_id);
-
-CREATE INDEX enrolment_removal_decider ON public.enrolment_removal USING btree (decided_by);
-
-CREATE INDEX enrolment_removal_member ON public.enrolment_removal USING btree (member_id);
-
-CREATE UNIQUE INDEX enrolment_removal_pending ON public.enrolment_removal USING btree (member_id) WHERE (state = 'pending'::text);
-
-CREATE INDEX enrolment_removal_replacement ON public.enrolment_removal USING btree (replacement_id) WHERE (state = 'pending'::text);
-
-CREATE INDEX enrolment_removal_requester ON public.enrolment_removal USING btree (requested_by);
-
-CREATE INDEX enrolment_removal_team ON public.enrolment_removal USING btree (team_id, created_at);
 
 CREATE INDEX enrolment_roster_reminder_stage ON public.enrolment_roster_reminder USING btree (stage_id);
 

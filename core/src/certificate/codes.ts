@@ -43,6 +43,11 @@ export const PORTRAIT_FIELDS = {
   },
 } as const satisfies Record<string, Field>
 
+/** People whom only some contests have. */
+export const LEADER_FIELDS = {
+  leader: { label: { zh: '领队', en: 'Leaders' }, sample: '周八' },
+} as const satisfies Record<string, Field>
+
 /** @spec D05 */
 export const PERSONAL_FIELDS = {
   userSchool: { label: { zh: '个人学校', en: "Person's school" }, sample: '北京示范大学' },
@@ -88,6 +93,7 @@ export const CERTIFICATE_FIELDS = {
 
 export const TEXT_FIELDS: Readonly<Record<string, Field>> = {
   ...WINNER_FIELDS,
+  ...LEADER_FIELDS,
   ...PORTRAIT_FIELDS,
   ...PERSONAL_FIELDS,
   ...NUMBER_FIELDS,

@@ -75,6 +75,17 @@ export const certificateNotices = {
     title: { zh: '有证书更正申请待处理', en: 'A correction of a certificate was asked for' },
     body: { zh: '证书 {number}：申请更正“{field}”。', en: 'Certificate {number}: a correction of “{field}”.' },
   },
+  holderLeft: {
+    event: 'certificate.correction_asked',
+    required: ['number'],
+    title: { zh: '团队成员已变更，须撤销其成员的证书', en: 'A holder left the team: certificates to revoke' },
+    body: { zh: '团队“{team}”：须撤销证书 {number}。', en: 'Team “{team}”: certificate {number} is to be revoked.' },
+  },
+  memberJoined: {
+    event: 'certificate.correction_asked',
+    title: { zh: '团队成员已变更，须为新成员补发证书', en: 'Somebody joined the team: certificates to issue' },
+    body: { zh: '团队“{team}”：新成员 {count} 人。', en: 'Team “{team}”: new members: {count}.' },
+  },
   endedByRevoking: {
     event: 'certificate.correction_ended',
     required: ['reason'],

@@ -172,6 +172,8 @@ export const competitionModule = {
     maxMembers: { zh: '每队人数上限', en: 'greatest size of a team' },
     minTeachers: { zh: '指导教师下限', en: 'fewest advisers' },
     maxTeachers: { zh: '指导教师上限', en: 'most advisers' },
+    minLeaders: { zh: '领队下限', en: 'fewest leaders' },
+    maxLeaders: { zh: '领队上限', en: 'most leaders' },
     teamsPerPerson: { zh: '每人可参加队数', en: 'teams per person' },
     teamsPerTeacher: { zh: '每位教师可指导队数', en: 'teams per adviser' },
     crossSchool: { zh: '跨校组队', en: 'across schools' },

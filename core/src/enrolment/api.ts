@@ -6,7 +6,9 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
 import { admissionApi } from './admission/admission-api.ts'
 import { captaincyApi } from './captaincy/captaincy-api.ts'
+import { leaderApi } from './leader/leader-api.ts'
 import { auditApi } from './audit/audit-api.ts'
+import { changeApi } from './change/change-api.ts'
 import { exclusionApi } from './exclusion/exclusion-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { Answers } from '../competition/form/answer.ts'
@@ -40,6 +42,7 @@ export const enrolmentApi = {
   ...sanctionApi,
   ...petitionApi,
   ...captaincyApi,
+  ...changeApi,
   ...joiningApi,
   ...waitingApi,
   /** @spec R17 */
@@ -225,6 +228,7 @@ export const enrolmentApi = {
   }),
   ...auditApi,
   ...exclusionApi,
+  ...leaderApi,
   ...teamPaymentApi,
   export: listExport('/enroll/team/export', {
     code: 'enrolment:team:export',

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { event, moduleQuery } from '../base/event.ts'
 import { Id } from '../base/shapes.ts'
+import { ChangeKind } from './change/change.ts'
+import { TeamCertificates } from './change/effect.ts'
+import { MemberRole } from './team/team.ts'
 
 /** A team passed all audit levels and has its number. Emitted each time it passes: again after it was reopened. */
 export const teamEnrolled = event('enrolment.enrolled', z.object({ teamId: Id, roundId: Id, itemId: Id }))
@@ -20,3 +23,18 @@ export const forfeitReliedOn = moduleQuery(
 
 /** The exclusion or the forfeit of a team was withdrawn. */
 export const teamReadmitted = event('enrolment.readmitted', z.object({ teamId: Id, roundId: Id, itemId: Id }))
+
+/** A change request of a team took effect. `leavingId`: the account of the person who left by a field. */
+export const teamChanged = event(
+  'enrolment.changed',
+  z.object({
+    teamId: Id,
+    changeId: Id,
+    askedBy: Id,
+    reason: z.string(),
+    fields: z.array(z.object({ kind: ChangeKind, role: MemberRole.nullable(), leavingId: Id.nullable() })),
+  }),
+)
+
+/** Certificates that a team has or is still to get. */
+export const teamCertificates = moduleQuery('enrolment.certificates', z.object({ teamId: Id }), TeamCertificates)

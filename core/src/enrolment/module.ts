@@ -4,6 +4,7 @@ import { keyedNotices } from '../base/notice/template.ts'
 import { petitionStateLabels } from './petition/state-labels.ts'
 import { sanctionEffectLabels } from './sanction/effect-labels.ts'
 import { enrolmentActions } from './actions.ts'
+import { changeStateLabels } from './change/change-labels.ts'
 import { enrolmentNotices } from './notices.ts'
 import { enrolmentPlaceholders } from './notice/placeholders.ts'
 
@@ -185,6 +186,15 @@ export const enrolmentModule = {
         query: ['roundId', 'itemId', 'stageId'],
         menu: { group: '/signUp', position: 30 },
       },
+      signUpChange: {
+        path: '/signUp/changes',
+        zh: '变更申请',
+        en: 'Change requests',
+        file: 'office-changes',
+        access: ['enrolment:team:list'],
+        query: ['changeId', 'roundId', 'state', 'turn', 'keyword'],
+        menu: { group: '/signUp', position: 25 },
+      },
       signUpMessages: {
         path: '/signUp/messages',
         zh: '群发消息',
@@ -240,7 +250,7 @@ export const enrolmentModule = {
       'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
       'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },
       'enrolment.removed': { zh: '移出团队', en: 'Removed from a team' },
-      'enrolment.removal': { zh: '成员退出申请', en: 'Request that a member leaves' },
+      'enrolment.change': { zh: '团队变更申请', en: 'Change request' },
       'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
       'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
       'enrolment.excluded': { zh: '禁赛、取消资格与放弃', en: 'Banned, disqualified or forfeited' },
@@ -265,6 +275,7 @@ export const enrolmentModule = {
   subjects: {
     member: { zh: '团队成员', en: 'Team member' },
     team: { zh: '团队', en: 'Team' },
+    team_change: { zh: '团队变更申请', en: 'Change request' },
     team_message: { zh: '群发消息', en: 'Message to participants' },
     petition: { zh: '例外申请', en: 'Petition' },
     sanction: { zh: '处分', en: 'Sanction' },
@@ -281,6 +292,7 @@ export const enrolmentModule = {
   states: {
     team: teamStateLabels,
     'team.answer': memberStateLabels,
+    team_change: changeStateLabels,
     'team.role': memberRoleLabels,
     'petition.state': petitionStateLabels,
     'sanction.effect': sanctionEffectLabels,

@@ -1,7 +1,9 @@
 import type { NoticeTemplate } from '../base/notice/template.ts'
 import { captaincyNotices } from './captaincy/notices.ts'
+import { changeNotices } from './change/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
 import { decisionNotices } from './notice/decision-notices.ts'
+import { leaderNotices } from './leader/notices.ts'
 import { memberNotices } from './notice/member-notices.ts'
 import { rosterNotices } from './roster/notices.ts'
 import { petitionNotices } from './petition/notices.ts'
@@ -12,8 +14,10 @@ import { waitingNotices } from './waiting/notices.ts'
 export const enrolmentNotices = {
   ...memberNotices,
   ...decisionNotices,
+  ...leaderNotices,
   ...rosterNotices,
   ...captaincyNotices,
+  ...changeNotices,
   ...joiningNotices,
   ...waitingNotices,
   ...sanctionNotices,

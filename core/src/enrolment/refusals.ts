@@ -203,35 +203,11 @@ export const enrolmentRefusals = refusals({
     zh: '24 小时内已通知过 {name}，{fromZh} 后可再次提醒',
     en: '{name} was notified within 24 hours: another reminder is possible from {fromEn}',
   },
-  REMOVAL_PENDING: {
-    code: 26056,
-    status: 409,
-    zh: '已有一份待审核的退出申请',
-    en: 'A request to leave is waiting for a decision already',
-  },
-  REMOVAL_TOO_LATE: {
+  CHANGE_TOO_LATE: {
     code: 26057,
     status: 409,
-    zh: '竞赛已公布成绩或不在进行中，成员不能再变更',
-    en: 'Results are published or the competition is not running: members can’t change any more',
-  },
-  REMOVAL_DECIDED: {
-    code: 26058,
-    status: 409,
-    zh: '该申请已有结论或已撤回',
-    en: 'This request was decided or withdrawn',
-  },
-  REPLACEMENT_OPEN: {
-    code: 26073,
-    status: 409,
-    zh: '{name} 尚未同意接替，同意后才能通过',
-    en: '{name} has not agreed yet to take the place; approve after that',
-  },
-  REPLACEMENT_INCOMPLETE: {
-    code: 26074,
-    status: 409,
-    zh: '{name} 的个人资料不完整，补全后才能加入',
-    en: 'The profile of {name} is incomplete; they can join once it is complete',
+    zh: '竞赛已公布成绩或不在进行中，不能再变更',
+    en: 'Results are published or the competition is not running: this can’t change any more',
   },
   NOTES_CLOSED: {
     code: 26059,

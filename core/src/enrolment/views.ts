@@ -12,7 +12,7 @@ import { itemHeading } from '../base/wording.ts'
 import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { TransferView } from './captaincy/captaincy.ts'
-import { RemovalView } from './member/removal.ts'
+import { ChangeView } from './change/change.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
 import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
@@ -185,10 +185,12 @@ export const TeamDetail = z.object({
   /** Levels at which the viewer may decide now. */
   mayDecide: z.boolean(),
   mayTakeBack: z.boolean(),
+  /** Whether the viewer may change its leaders. */
+  mayNameLeader: z.boolean(),
   /** Null: nothing was ever charged. */
   payment: TeamPayment.nullable(),
-  /** Pending requests that a member leaves. */
-  removals: z.array(RemovalView),
+  /** Open change requests. */
+  changes: z.array(ChangeView),
   transfer: TransferView.nullable(),
   /** The stage where it missed its work or its roster; null: it forfeited none. */
   forfeit: z.object({ stageName: z.string(), missed: z.enum(['work', 'roster']), at: Instant }).nullable(),
@@ -229,6 +231,7 @@ export const TeamRow = z.object({
   captainPhoneMasked: z.string(),
   memberCount: z.number().int(),
   teacherNames: z.array(z.string()),
+  leaderNames: z.array(z.string()),
   waiting: WaitingView.nullable(),
   submittedAt: Instant.nullable(),
   createdAt: Instant,
@@ -263,8 +266,8 @@ export const TeamFilter = z.object({
   importId: Id.optional(),
   /** `mine`: teams that wait for the viewer's decision. */
   turn: z.literal('mine').optional(),
-  /** `pending`: teams with a pending request that a member leaves or their captain changes. */
-  removal: z.literal('pending').optional(),
+  /** `pending`: teams with an open change request or a change of captain that waits for approval. */
+  change: z.literal('pending').optional(),
   /** A field of an item's form, and an answer to it; also of a removed field. */
   answerField: FormKey.optional(),
   answer: anyText(60).optional(),
@@ -287,6 +290,7 @@ export const teamColumns = {
   memberCount: { zh: '人数', en: 'Members' },
   memberNames: { zh: '队员', en: 'Team members' },
   teacherNames: { zh: '指导教师', en: 'Advisers' },
+  leaderNames: { zh: '领队', en: 'Leaders' },
   submittedAt: { zh: '提交时间', en: 'Submitted' },
   createdAt: { zh: '创建时间', en: 'Created' },
   answers: { zh: '附加报名信息', en: 'Further answers' },

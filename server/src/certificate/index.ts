@@ -1,7 +1,8 @@
 import { awardRevoked } from '@podium/core/award/events.ts'
+import { teamCertificates, teamChanged } from '@podium/core/enrolment/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
 import { FONT_PURPOSE } from '@podium/core/certificate/template/font/font-list-api.ts'
-import { module, when } from '#server/platform/kernel/module.ts'
+import { answer, module, when } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { archiveTemplate, restoreTemplate } from './template/archive-template.ts'
 import { batchPage, batchRows, sendBatch, sendPreview } from './issue/batches.ts'
@@ -45,6 +46,8 @@ import { signedRecheck } from './verify/statement/recheck.ts'
 import { cancelBatch, resumeBatch } from './issue/stop-batch.ts'
 import { reissueCertificate, revokeCertificate, revokeWithResults } from './verify/revoke-certificate.ts'
 import { fields, template, templatePage } from './template/templates.ts'
+import { followChange } from './team/follow-change.ts'
+import { certificatesOfTeam } from './team/team-certificates.ts'
 import { trace } from './verify/trace.ts'
 import { saveTraceSetting, traceSetting, traceStatistics } from './verify/trace-settings.ts'
 
@@ -122,7 +125,11 @@ export const certificate = module(
     traceStatistics,
   },
   {
-    on: [when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn))],
+    on: [
+      when(awardRevoked, ({ services, tx }, withdrawn) => revokeWithResults(services, tx, withdrawn)),
+      when(teamChanged, ({ services, tx }, changed) => followChange(services, tx, changed)),
+    ],
+    answers: [answer(teamCertificates, (handle, { teamId }) => certificatesOfTeam(handle, teamId))],
     jobs: { [ISSUE]: issueJob, [CHECK]: checkListJob },
     fileReferences: filesInDesigns,
     files: { [PICTURE]: picturePurpose, [FONT_PURPOSE]: fontPurpose },

@@ -21,6 +21,7 @@ import { MOVE_SECONDS, moveQueues } from './admission/move-queues.ts'
 import { reviveQueues } from './admission/queue.store.ts'
 import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
+import { dropLeader, nameLeader } from './leader/name-leader.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
 import { invariants } from './invariants.ts'
@@ -50,8 +51,11 @@ import { proofFiles } from './team/proof-files.ts'
 import { publicTeam, websiteMembers } from './list/public-team.ts'
 import { remindMember } from './member/remind-member.ts'
 import { enrolmentReceiptPdf } from './receipt/receipt-pdf.ts'
-import { decideRemoval, requestRemoval, withdrawRemoval } from './removal/removal.ts'
-import { answerReplacement } from './removal/replacement.ts'
+import { answerChange } from './change/answer-change.ts'
+import { askChange, withdrawChange } from './change/ask-change.ts'
+import { decideChange, decideChangeAsAdviser } from './change/decide-change.ts'
+import { exportChanges } from './change/export-changes.ts'
+import { certificatesAtStake, changeDetail, listChanges, ownChanges } from './change/show-changes.ts'
 import { removeMember } from './member/remove-member.ts'
 import {
   DELIVER_MESSAGE,
@@ -101,10 +105,16 @@ export const enrolment = module(
     inviteByLink,
     remind: remindMember,
     removeMember,
-    requestRemoval,
-    answerReplacement,
-    withdrawRemoval,
-    decideRemoval,
+    askChange,
+    withdrawChange,
+    answerChange,
+    ownChanges,
+    certificatesAtStake,
+    decideChangeAsAdviser,
+    changePage: listChanges,
+    exportChanges,
+    changeDetail,
+    decideChange,
     invitation: invitationView,
     invitations,
     answerInvitation,
@@ -151,6 +161,8 @@ export const enrolment = module(
     audit: auditTeams,
     exclude: excludeTeam,
     readmit: readmitTeam,
+    nameLeader,
+    dropLeader,
     reinstate: reinstateTeam,
     takeBack,
     charge: chargeTeam,

@@ -177,6 +177,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
   withdrawn: { zh: '报名已撤销', en: 'Withdrawn' },
   invitationTitle: { zh: '组队邀请', en: 'Invitation' },
   invitationText: { zh: '{captain} 邀请您以“{role}”身份加入', en: '{captain} invites you to join as {role}:' },
+  leadText: { zh: '{captain} 申请由您担任队长：', en: '{captain} asks that you become captain of' },
   replacementText: {
     zh: '{captain} 请您接替 {name}，以“{role}”身份加入',
     en: '{captain} asks you to take the place of {name} as {role}:',

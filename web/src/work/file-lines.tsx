@@ -3,12 +3,12 @@ import { isInfected } from '@podium/core/base/file/scan.rule.ts'
 import type { WorkFile } from '@podium/core/work/work.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { fileAddress } from '#web/enrolment/parts/file-address.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { workMessages } from './messages.ts'
 import { FileHash } from './parts/file-hash.tsx'
 import { canShow, FileViewer } from './parts/file-viewer.tsx'
+import { fileAddress } from '#web/lib/call/call.ts'
 
 interface FileLinesProps {
   files: readonly WorkFile[]

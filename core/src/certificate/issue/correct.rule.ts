@@ -4,7 +4,14 @@ import type { Bilingual } from '../../base/shapes.ts'
 import { canonicalName, characterText, nameFault } from '../../identity/account/person-name.rule.ts'
 import { joinNames, TEXT_FIELDS } from '../codes.ts'
 import { CORRECTABLE, type Correctable, type Corrections } from './correctable.ts'
-import { holderOf, type AwardedTeam, type Recipient, valuesOf, type AwardedPerson } from './recipients.rule.ts'
+import {
+  holderOf,
+  isStudent,
+  type AwardedTeam,
+  type Recipient,
+  valuesOf,
+  type AwardedPerson,
+} from './recipients.rule.ts'
 import { certificateRefusals } from '../refusals.ts'
 
 export function correctableLabel(field: Correctable): Bilingual {
@@ -101,13 +108,14 @@ function whyNotNames(field: Correctable, typed: string): Refusal | null {
 }
 
 /**
- * Why a correction can't be requested or made. The number of names must stay the same; names may be added only where
- * there is none.
+ * Why a correction can't be requested or made. The number of names must stay the same, unless they are those of the
+ * record by now; names may be added only where there is none.
  */
 export function whyNotCorrect(
   printed: Readonly<Record<string, string>>,
   field: Correctable,
   typed: string,
+  recorded?: string,
 ): Refusal | null {
   const wished = correctedText(field, typed)
   const now = correctableOf(printed).find((each) => each.field === field)?.now
@@ -116,7 +124,7 @@ export function whyNotCorrect(
   if (badName) return badName
   if (wished === '') return refuse(certificateRefusals.NO_TEXT)
   if (now === wished) return refuse(certificateRefusals.SAME_TEXT)
-  const counted = now !== '' && (field === 'student' || field === 'teacher')
+  const counted = now !== '' && wished !== recorded && (field === 'student' || field === 'teacher')
   return counted && namesIn(now).length !== namesIn(wished).length ? refuse(certificateRefusals.OTHER_PEOPLE) : null
 }
 
@@ -174,7 +182,7 @@ function renamed(
 ): readonly AwardedPerson[] {
   if (text === undefined) return people
   const names = namesIn(text)
-  const ofRole = people.filter((each) => (each.role === 'teacher') === (role === 'teacher'))
+  const ofRole = people.filter((each) => (role === 'teacher' ? each.role === 'teacher' : isStudent(each)))
   if (ofRole.length === 0) {
     // A student of unknown age is masked as a minor.
     const named = (name: string, at: number): AwardedPerson => {

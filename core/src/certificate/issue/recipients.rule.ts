@@ -9,7 +9,7 @@ export interface AwardedPerson {
   readonly personKey: string
   readonly userId: string | null
   readonly name: string
-  readonly role: 'captain' | 'member' | 'teacher' | 'expert'
+  readonly role: 'captain' | 'member' | 'teacher' | 'leader' | 'expert'
   readonly school: string
   /** Below 18 on the day of issue: only the surname is public. */
   readonly minor: boolean
@@ -52,6 +52,9 @@ export interface Recipient {
   readonly record?: Corrections
 }
 
+/** Whether somebody takes part, and neither advises nor leads. */
+export const isStudent = ({ role }: Pick<AwardedPerson, 'role'>): boolean => role !== 'teacher' && role !== 'leader'
+
 const masked = ({ name, minor }: AwardedPerson) => (minor ? maskMinorName(name) : maskName(name))
 
 /** Name of a certificate's holder in full and as the public sees it: the name of a school is not masked. */
@@ -62,7 +65,7 @@ export function holderOf(
 ): Pick<Recipient, 'holder' | 'holderMasked'> {
   if (isSchool) return { holder: team.school, holderMasked: team.school }
   if (person) return { holder: person.name, holderMasked: masked(person) }
-  const students = team.people.filter(({ role }) => role !== 'teacher')
+  const students = team.people.filter(isStudent)
   return { holder: joinNames(students.map(({ name }) => name)), holderMasked: joinNames(students.map(masked)) }
 }
 
@@ -87,7 +90,7 @@ export function recipientsOf(team: AwardedTeam, kind: CertificateKind): Recipien
     ]
   }
   return team.people
-    .filter(({ role }) => (role === 'teacher') === (kind === 'teacher'))
+    .filter((person) => (kind === 'teacher' ? person.role === 'teacher' : isStudent(person)))
     .map((person) => ({
       winnerId,
       recipientId: person.personKey,
@@ -164,13 +167,15 @@ export function valuesOf(
   batchFacts: BatchFacts,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const students = team.people.filter(({ role }) => role !== 'teacher').map(({ name }) => name)
+  const students = team.people.filter(isStudent).map(({ name }) => name)
+  const leaders = team.people.filter(({ role }) => role === 'leader').map(({ name }) => name)
   const teachers = team.people.filter(({ role }) => role === 'teacher')
   const teacherNames = teachers.map(({ name }) => name)
   const values = {
     school: team.school,
     student: joinNames(students),
     teacher: joinNames(teacherNames),
+    leader: joinNames(leaders),
     workName: team.workName,
     teamName: team.teamName,
     awardName: team.award,

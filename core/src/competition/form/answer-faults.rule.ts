@@ -148,7 +148,7 @@ function holds({ op, value }: FormCheck, found: number): boolean {
   return op === 'equal' ? false : op === 'atLeast' ? found > value : found < value
 }
 
-function isSameAnswer(one: Answer, other: Answer): boolean {
+export function isSameAnswer(one: Answer, other: Answer): boolean {
   if (isEmptyAnswer(one) && isEmptyAnswer(other)) return true
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

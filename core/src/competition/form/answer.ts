@@ -9,6 +9,8 @@ const PerPerson = z.record(z.uuid(), Single)
 /** Answers to the organiser's own fields, by the field's key. */
 export const Answers = z.record(z.string().max(31), z.union([Single, PerPerson]))
 export type Answers = z.infer<typeof Answers>
+
+export const Answer = z.union([Single, PerPerson])
 export type Answer = Answers[string]
 
 export function isPerPerson(answer: Answer | undefined): answer is Record<string, SingleAnswer> {

@@ -76,6 +76,23 @@ describe('how many people satisfy a condition', () => {
     expect(holds(row({ kind: 'share', bound: 'atLeast', percent: 66 }), bachelor, bachelor, master)).toBe(true)
   })
 
+  test('a limit may count the teams of some items, or those of a first adviser, alone', () => {
+    const team = (item: string, rest: object = {}) => ({ teamId: item, item, inRound: true, isFirst: false, ...rest })
+    const teams = [team('A'), team('B', { isFirst: true }), team('C', { inRound: false })]
+    const adviser = person({ role: 'teacher', otherTeams: { round: 2, series: 3, teams } })
+    const limit = (rest: object) => row({ kind: 'limit', role: 'teacher', within: 'round', most: 1, ...rest })
+    const listed = (...codes: string[]) => ({ items: codes.map((code) => ({ code, zh: code })) })
+    expect(holds(limit({}), adviser)).toBe(false)
+    expect(holds(limit(listed('C')), adviser)).toBe(true)
+    expect(holds(limit({ ...listed('C'), within: 'series' }), adviser)).toBe(false)
+    expect(holds(limit(listed('A')), adviser)).toBe(false)
+    expect(holds(limit({ first: true }), adviser)).toBe(false)
+    expect(holds(limit({ first: true, most: 2 }), adviser)).toBe(true)
+    expect(holds(limit({ first: true, ...listed('A') }), adviser)).toBe(true)
+    // Only the first adviser is asked.
+    expect(holds(limit({ first: true }), person({ role: 'teacher' }), adviser)).toBe(true)
+  })
+
   test('a limit counts this team, in its role and scope', () => {
     const limit = row({ kind: 'limit', role: 'teacher', within: 'series', most: 2 })
     const adviser = (round: number, series: number) => person({ role: 'teacher', otherTeams: { round, series } })

@@ -176,9 +176,26 @@ function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): Rul
   return { row, holds: excluded.length === 0, people: excluded, satisfied: excluded.length, total: among.length }
 }
 
+/** In how many other teams a person is, of those that the row counts. */
+export function teamsCounted(row: LimitRow, { otherTeams }: Pick<RulePerson, 'otherTeams'>): number {
+  const { teams } = otherTeams
+  if (!teams || !countsSome(row)) return otherTeams[row.within]
+  const codes = new Set(row.items.map(({ code }) => code))
+  return teams.filter(
+    ({ item, inRound, isFirst }) =>
+      (row.within === 'series' || inRound) && (codes.size === 0 || codes.has(item)) && (!row.first || isFirst),
+  ).length
+}
+
+/** Whether a limit counts only some teams, of a class of items or by the position of an adviser. */
+export function countsSome({ items, first }: Pick<LimitRow, 'items' | 'first'>): boolean {
+  return items.length > 0 || first
+}
+
 function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict {
-  const among = inRoles(people, [row.role])
-  const over = among.filter(({ otherTeams }) => otherTeams[row.within] + 1 > row.most)
+  const inRole = inRoles(people, [row.role])
+  const among = row.first && row.role === 'teacher' ? inRole.slice(0, 1) : inRole
+  const over = among.filter((person) => teamsCounted(row, person) + 1 > row.most)
   return { row, holds: over.length === 0, people: over, satisfied: among.length - over.length, total: among.length }
 }
 
@@ -188,7 +205,8 @@ function limitVerdict(row: LimitRow, people: readonly RulePerson[]): RuleVerdict
  */
 export function evaluateNewcomer(rows: readonly RuleRow[], person: RulePerson, today: string): RuleVerdict[] {
   return rows.flatMap((row) => {
-    if (row.kind === 'limit') return [limitVerdict(row, [person])]
+    // Who is the first adviser is known once the team is handed in.
+    if (row.kind === 'limit') return row.first ? [] : [limitVerdict(row, [person])]
     if (row.kind === 'exclusion') return [exclusionVerdict(row, [person])]
     if (row.kind !== 'people' || (row.amount !== 'all' && row.amount !== 'none')) return []
     const { yes, no, total } = counted(row, [person], row.asOf ?? today)

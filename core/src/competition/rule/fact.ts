@@ -52,6 +52,16 @@ export const askedRoleLabels: Readonly<Record<RuleRole, BilingualText>> = {
   member: { zh: '队员（不含队长）', en: 'members (without the captain)' },
 }
 
+/** Another team of a person, in the same role. */
+export interface OtherTeam {
+  readonly teamId: string
+  /** Code of its item. */
+  readonly item: string
+  readonly inRound: boolean
+  /** Whether the person is its first adviser. */
+  readonly isFirst: boolean
+}
+
 /** A person of a team with the facts that rules ask for. The age is that of the row's date. */
 export interface RulePerson {
   /** Identifies the person in the team. */
@@ -69,7 +79,12 @@ export interface RulePerson {
   readonly verified: boolean
   readonly teamSchool: boolean | null
   /** Other teams that the person is in, as a member or as an adviser. */
-  readonly otherTeams: { readonly round: number; readonly series: number }
+  readonly otherTeams: {
+    readonly round: number
+    readonly series: number
+    /** Each of them, where a row counts only some; without it all count alike. */
+    readonly teams?: readonly OtherTeam[]
+  }
   /** Keys of the records that the person has, of those that the rows name; undecided ones as `undecidedKey`. */
   readonly records: readonly string[]
 }

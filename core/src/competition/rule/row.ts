@@ -37,11 +37,20 @@ export const ShareRow = common.extend({
   condition: Condition,
 })
 
+/** An item of the round by its code, with its name for sentences. */
+export const RuleItem = z.object({ code: nonEmptyText(30), zh: nonEmptyText(100), en: anyText(200).default('') })
+export type RuleItem = z.output<typeof RuleItem>
+const items = z.array(RuleItem).max(50)
+
 /** The greatest number of teams, this one included, that a person may be in within the round or its series. */
 export const LimitRow = common.extend({
   kind: z.literal('limit'),
   role: z.enum(['member', 'teacher']),
   within: z.enum(['round', 'series']),
+  /** A class of items: only their teams count, by their codes in all rounds; empty: all items. */
+  items: items.default([]),
+  /** Of advisers: it is about the first one, and counts the teams whose first adviser the person is. */
+  first: z.boolean().default(false),
   most: z.number().int().min(1).max(100),
 })
 
@@ -60,11 +69,6 @@ export const CompareRow = common.extend({
   per: z.number().int().min(1).max(100).default(1),
   other: PeopleCount,
 })
-
-/** An item of the round by its code, with its name for sentences. */
-export const RuleItem = z.object({ code: nonEmptyText(30), zh: nonEmptyText(100), en: anyText(200).default('') })
-export type RuleItem = z.output<typeof RuleItem>
-const items = z.array(RuleItem).max(50)
 
 /** Teams of whom the condition is true may only enter some items; the others, where said, only other ones. */
 export const ItemRow = common.extend({

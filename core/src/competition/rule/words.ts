@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../base/bilingual-text.ts'
 import { conditionText, noWords, rolesText, text, valueText, type FactWords } from './condition-words.ts'
 import { factsIn, factOf } from './condition.rule.ts'
-import type { RuleVerdict } from './evaluate.rule.ts'
+import { teamsCounted, type RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
 import type { CompareRow, ItemRow, PeopleCount, QuotaRow, RuleItem, RuleRow } from './row.ts'
@@ -122,10 +122,24 @@ function capital(sentence: string): string {
 }
 
 function limitText(row: Extract<RuleRow, { kind: 'limit' }>): BilingualText {
-  const where =
+  const whole =
     row.within === 'round' ? text('本届竞赛', 'this competition') : text('该竞赛历届', 'all years of this competition')
+  const listed = row.items.map(({ zh, en }) => text(`“${zh}”`, `“${en || zh}”`))
+  const where =
+    listed.length === 0
+      ? whole
+      : text(
+          `${whole.zh}的${listed.map(({ zh }) => zh).join('、')}`,
+          `${listed.map(({ en }) => en).join(', ')} of ${whole.en}`,
+        )
   const who = ruleGroupLabels[row.role]
   const count = row.most
+  if (row.role === 'teacher' && row.first) {
+    return text(
+      `每位指导教师在${where.zh}中最多担任 ${count} 队的第一指导教师`,
+      `Each adviser may be the first adviser of at most ${count} teams of ${where.en}`,
+    )
+  }
   return row.role === 'member'
     ? text(
         `每位${who.zh}在${where.zh}中最多参加 ${count} 队`,
@@ -187,7 +201,7 @@ function fittingText({ fitting }: RuleVerdict): BilingualText {
 
 function personText(row: RuleRow, person: RulePerson, today: string, words: FactWords): BilingualText {
   if (row.kind === 'limit') {
-    const count = person.otherTeams[row.within]
+    const count = teamsCounted(row, person)
     return text(`${person.name}（已在 ${count} 队）`, `${person.name} (in ${count} teams already)`)
   }
   if (row.kind === 'exclusion' || row.kind === 'prerequisite') {

@@ -16,6 +16,11 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
     single && minMembers !== 1 && fault('minMembers', '个人赛只有 1 人', 'An individual entry has one person'),
     maxMembers < minMembers && fault('maxMembers', '不能少于最少人数', 'This may not be less than the least number'),
     maxTeachers < minTeachers && fault('maxTeachers', '不能少于最少人数', 'This may not be less than the least number'),
+    setting.maxLeaders < setting.minLeaders &&
+      fault('maxLeaders', '不能少于最少人数', 'This may not be less than the least number'),
+    setting.minLeaders > 0 &&
+      !setting.auditLevels.includes('school') &&
+      fault('minLeaders', '领队由学校指定，须启用学校审核', 'The school names leaders, so it has to approve the teams'),
     setting.schoolQuota !== null &&
       setting.totalQuota !== null &&
       setting.schoolQuota > setting.totalQuota &&

@@ -18,6 +18,8 @@ export const settingLabels = {
   maxMembers: { zh: '最多人数（含队长）', en: 'At most (with captain)' },
   minTeachers: { zh: '指导教师最少', en: 'Teachers at least' },
   maxTeachers: { zh: '指导教师最多', en: 'Teachers at most' },
+  minLeaders: { zh: '领队最少（学校指定）', en: 'Leaders at least (named by the school)' },
+  maxLeaders: { zh: '领队最多', en: 'Leaders at most' },
   limits: { zh: '限制与名额', en: 'Limits and places' },
   teamsPerPerson: { zh: '每人最多参加队数', en: 'Teams per person' },
   teamsPerTeacher: { zh: '每位教师最多指导队数', en: 'Teams per teacher' },

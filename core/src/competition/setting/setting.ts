@@ -26,6 +26,9 @@ export const EnrolSetting = z.object({
   maxMembers: z.number().int().min(1).max(100),
   minTeachers: z.number().int().min(0).max(20),
   maxTeachers: z.number().int().min(0).max(20),
+  /** Leaders, who represent the school and whom it names; they don't count towards the size. */
+  minLeaders: z.number().int().min(0).max(5).default(0),
+  maxLeaders: z.number().int().min(0).max(5).default(0),
   /** How many teams of this item one student may be in. */
   teamsPerPerson: z.number().int().min(1).max(100).default(1),
   /** How many teams of this item one teacher may advise. */

@@ -2,7 +2,7 @@ import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
 import type { RoundState } from '../../competition/round/round-state.ts'
 import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
-import { needsRemovalRequest, removalLevel } from '../member/removal.rule.ts'
+import { needsChangeRequest } from '../change/changeable.rule.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import { whyRulesBroken } from '../team/own-rules.rule.ts'
 import { whyUnverified } from '../team/place.rule.ts'
@@ -21,7 +21,7 @@ export interface Successor {
 
 /** Whether the team changes its captain as soon as the member agrees, or only once that is approved. */
 export function needsApproval({ state }: { readonly state: TeamState }): boolean {
-  return needsRemovalRequest(state)
+  return needsChangeRequest(state)
 }
 
 /** Why the captain can't hand this team over to this member. */
@@ -36,7 +36,7 @@ export function whyNotOfferCaptaincy(
     facts.isCaptain ? null : refuse(enrolmentRefusals.NOT_THE_CAPTAIN),
     mayChange ? null : refuse(enrolmentRefusals.WRONG_STATE, { stateZh: zh, stateEn: en }),
     isDraft(team) ? facts.windowClosed : null,
-    team.roundState === 'published' ? null : refuse(enrolmentRefusals.REMOVAL_TOO_LATE),
+    team.roundState === 'published' ? null : refuse(enrolmentRefusals.CHANGE_TOO_LATE),
     successor.role === 'member' && successor.userId !== null && hasAccepted(successor) ? null : refuse(no.NO_SUCCESSOR),
     facts.isOpen ? refuse(no.TRANSFER_OPEN) : null,
   )
@@ -92,6 +92,11 @@ export function whyNotAnswerTransfer(transfer: OpenTransfer, at: Date): Refusal 
   return transfer.state === 'offered' && at < transfer.expiresAt ? null : refuse(no.TRANSFER_OVER)
 }
 
+/** The level that decides on transfers: the school where it takes part in the audit, else the organiser. */
+export function levelOfTransfer({ auditLevels }: Pick<EnrolSetting, 'auditLevels'>): AuditLevel {
+  return auditLevels.includes('school') || auditLevels.includes('college') ? 'school' : 'organiser'
+}
+
 /** Why somebody who decides at these levels can't make this decision. */
 export function whyNotDecideTransfer(
   transfer: Pick<OpenTransfer, 'state'>,
@@ -100,7 +105,7 @@ export function whyNotDecideTransfer(
   levels: readonly AuditLevel[],
 ): Refusal | null {
   if (transfer.state !== 'agreed') return refuse(no.TRANSFER_OVER)
-  const level = removalLevel(setting)
+  const level = levelOfTransfer(setting)
   if (!levels.includes(level)) {
     const { zh, en } = auditLevelLabels[level]
     return refuse(enrolmentRefusals.NOT_YOUR_LEVEL, { levelZh: zh, levelEn: en })

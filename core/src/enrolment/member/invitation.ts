@@ -4,11 +4,10 @@ import { MemberRole } from '../team/team.ts'
 
 /** A team that asks the viewer to join, as the viewer's list shows it. */
 export const Invitation = z.object({
-  /** The invitation; null where the viewer is asked to replace a member. */
+  /** The invitation; null where the viewer is asked by a change request. */
   memberId: Id.nullable(),
-  /** The request to replace a member, and whom. */
-  removalId: Id.nullable(),
-  replacedName: z.string(),
+  /** The field of a change request that asks the viewer, with the name of the person whose place it is; null: none does. */
+  asked: z.object({ fieldId: Id, kind: z.enum(['captain', 'add', 'replace']), name: z.string() }).nullable(),
   teamId: Id,
   teamName: z.string(),
   roundName: z.string(),

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { nonEmptyPlainText } from '../../base/plain-text.ts'
-import { anyText, Done, Id, Instant, NoInput } from '../../base/shapes.ts'
+import { Done, Id, Instant, NoInput } from '../../base/shapes.ts'
 import { PersonName } from '../../identity/account/person-name.rule.ts'
 import { MemberRole } from '../team/team.ts'
 import { Invitation } from './invitation.ts'
-import { RemovalVerdict } from './removal.ts'
 
 const team = z.object({ teamId: Id })
 const Token = z.string().regex(/^[A-Za-z0-9_-]{20,60}$/)
@@ -18,7 +15,7 @@ const invited = {
   replaces: Id.optional(),
 }
 
-/** Invitations to a team, and members who leave or are replaced. */
+/** Invitations to a team, and members who leave it before it is submitted. */
 export const memberApi = {
   invite: post('/web/enroll/member/invite', {
     access: 'login',
@@ -45,39 +42,10 @@ export const memberApi = {
     output: Done,
     summary: 'Remove a member or take an invitation back; members may remove themselves',
   }),
-  requestRemoval: post('/web/enroll/member/removal/request', {
-    access: 'login',
-    input: team.extend({
-      memberId: Id,
-      reason: nonEmptyPlainText(300),
-      /** Who takes the place and role. */
-      replacement: z.object({ name: PersonName, phone: Phone }).optional(),
-    }),
-    output: z.object({ removalId: Id }),
-    summary: 'Request that a member leaves a submitted team, or is replaced; members may ask to leave themselves',
-  }),
-  answerReplacement: post('/web/enroll/member/removal/answer', {
-    access: 'login',
-    input: z.object({ removalId: Id, accept: z.boolean() }),
-    output: z.object({ teamId: Id }),
-    summary: 'Agree to take the place of a member who leaves, or decline',
-  }),
-  withdrawRemoval: post('/web/enroll/member/removal/withdraw', {
-    access: 'login',
-    input: team.extend({ removalId: Id }),
-    output: Done,
-    summary: 'Withdraw a pending request that a member leaves; by the person who made it',
-  }),
-  decideRemoval: post('/enroll/team/member/removal/decide', {
-    access: holders('enrolment:team:audit'),
-    input: team.extend({ removalId: Id, verdict: RemovalVerdict, opinion: anyText(500).default('') }),
-    output: Done,
-    summary: 'Approve or refuse that a member leaves a submitted team',
-  }),
   invitation: post('/web/enroll/invitation/detail', {
     access: 'public',
     input: z.object({ token: Token }),
-    output: Invitation.omit({ memberId: true, teamId: true, removalId: true, replacedName: true }).extend({
+    output: Invitation.omit({ memberId: true, teamId: true, asked: true }).extend({
       /** The team's id, if the caller accepted this invitation and is a member. */
       joinedTeamId: Id.nullable(),
     }),

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
+import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { isDraft, type MemberRole, type MemberState, type TeamState } from '../team/team.ts'
 import { missingFields, type ProfileParts } from './profile.rule.ts'
@@ -40,6 +41,19 @@ export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members:
   }
 }
 
+/** A refusal each for too few or too many members and advisers. */
+export function sizeFaults(size: { members: number; teachers: number }, setting: EnrolSetting): Refusal[] {
+  const { minTeachers, maxTeachers } = setting
+  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
+  const least = setting.entry === 'individual' ? 1 : setting.minMembers
+  return [
+    size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
+    size.members > most ? refuse(no.TEAM_TOO_LARGE, { count: size.members, max: most }) : null,
+    size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
+    size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
+  ].filter((refusal) => refusal !== null)
+}
+
 /** Why an invitation's link can't be used by this person: it was sent to somebody else. */
 export function whyNotAnswer(invitation: { readonly userId: string | null }, userId: string): Refusal | null {
   return invitation.userId === null || invitation.userId === userId ? null : refuse(no.INVITED_OTHER)
@@ -48,6 +62,7 @@ export function whyNotAnswer(invitation: { readonly userId: string | null }, use
 /** Why nobody else may be invited in this role. */
 export function whyNotInvite(role: MemberRole, members: readonly TeamMember[], setting: EnrolSetting): Refusal | null {
   if (role === 'captain') return refuse(no.NO_CAPTAIN)
+  if (role === 'leader') return refuse(leaderRefusals.LEADER_BY_SCHOOL)
   const here = countedMembers(members)
   const size = sizeOf(here)
   const most = setting.entry === 'individual' ? 1 : setting.maxMembers

@@ -7,7 +7,7 @@ export const enrolmentPlaceholders = {
   effect: { zh: '处分', en: 'Effect', sample: { zh: '不得参赛', en: 'may not enter' } },
   from: { zh: '开始日期', en: 'From', sample: '2026-03-01' },
   rule: { zh: '参赛规则', en: 'Rule', sample: { zh: '全体成员为研究生', en: 'All members are postgraduates' } },
-  outcome: { zh: '结果', en: 'Outcome', sample: { zh: '已批准', en: 'granted' } },
+  'petitionAnswered.outcome': { zh: '结果', en: 'Outcome', sample: { zh: '已批准', en: 'granted' } },
   'petitionAnswered.answer': { zh: '答复', en: 'Answer', sample: { zh: '同意', en: 'Agreed' }, personal: 'text' },
   captain: { zh: '队长', en: 'Captain', sample: { zh: '王*', en: 'W*g' }, personal: 'name' },
   // A team of one person can have that person's name.
@@ -21,7 +21,21 @@ export const enrolmentPlaceholders = {
   'answered.answer': { zh: '答复', en: 'Answer', sample: { zh: '同意', en: 'agreed' } },
   reason: { zh: '原因', en: 'Reason', sample: { zh: '示例原因', en: 'an example reason' }, personal: 'text' },
   state: { zh: '报名状态', en: 'State', sample: { zh: '已报名', en: 'enrolled' } },
-  newcomer: { zh: '接替者', en: 'Newcomer', sample: { zh: '赵*', en: 'Z*o' }, personal: 'name' },
+  newcomer: { zh: '新成员', en: 'Newcomer', sample: { zh: '赵*', en: 'Z*o' }, personal: 'name' },
+  fields: {
+    zh: '变更项目',
+    en: 'Changed fields',
+    sample: { zh: '团队名称、替换队员', en: 'Team name, another member' },
+  },
+  outcome: {
+    zh: '审核结果',
+    en: 'Outcome',
+    sample: {
+      zh: '通过：团队名称；未通过：成员排序（示例理由）',
+      en: 'Accepted: Team name; refused: Order of members (an example reason)',
+    },
+    personal: 'text',
+  },
   count: { zh: '数量', en: 'Number', sample: '12' },
   kind: { zh: '处理方式', en: 'Kind', sample: { zh: '取消资格', en: 'disqualified' } },
   'windowMoved.kind': { zh: '窗口', en: 'Window', sample: { zh: '报名', en: 'sign-up' } },

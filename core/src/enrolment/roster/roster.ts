@@ -64,6 +64,8 @@ export const RosterRow = z.object({
   stageName: z.string(),
   rosterState: RosterState,
   names: z.array(z.string()),
+  /** Who represents the school. */
+  leaderNames: z.array(z.string()),
   memberCount: z.number().int(),
   confirmedAt: Instant.nullable(),
 })
@@ -78,6 +80,7 @@ export const rosterColumns = {
   stageName: { zh: '阶段', en: 'Stage' },
   rosterState: { zh: '参赛名单', en: 'Roster' },
   names: { zh: '参赛人员', en: 'Those who take part' },
+  leaderNames: { zh: '领队', en: 'Leaders' },
   memberCount: { zh: '队员人数', en: 'Members' },
   confirmedAt: { zh: '确认时间', en: 'Confirmed' },
 } as const satisfies ExportColumns

@@ -4,7 +4,8 @@ import { whyNoReason } from '../../competition/round/round.rule.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { whyNoParticipation } from '../member/member.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
-import { sizeFaults, whyFull } from '../team/submit.rule.ts'
+import { sizeFaults } from '../member/member.rule.ts'
+import { whyFull } from '../team/submit.rule.ts'
 
 /** Facts of a team that the rules of size, school and limits depend on. Many teams share the same shape. */
 export interface TeamShape {

@@ -22,6 +22,26 @@ export function whyNotAnswers(
   return faults.length === 0 ? null : refuse(enrolmentRefusals.ANSWERS_FAULTY, {}, faults)
 }
 
+/**
+ * Why answers that a request changes can't be so. Frozen fields may change by a request, and faults that were there before
+ * don't hinder.
+ */
+export function whyNotAnswersChanged(
+  answers: Answers,
+  before: Answers,
+  form: EnrolForm,
+  facts: FormFacts,
+): Refusal | null {
+  const faultsOf = (given: Answers) => {
+    const own = ownAnswers(form, given)
+    const states = formState(form, own, facts).map((state) => ({ ...state, isFrozen: false }))
+    return answerFaults(states, form.formChecks, own, { complete: true, saved: own })
+  }
+  const known = new Set(faultsOf(before).map(({ path, zh }) => `${path} ${zh}`))
+  const faults = faultsOf(answers).filter(({ path, zh }) => !known.has(`${path} ${zh}`))
+  return faults.length === 0 ? null : refuse(enrolmentRefusals.ANSWERS_FAULTY, {}, faults)
+}
+
 /** The team's answers to the form that it fills in. */
 export function ownAnswers(form: EnrolForm, answers: Answers): Answers {
   const keys = new Set(teamForm(form).extraFields.map(({ key }) => key))

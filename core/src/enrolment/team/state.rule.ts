@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { canTransition, transitions, type StateMachine } from '../../base/state/state-machine.ts'
+import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import { AWAITING_STATES, isEditable, type MemberRole, type TeamState, teamStateLabels } from './team.ts'
 
@@ -84,7 +85,7 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
   /** The organiser reverses that. */
   reinstate: transitions<TeamState>(['forfeited'], 'enrolled'),
   /** The organiser excludes it, before or while it takes part; not while an order may be open. */
-  ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled'], 'banned'),
+  ban: transitions<TeamState>(['submitted', 'auditing', 'returned', 'approved', 'enrolled', 'waiting'], 'banned'),
   disqualify: transitions<TeamState>(['approved', 'enrolled'], 'disqualified'),
   /** The organiser withdraws the exclusion: back to the state before. */
   readmit: transitions<TeamState>(
@@ -94,6 +95,7 @@ export const teamMachine: StateMachine<TeamState, TeamAction> = {
     'returned',
     'approved',
     'enrolled',
+    'waiting',
   ),
 }
 
@@ -118,7 +120,9 @@ export function whyNotRemoveMember(
   viewerId: string,
 ): Refusal | null {
   const refusal = whyNotEdit(team, team.captainId === viewerId || member.userId === viewerId)
-  return refusal ?? (member.role === 'captain' ? refuse(enrolmentRefusals.CAPTAIN_STAYS) : null)
+  if (refusal) return refusal
+  if (member.role === 'leader') return refuse(leaderRefusals.LEADER_BY_SCHOOL)
+  return member.role === 'captain' ? refuse(enrolmentRefusals.CAPTAIN_STAYS) : null
 }
 
 function stateParams(state: TeamState) {

@@ -4,7 +4,7 @@ import { teamForm, type FormFacts } from '../../competition/form/form-state.rule
 import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { ownAnswers, whyNotAnswers } from './answers.rule.ts'
-import { countedMembers, sizeOf, type TeamMember } from '../member/member.rule.ts'
+import { countedMembers, sizeFaults, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { whyRulesBroken } from './own-rules.rule.ts'
@@ -88,19 +88,6 @@ export function whyNotTeamMembers(
     twice ? refuse(no.ALREADY_MEMBER, { name: twice.name }) : null,
     stranger ? refuse(no.OTHER_SCHOOL, { name: stranger.name }) : null,
   )
-}
-
-/** A refusal each for too few or too many members and advisers. */
-export function sizeFaults(size: { members: number; teachers: number }, setting: EnrolSetting): Refusal[] {
-  const { minTeachers, maxTeachers } = setting
-  const most = setting.entry === 'individual' ? 1 : setting.maxMembers
-  const least = setting.entry === 'individual' ? 1 : setting.minMembers
-  return [
-    size.members < least ? refuse(no.TEAM_TOO_SMALL, { count: size.members, min: least }) : null,
-    size.members > most ? refuse(no.TEAM_TOO_LARGE, { count: size.members, max: most }) : null,
-    size.teachers < minTeachers ? refuse(no.TOO_FEW_TEACHERS, { count: size.teachers, min: minTeachers }) : null,
-    size.teachers > maxTeachers ? refuse(no.TOO_MANY_TEACHERS, { max: maxTeachers }) : null,
-  ].filter((refusal) => refusal !== null)
 }
 
 /** Why the team’s part of the organiser’s form isn’t complete. */

@@ -130,6 +130,9 @@ export const MEMBER_ROLES = ['captain', 'member', 'teacher', 'leader'] as const
 export const MemberRole = z.enum(MEMBER_ROLES)
 export type MemberRole = z.infer<typeof MemberRole>
 
+/** Whether people of a role take part: captain and members. */
+export const isStudentRole = (role: MemberRole): boolean => role === 'captain' || role === 'member'
+
 export const memberRoleLabels: Record<MemberRole, Bilingual> = {
   captain: { zh: '队长', en: 'Captain' },
   member: { zh: '队员', en: 'Member' },

@@ -29,7 +29,7 @@ describe('the list ends', () => {
     ['once sign-up is over', window, at('10T00:00'), true],
     ['not a minute earlier', window, at('09T23:59'), false],
     ['not while staff hold sign-up closed', { ...window, forced: 'closed' }, at('12T00:00'), false],
-    ['not without a window', null, at('12T00:00'), false],
+    ['where its window was removed', null, at('04T00:00'), true],
   ] as const)('%s', (_name, its, now, over) => {
     expect(isListOver(its, now)).toBe(over)
   })

@@ -28,9 +28,9 @@ export function offerUntil(at: Date, hours: number, window: ForceableWindow): Da
   return window.forced !== 'open' && closes < until ? closes : until
 }
 
-/** Whether the list has ended: sign-up is over. While staff hold it closed, the teams keep their places in line. */
+/** Whether the list has ended: sign-up is over, or was removed. While staff hold it closed, the teams keep their places. */
 export function isListOver(window: ForceableWindow | null, at: Date): boolean {
-  return window !== null && window.forced === null && windowPhase(window, at) === 'closed'
+  return window === null || (window.forced === null && windowPhase(window, at) === 'closed')
 }
 
 export interface OfferedTeam {

@@ -2,6 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
   CERTIFICATE_FIELDS,
   IMAGE_FIELDS,
+  LEADER_FIELDS,
   LONG_NUMBER_FIELDS,
   NUMBER_FIELDS,
   PERSONAL_FIELDS,
@@ -18,7 +19,7 @@ export function templateReach(viewer: Viewer): TemplateReach {
 }
 
 const groups = {
-  winner: WINNER_FIELDS,
+  winner: { ...WINNER_FIELDS, ...LEADER_FIELDS },
   portrait: PORTRAIT_FIELDS,
   person: PERSONAL_FIELDS,
   number: { ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS },

@@ -3,6 +3,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import {
   correctableLabel,
   correctableOf,
+  correctableTexts,
   correctedText,
   whyNotCorrect,
 } from '@podium/core/certificate/issue/correct.rule.ts'
@@ -10,6 +11,7 @@ import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { staffOfRound } from '#server/competition/index.ts'
 import { notify } from '#server/notice/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -26,6 +28,7 @@ import {
   type ListedCorrection,
 } from './correction.store.ts'
 import { paperFor } from '../issue/download.ts'
+import { planReissue } from './plan-reissue.ts'
 import { printedOn } from './printed-values.ts'
 import { lockValid } from './lock-certificate.ts'
 import { notifyReissued } from './notify-reissued.ts'
@@ -92,7 +95,8 @@ export const acceptCorrection = write(
     const original = await lockValid(tx, viewer, correction.certificateId)
     const { field, reason } = correction
     const before = await printedOn(tx, await paperFor(tx, viewer, correction.certificateId))
-    refuseIf(whyNotCorrect(before, field, value))
+    const record = (await planReissue(services, tx, original, {}, await clock(tx))).record
+    refuseIf(whyNotCorrect(before, field, value, correctableTexts(record)[field]))
     const text = correctedText(field, value)
     const fresh = await reissue(services, tx, original, {
       reason,
@@ -174,7 +178,7 @@ function correctionRows(page: Page<ListedCorrection>) {
 }
 
 /** Tells the staff who may reissue certificates that a correction was asked for. */
-async function notifyOfCorrection(services: Services, tx: Tx, correctionId: string): Promise<void> {
+export async function notifyOfCorrection(services: Services, tx: Tx, correctionId: string): Promise<void> {
   const { roundId, number, competition, field } = await correctionToNotify(tx, correctionId)
   const label = correctableLabel(field)
   await notify(services, tx, {

@@ -5,6 +5,7 @@ import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { currentDecision, whyNotDecide, whyNotTakeBack, type Verdict } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { whyHeldByOrder } from '@podium/core/enrolment/payment/charge.rule.ts'
+import { whyLeaderMissing } from '@podium/core/enrolment/leader/leader.rule.ts'
 import { teamLeft } from '@podium/core/enrolment/events.ts'
 import { hadPlaceAt, takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
@@ -30,7 +31,7 @@ import { whyExcluded } from '../rule/judge-team.ts'
 import { judgedMembers, lockOptionalWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from './send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
-import { lapseRemovals } from '../removal/lapse-removals.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from '../team/open-team.ts'
 import { releaseQuota } from '../team/quota.store.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -144,7 +145,8 @@ async function decide(
   if (verdict === 'approve') {
     const setting = await frozenSetting(tx, team)
     const excluded = await whyExcluded(services.secrets, tx, team, judgedMembers(members), { setting, at })
-    if (excluded) return excluded
+    const hindered = excluded ?? whyLeaderMissing(level, members, setting)
+    if (hindered) return hindered
     const next = advanceFrom(level, members, setting)
     const claims = takesPlace(team, level, next, setting)
     const full = claims ? await tryClaimQuota(tx, team, setting) : null
@@ -165,7 +167,7 @@ async function decide(
     decidedAt: at,
     ...(verdict === 'return' ? { step: 'material' as const } : { holdsPlace: false }),
   })
-  await lapseRemovals(services, tx, team, state)
+  await lapseChanges(services, tx, team, state)
   if (verdict === 'reject') {
     if (team.holdsPlace) await releaseQuota(tx, team)
     await releaseParticipations(tx, team.teamId)

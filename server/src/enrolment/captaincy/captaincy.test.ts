@@ -12,6 +12,7 @@ import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { askToLeave, decideChange } from '../change/change.fixture.ts'
 import { enrolment } from '../index.ts'
 import { invariants } from '../invariants.ts'
 
@@ -140,7 +141,7 @@ test('a submitted team changes its captain, school and quota once that is approv
   const schoolStaff = await createUser(app, { kind: 'staff', roles: ['school_admin'], groupId: school.groupId })
   const decide = (who: MadeUser, approve: boolean, opinion = '') =>
     app.call(api.decideCaptaincy, { teamId: made.teamId, transferId, approve, opinion }, { as: who.token })
-  const page = { roundId: round.roundId, removal: 'pending' as const }
+  const page = { roundId: round.roundId, change: 'pending' as const }
   expect((await app.call(api.teamPage, page, { as: staff.token })).data.total).toBe(1)
   const shown = (await app.call(api.teamDetail, { teamId: made.teamId }, { as: staff.token })).data.transfer
   expect(shown).toMatchObject({ from: { schoolName: school.name }, to: { schoolName: other.name }, mayDecide: true })
@@ -211,13 +212,9 @@ test('a member who leaves before the change is approved makes room for another o
   await answer(teamId, transferId, first)
   expect((await offer({ teamId, captain, mate: second })).code).toBe(no.TRANSFER_OPEN.code)
   const staff = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: round.groupId })
-  const { members } = await detail(teamId, captain)
-  const { memberId } = members.find(({ userId }) => userId === first.userId)!
-  const leaving = { teamId, memberId, reason: '退学' }
-  const { removalId } = (await app.call(api.requestRemoval, leaving, { as: captain.token })).data
-  const decision = { teamId, removalId, verdict: 'approve' as const }
-  expect((await app.call(api.decideRemoval, decision, { as: staff.token })).code).toBe(0)
-  const page = { roundId: round.roundId, removal: 'pending' as const }
+  const { changeId } = (await askToLeave(app, { teamId, captain }, first)).data
+  expect((await decideChange(app, changeId, staff)).code).toBe(0)
+  const page = { roundId: round.roundId, change: 'pending' as const }
   expect((await app.call(api.teamPage, page, { as: staff.token })).data.total).toBe(0)
   expect((await offer({ teamId, captain, mate: second })).code).toBe(0)
 })

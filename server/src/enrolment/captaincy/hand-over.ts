@@ -34,7 +34,12 @@ export function successorOf(members: readonly Member[], { memberId }: Pick<Trans
  * Makes the member captain of the locked team. Its school follows, with the place in that school’s quota, and every rule
  * is asked again. All members are told. Returns both captains for the audit log.
  */
-export async function handOver(services: Services, tx: Tx, team: Team, transfer: Transfer) {
+export async function handOver(
+  services: Services,
+  tx: Tx,
+  team: Team,
+  transfer: Pick<Transfer, 'memberId' | 'transferId'>,
+) {
   refuseIf(whyHeldByOrder({ hasOpenOrder: (await standingOf(tx, team.teamId)).openOrderId !== null }))
   const setting = needsApproval(team) ? await frozenSetting(tx, team) : await settingOf(tx, team)
   const successor = successorOf(await membersOf(tx, team.teamId), transfer)

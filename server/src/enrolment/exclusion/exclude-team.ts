@@ -2,7 +2,7 @@ import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamLeft, teamReadmitted } from '@podium/core/enrolment/events.ts'
 import { exclusionLabels, stateOfExclusion } from '@podium/core/enrolment/exclusion/exclusion.ts'
 import { whyNotExclude, whyNotReadmit } from '@podium/core/enrolment/exclusion/exclusion.rule.ts'
-import { isEnrolled } from '@podium/core/enrolment/team/team.ts'
+import { isEnrolled, isWaiting } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
 import { roundById } from '#server/competition/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
@@ -39,7 +39,9 @@ export const excludeTeam = write(
       reason,
       stateBefore: team.state,
       levelBefore: team.auditLevel,
-      heldPlace: team.holdsPlace,
+      // A place that was only offered goes to the next one in line.
+      heldPlace: team.holdsPlace && !isWaiting(team),
+      waitingNo: team.waitingNo,
       by: { userId: viewer.userId, name: viewer.realName },
     })
     if (team.holdsPlace) await releaseQuota(tx, team)
@@ -69,8 +71,9 @@ export const readmitTeam = write(
     const setting = await frozenSetting(tx, team)
     await claimParticipations(services.secrets, tx, acceptedOf(await membersOf(tx, teamId)), team, setting)
     if (before.heldPlace) refuseIf(await tryClaimQuota(tx, team, setting))
-    const { state, auditLevel, heldPlace: holdsPlace } = before
-    const saved = await onConflict(changeTeam(tx, team, { state, auditLevel, holdsPlace }), nameTaken(team.name))
+    const { state, auditLevel, heldPlace: holdsPlace, waitingNo: no } = before
+    const change = { state, auditLevel, holdsPlace, ...(no !== null && { waiting: { no, offerUntil: null } }) }
+    const saved = await onConflict(changeTeam(tx, team, change), nameTaken(team.name))
     await emit(services, tx, teamReadmitted, { teamId, roundId: team.roundId, itemId: team.itemId })
     await tellTeam(services, tx, 'readmitted', team, saved, { reason })
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state }, reason })

@@ -11,6 +11,8 @@ export interface NewExclusion {
   stateBefore: TeamState
   levelBefore: AuditLevel | null
   heldPlace: boolean
+  /** Its number in the waiting list; null: it was not on it. */
+  waitingNo: number | null
   by: { userId: string; name: string }
 }
 
@@ -24,6 +26,7 @@ export async function insertExclusion(tx: Tx, exclusion: NewExclusion): Promise<
       state_before: exclusion.stateBefore,
       level_before: exclusion.levelBefore,
       held_place: exclusion.heldPlace,
+      waiting_no: exclusion.waitingNo,
       by_user: exclusion.by.userId,
       by_name: exclusion.by.name,
     })
@@ -35,15 +38,17 @@ export async function liftExclusion(
   tx: Tx,
   teamId: string,
   lift: { userId: string; reason: string },
-): Promise<{ state: TeamState; auditLevel: AuditLevel | null; heldPlace: boolean } | null> {
+): Promise<
+  (Pick<NewExclusion, 'heldPlace' | 'waitingNo'> & { state: TeamState; auditLevel: AuditLevel | null }) | null
+> {
   const row = await tx
     .updateTable('enrolment_exclusion')
     .set({ lifted_by: lift.userId, lifted_reason: lift.reason, lifted_at: sql<Date>`clock_timestamp()` })
     .where('team_id', '=', teamId)
     .where('lifted_at', 'is', null)
-    .returning(['state_before', 'level_before', 'held_place'])
+    .returning(['state_before', 'level_before', 'held_place', 'waiting_no as waitingNo'])
     .executeTakeFirst()
   if (!row) return null
-  const { state_before, level_before, held_place } = row
-  return { state: state_before as TeamState, auditLevel: level_before as AuditLevel | null, heldPlace: held_place }
+  const { state_before: state, level_before: auditLevel, held_place: heldPlace, waitingNo } = row
+  return { state: state as TeamState, auditLevel: auditLevel as AuditLevel | null, heldPlace, waitingNo }
 }

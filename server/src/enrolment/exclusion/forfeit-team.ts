@@ -16,7 +16,7 @@ import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
 import { recordChange } from '../payment/settle-team.ts'
-import { lapseRemovals } from '../removal/lapse-removals.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { acceptedOf } from '../team/advance-team.ts'
 import { tryClaimQuota } from '../waiting/claim-place.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
@@ -44,7 +44,7 @@ export async function forfeitMissed(
   await releaseParticipations(tx, teamId)
   const decidedAt = await clock(tx)
   await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt })
-  await lapseRemovals(services, tx, team, 'forfeited')
+  await lapseChanges(services, tx, team, 'forfeited')
   await emit(services, tx, teamLeft, { teamId, roundId, itemId, why: 'forfeited' })
   await recordChange(tx, 'enrolment.miss_hand_in', {
     type: 'team',

@@ -38,6 +38,7 @@ export const exportTeams = exportRows<typeof enrolmentApi.export, ExportedTeam>(
       memberCount: { kind: 'number', width: 8, of: ({ memberCount }) => memberCount },
       memberNames: { kind: 'text', width: 30, of: ({ memberNames }) => memberNames.join('、') },
       teacherNames: { kind: 'text', width: 20, of: ({ teacherNames }) => teacherNames.join('、') },
+      leaderNames: { kind: 'text', width: 14, of: ({ leaderNames }) => leaderNames.join('、') },
       submittedAt: { kind: 'moment', width: 18, of: ({ submittedAt }) => submittedAt },
       createdAt: { kind: 'moment', width: 18, of: ({ createdAt }) => createdAt },
       answers: answerColumns,

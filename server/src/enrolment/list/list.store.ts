@@ -62,6 +62,10 @@ export function teamRows(teams: ReturnType<typeof matchingTeams>, language: Lang
         'teachers',
       ),
       sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
+        and member.state = ${MemberState.enum.accepted} and member.role = 'leader' order by member.position, member.id)`.as(
+        'leaders',
+      ),
+      sql<string[]>`array(select member.name from enrolment_member as member where member.team_id = team.id
         and member.state = ${MemberState.enum.accepted} and member.role = 'member' order by member.position, member.id)`.as(
         'members',
       ),
@@ -219,6 +223,7 @@ export function toRow(row: Row): TeamRow {
     captainPhoneMasked: row.phone_masked,
     memberCount: row.member_count,
     teacherNames: row.teachers,
+    leaderNames: row.leaders,
     waiting:
       row.waiting_no === null
         ? null

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NO_REGION } from '@podium/core/organisation/region.ts'
+import { ChangeState } from '@podium/core/enrolment/change/change.ts'
 import { TransferState } from '@podium/core/enrolment/captaincy/captaincy.ts'
 import { LEFT_STATES, MemberState, teamStandings } from '@podium/core/enrolment/team/team.ts'
 import type { TeamFilter } from '@podium/core/enrolment/views.ts'
@@ -56,9 +57,9 @@ export function matchingTeams(db: Db, { seen, decides, keyword, fields, filter }
   if (filter.auditLevel) query = query.where('team.audit_level', '=', filter.auditLevel)
   if (filter.source) query = query.where('team.source', '=', filter.source)
   if (filter.importId) query = query.where('team.import_id', '=', filter.importId)
-  if (filter.removal) {
-    query = query.where(sql<boolean>`(team.id in (select removal.team_id from enrolment_removal as removal
-      where removal.state = ${filter.removal})
+  if (filter.change) {
+    query = query.where(sql<boolean>`(team.id in (select change.team_id from enrolment_change as change
+      where change.state = ${ChangeState.enum.open})
       or team.state <> all(${[...LEFT_STATES]}::text[]) and team.id in (select transfer.team_id
         from enrolment_transfer as transfer join enrolment_member as heir on heir.id = transfer.member_id
         where transfer.state = ${TransferState.enum.agreed} and heir.state = ${MemberState.enum.accepted}))`)

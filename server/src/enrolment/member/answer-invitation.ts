@@ -4,6 +4,7 @@ import { whyNotAnswer, whyNotJoin, whyNotJoinSubmitted } from '@podium/core/enro
 import { nameInPublicTeam } from '@podium/core/enrolment/member/minor.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { awaitsMembers } from '@podium/core/enrolment/team/team.ts'
 import { invitationAnswers } from '@podium/core/enrolment/notice/member-notices.ts'
 import { paths } from '@podium/core/paths.ts'
 import { lockPeople } from '#server/identity/index.ts'
@@ -12,7 +13,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
-import { completeMembers } from '../team/advance-team.ts'
+import { acceptedOf, completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
@@ -109,7 +110,10 @@ async function join(
   const others = members.filter((member) => member.memberId !== membership.memberId)
   const newcomer = { ...person, role: membership.role }
   refuseIf(whyNotJoin(newcomer, others, team, setting) ?? whyNotJoinSubmitted(newcomer, team.state, await clock(tx)))
-  await claimParticipations(secrets, tx, [{ userId, name: person.name, role: membership.role }], team, setting)
+  const joining = { userId, name: person.name, role: membership.role }
+  // The last answer hands the team in, which locks all its people: all at once, or two such teams could wait for each other.
+  const together = awaitsMembers(team) ? acceptedOf(members) : []
+  await claimParticipations(secrets, tx, [...together, joining], team, setting)
   await onConflict(answerMember(tx, membership.memberId, { state: 'accepted', userId, name: person.name }), {
     enrolment_member_once: { kind: enrolmentRefusals.ALREADY_MEMBER, params: { name: person.name }, fields: [] },
   })

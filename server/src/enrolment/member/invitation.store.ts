@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { JOINABLE_STATES, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
-import { RemovalState, ReplacementAnswer } from '@podium/core/enrolment/member/removal.ts'
+import { ChangeState, PersonAnswer } from '@podium/core/enrolment/change/change.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
@@ -43,7 +43,7 @@ export async function invitationCard(
   return row ? { card: toCard(row), captainBirthday: row.birthday } : null
 }
 
-/** Pending invitations of a person, newest first, and the requests to replace a member. */
+/** Pending invitations of a person, newest first, and the change requests that ask them. */
 export async function invitationsOf(db: Db, userId: string, language: Language): Promise<Invitation[]> {
   const rows = await cards(db, language)
     .where('member.user_id', '=', userId)
@@ -54,33 +54,45 @@ export async function invitationsOf(db: Db, userId: string, language: Language):
     .orderBy('member.id')
     .limit(100)
     .execute()
-  const replaced = await cards(db, language)
-    .innerJoin('enrolment_removal as removal', 'removal.member_id', 'member.id')
-    .where('removal.replacement_id', '=', userId)
-    .where('removal.state', '=', RemovalState.enum.pending)
-    .where('removal.replacement_answer', '=', ReplacementAnswer.enum.open)
-    .select(['removal.id as removal_id', 'member.name as replaced_name'])
-    .orderBy('removal.created_at', 'desc')
-    .orderBy('removal.id')
-    .limit(100)
-    .execute()
+  const asked = await askedBy(db, userId, language)
   return [
-    ...replaced.map((row) => ({
-      ...toCard(row),
-      expiresAt: null,
-      memberId: null,
-      removalId: row.removal_id,
-      replacedName: row.replaced_name,
-      teamId: row.team_id,
-    })),
+    ...asked,
     ...rows.map((row) => ({
       ...toCard(row),
       memberId: row.id,
-      removalId: null,
-      replacedName: '',
+      asked: null,
       teamId: row.team_id,
     })),
   ]
+}
+
+/** Fields of open change requests that wait for the person's answer, newest first. */
+async function askedBy(db: Db, userId: string, language: Language): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('enrolment_change_field as field')
+    .innerJoin('enrolment_change as change', 'change.id', 'field.change_id')
+    .innerJoin('enrolment_team as team', 'team.id', 'change.team_id')
+    .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
+    .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
+    .innerJoin('identity_user_view as captain', 'captain.id', 'team.captain_id')
+    .leftJoin('enrolment_member as member', 'member.id', 'field.member_id')
+    .select(['field.id as field_id', 'field.kind', 'field.role', 'member.name as member_name', 'team.id as team_id'])
+    .select(['team.name', 'captain.real_name as captain_name'])
+    .select([nameIn(language, 'item').as('item_name'), nameIn(language, 'round').as('round_name')])
+    .where('field.person_id', '=', userId)
+    .where('field.answer', '=', PersonAnswer.enum.open)
+    .where('field.verdict', 'in', ['open', 'accepted'])
+    .where('change.state', '=', ChangeState.enum.open)
+    .orderBy('change.created_at', 'desc')
+    .orderBy('field.id')
+    .limit(100)
+    .execute()
+  return rows.map(({ field_id, kind, role, member_name, ...row }) => ({
+    ...toCard({ ...row, role: kind === 'captain' ? 'captain' : (role ?? 'member'), expires_at: null }),
+    memberId: null,
+    asked: { fieldId: field_id, kind: kind as 'captain' | 'add' | 'replace', name: member_name ?? '' },
+    teamId: row.team_id,
+  }))
 }
 
 function toCard(row: {

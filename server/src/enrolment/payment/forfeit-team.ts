@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { membersOf } from '../member/member.store.ts'
-import { lapseRemovals } from '../removal/lapse-removals.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { acceptedOf } from '../team/advance-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
 import { releaseQuota } from '../team/quota.store.ts'
@@ -39,7 +39,7 @@ export async function forfeitTeam(services: Services, tx: Tx, teamId: string): P
   if (team.holdsPlace) await releaseQuota(tx, team)
   await releaseParticipations(tx, teamId)
   await changeTeam(tx, team, { state: 'forfeited', auditLevel: null, holdsPlace: false, decidedAt: at })
-  await lapseRemovals(services, tx, team, 'forfeited')
+  await lapseChanges(services, tx, team, 'forfeited')
   await recordChange(tx, 'enrolment.forfeit', {
     type: 'team',
     id: teamId,

@@ -33,6 +33,7 @@ export const exportRosters = exportRows<typeof enrolmentApi.exportRosters, Roste
         of: ({ rosterState }, to) => textIn(rosterStateLabels[rosterState], to),
       },
       names: { kind: 'text', width: 40, of: ({ names }) => names.join('、') },
+      leaderNames: { kind: 'text', width: 14, of: ({ leaderNames }) => leaderNames.join('、') },
       memberCount: { kind: 'number', width: 8, of: ({ memberCount }) => memberCount },
       confirmedAt: {
         kind: 'moment',

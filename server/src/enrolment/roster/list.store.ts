@@ -55,6 +55,8 @@ function columns(language: Language) {
     ${nameIn(language, 'stage')} as "stageName", roster.source, roster.confirmed_at as "confirmedAt",
     array(select member.name from enrolment_member as member where member.id = any(roster.member_ids)
       and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as names,
+    array(select member.name from enrolment_member as member where member.team_id = team.id and member.role = 'leader'
+      and member.state = ${MemberState.enum.accepted} order by member.position, member.id) as "leaderNames",
     (select count(*)::int from enrolment_member as member where member.team_id = team.id
       and member.state = ${MemberState.enum.accepted} and member.role in ('captain', 'member')) as "memberCount"`
 }

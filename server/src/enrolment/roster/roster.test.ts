@@ -14,6 +14,7 @@ import { notice } from '#server/notice/index.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
+import { answerChange, askToLeave, decideChange } from '../change/change.fixture.ts'
 import { enrolment } from '../index.ts'
 import { invariants } from '../invariants.ts'
 
@@ -219,18 +220,9 @@ describe('when a roster is locked', () => {
 })
 
 describe('a person on a locked roster', () => {
-  const request = async (team: MadeTeam, person: MadeUser, newcomer: MadeUser | null) => {
-    const replacement = newcomer ? { name: newcomer.realName, phone: newcomer.phone } : undefined
-    const memberId = await memberIdOf(team, person)
-    const input = { teamId: team.teamId, memberId, reason: '转学', replacement }
-    return app.call(api.requestRemoval, input, { as: team.captain.token })
-  }
-  const approve = (team: MadeTeam, removalId: string, organiser: MadeUser) =>
-    app.call(
-      api.decideRemoval,
-      { teamId: team.teamId, removalId, verdict: 'approve', opinion: '' },
-      { as: organiser.token },
-    )
+  const request = (team: MadeTeam, person: MadeUser, newcomer: MadeUser | null) =>
+    askToLeave(app, team, person, newcomer)
+  const approve = (changeId: string, organiser: MadeUser) => decideChange(app, changeId, organiser)
 
   test('is replaced on it by the newcomer of an approved request', async () => {
     const { team, organiser } = await made()
@@ -238,9 +230,9 @@ describe('a person on a locked roster', () => {
     const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
     await confirm(team, [team.captain, leaving!])
     await lock(team.round.stageId)
-    const { removalId } = (await request(team, leaving!, newcomer)).data
-    await app.call(api.answerReplacement, { removalId, accept: true }, { as: newcomer.token })
-    expect((await approve(team, removalId, organiser)).code).toBe(0)
+    const { changeId } = (await request(team, leaving!, newcomer)).data
+    await answerChange(app, newcomer)
+    expect((await approve(changeId, organiser)).code).toBe(0)
     expect((await rosterOf(team)).users).toEqual([team.captain.userId, newcomer.userId])
   })
 
@@ -261,21 +253,21 @@ describe('a person on a locked roster', () => {
     await confirm(team, [team.captain, ...team.members])
     await save({ min: 2 }, 1)
     await lock(team.round.stageId)
-    const { removalId } = (await request(team, team.members[0]!, null)).data
-    expect((await approve(team, removalId, organiser)).code).toBe(0)
+    const { changeId } = (await request(team, team.members[0]!, null)).data
+    expect((await approve(changeId, organiser)).code).toBe(0)
     expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, team.members[1]!.userId] })
   })
 
   test('who leaves before the lock is taken off it, and it is confirmed anew where too few are left', async () => {
     const { team, organiser } = await made()
     await confirm(team, [team.captain, ...team.members])
-    const { removalId } = (await request(team, team.members[0]!, null)).data
-    await approve(team, removalId, organiser)
+    const { changeId } = (await request(team, team.members[0]!, null)).data
+    await approve(changeId, organiser)
     expect(await rosterOf(team)).toEqual({ state: 'captain', users: [team.captain.userId, team.members[1]!.userId] })
     const full = await made({ min: 3 })
     await confirm(full.team, [full.team.captain, ...full.team.members])
     const asked = (await request(full.team, full.team.members[0]!, null)).data
-    expect((await approve(full.team, asked.removalId, full.organiser)).code).toBe(0)
+    expect((await approve(asked.changeId, full.organiser)).code).toBe(0)
     expect((await rosterOf(full.team)).state).toBe('open')
   })
 })

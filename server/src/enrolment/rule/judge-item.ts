@@ -1,5 +1,6 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
+import { countsSome } from '@podium/core/competition/rule/evaluate.rule.ts'
 import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { faultsOfRuleChange } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
@@ -58,7 +59,8 @@ async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], rows: read
   const isLimited = rows.some(({ kind }) => kind === 'limit')
   const records = recordsOf(rows)
   const known = isLimited || records.length > 0 ? await identified(db, ids) : []
-  const at = { teamId: null, roundId: teams[0]!.roundId }
+  const named = rows.some((row) => row.kind === 'limit' && countsSome(row))
+  const at = { teamId: null, roundId: teams[0]!.roundId, named }
   const counts = isLimited ? await otherTeams(db, known, at) : []
   const held = await recordsOfPeople(db, known, at.roundId, records)
   const byTeam = Map.groupBy(people, ({ teamId }) => teamId)
@@ -66,10 +68,11 @@ async function rulePeopleOf(db: Db | Tx, teams: readonly RuledTeam[], rows: read
     teams.map(({ teamId, schoolId }) => [
       teamId,
       (byTeam.get(teamId) ?? []).map((person) => {
-        const { round, series } = countOf(counts, person) ?? { round: 1, series: 1 }
+        const { round, series, teams: all } = countOf(counts, person) ?? { round: 1, series: 1, teams: [] }
+        const others = all.filter((each) => each.teamId !== teamId)
         return toRulePerson(person, facts.get(person.userId)!, {
           schoolId,
-          otherTeams: { round: round - 1, series: series - 1 },
+          otherTeams: { round: round - 1, series: series - 1, ...(named && { teams: others }) },
           records: held(person, teamId),
         })
       }),

@@ -1,6 +1,6 @@
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import type { Refusal } from '@podium/core/base/refusal.ts'
-import { evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
+import { countsSome, evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
 import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
@@ -118,11 +118,16 @@ async function rulePeople(
   const records = recordsOf(rows)
   const keys = isLimited || records.length > 0 ? await personKeys(secrets, db, ids) : null
   const known = keys ? ids.map((userId) => ({ userId, person: keys.get(userId)! })) : []
-  const others = isLimited ? await otherTeams(db, known, team) : []
+  const named = rows.some((row) => row.kind === 'limit' && countsSome(row))
+  const others = isLimited ? await otherTeams(db, known, { ...team, named }) : []
   const held = await recordsOfPeople(db, known, team.roundId, records)
   return judged.map((person) => {
     const counted = countOf(others, person)
-    const inOthers = { round: counted?.round ?? 0, series: counted?.series ?? 0 }
+    const inOthers = {
+      round: counted?.round ?? 0,
+      series: counted?.series ?? 0,
+      ...(named && { teams: counted?.teams ?? [] }),
+    }
     return toRulePerson(person, facts.get(person.userId)!, {
       schoolId: team.schoolId,
       otherTeams: inOthers,

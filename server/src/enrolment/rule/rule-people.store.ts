@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { RulePerson } from '@podium/core/competition/rule/fact.ts'
+import type { OtherTeam, RulePerson } from '@podium/core/competition/rule/fact.ts'
+import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { IdentifiedPerson } from './team-person.ts'
@@ -44,34 +45,42 @@ export interface OtherTeams {
   role: 'member' | 'teacher'
   round: number
   series: number
+  /** Each of them; empty unless it was asked for. */
+  teams: OtherTeam[]
 }
 
 /**
  * Teams of the round and of its series that people are in besides this one, as natural persons: teams of another account
- * of the same person count, too. Without a team, all of them count.
+ * of the same person count, too. Without a team, all of them count. `named`: with each team itself.
  */
 export async function otherTeams(
   db: Db | Tx,
   people: readonly IdentifiedPerson[],
-  { teamId, roundId }: { teamId: string | null; roundId: string },
+  { teamId, roundId, named }: { teamId: string | null; roundId: string; named: boolean },
 ): Promise<OtherTeams[]> {
+  const firstAdviser = sql`(select first.user_id from enrolment_member as first where first.team_id = held.team_id
+    and first.role = 'teacher' and first.state = ${MemberState.enum.accepted} order by first.position, first.id limit 1)`
+  const teams = named
+    ? sql`json_agg(distinct jsonb_build_object('teamId', held.team_id, 'item', held.code,
+        'inRound', held.round_id = ${roundId}, 'isFirst', held.role = 'teacher' and ${firstAdviser} = held.user_id))`
+    : sql`'[]'::json`
   const { rows } = await sql<OtherTeams>`
     with place as (
-      select 'item:' || item.id || ':' || role as scope, item.round_id, role
+      select 'item:' || item.id || ':' || role as scope, item.round_id, item.code, role
       from competition_round_view as own
       join competition_round_view as round on round.series_id = own.series_id
       join competition_item_view as item on item.round_id = round.id
       cross join unnest(array['member', 'teacher']) as role
       where own.id = ${roundId})
     select asked.user_id as "userId", held.role, count(distinct held.team_id)::int as series,
-      count(distinct held.team_id) filter (where held.round_id = ${roundId})::int as round
+      count(distinct held.team_id) filter (where held.round_id = ${roundId})::int as round, ${teams} as teams
     from unnest(${people.map(({ userId }) => userId)}::uuid[], ${people.map(({ person }) => person)}::bytea[])
       as asked (user_id, person)
     join lateral (
-      select held.team_id, place.role, place.round_id from place
+      select held.team_id, held.user_id, place.role, place.round_id, place.code from place
       join enrolment_participation as held on held.scope = place.scope and held.person = asked.person
       union
-      select held.team_id, place.role, place.round_id from enrolment_participation as held
+      select held.team_id, held.user_id, place.role, place.round_id, place.code from enrolment_participation as held
       join place on place.scope = held.scope where held.user_id = asked.user_id) as held on held.team_id is distinct from ${teamId}
     group by asked.user_id, held.role`.execute(db)
   return rows

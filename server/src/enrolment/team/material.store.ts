@@ -46,16 +46,7 @@ export async function saveMaterials(
 ): Promise<boolean> {
   const fileIds = files.map(({ fileId }) => fileId)
   const slots = files.map(({ slot }) => slot)
-  const rows = await tx
-    .selectFrom('platform_file_view as file')
-    .select('file.id')
-    .where('file.id', '=', sql<string>`any(${fileIds}::uuid[])`)
-    .where('file.state', '=', 'stored')
-    .where('file.purpose', '=', PROOF_PURPOSE)
-    .where(sql<boolean>`(file.owner_id = ${userId} or exists (select 1 from enrolment_material as kept
-      where kept.file_id = file.id and kept.team_id = ${teamId}))`)
-    .execute()
-  if (rows.length !== new Set(fileIds).size) return false
+  if (!(await isOwnFiles(tx, teamId, userId, fileIds))) return false
   await tx
     .deleteFrom('enrolment_material')
     .where('team_id', '=', teamId)
@@ -70,6 +61,20 @@ export async function saveMaterials(
       .execute()
   }
   return true
+}
+
+/** Whether each file belongs to the team or is a finished upload of this person for this purpose. */
+export async function isOwnFiles(tx: Tx, teamId: string, userId: string, fileIds: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('platform_file_view as file')
+    .select('file.id')
+    .where('file.id', '=', sql<string>`any(${fileIds}::uuid[])`)
+    .where('file.state', '=', 'stored')
+    .where('file.purpose', '=', PROOF_PURPOSE)
+    .where(sql<boolean>`(file.owner_id = ${userId} or exists (select 1 from enrolment_material as kept
+      where kept.file_id = file.id and kept.team_id = ${teamId}))`)
+    .execute()
+  return rows.length === new Set(fileIds).size
 }
 
 /** Removes the files of answers that a submission leaves out. */

@@ -21,7 +21,7 @@ import { submit, type Advanced } from './advance-team.ts'
 import { lockFacts, lockWindow, teamToSubmit, withCaptainsSchool, type TeamFacts } from './facts.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { lapseRemovals } from '../removal/lapse-removals.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { openTeam } from './open-team.ts'
 import { releaseQuota } from './quota.store.ts'
 import { lockEntry, markSubmitted } from '../admission/queue.store.ts'
@@ -96,7 +96,7 @@ export const recallTeam = write(
       step: 'material',
       holdsPlace: false,
     })
-    await lapseRemovals(services, tx, team, 'draft')
+    await lapseChanges(services, tx, team, 'draft')
     note({ type: 'team', id: teamId, before: { state: team.state }, after: { state: 'draft' } })
     return { version }
   },
@@ -120,7 +120,7 @@ export const withdrawTeam = write(
       holdsPlace: false,
       decidedAt: await clock(tx),
     })
-    await lapseRemovals(services, tx, team, 'withdrawn')
+    await lapseChanges(services, tx, team, 'withdrawn')
     if (team.state === 'enrolled') {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
     }

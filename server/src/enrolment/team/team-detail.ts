@@ -6,10 +6,9 @@ import { NO_FORM, type ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { teamDifferences } from '@podium/core/enrolment/audit/team-changes.rule.ts'
 import { advanceFrom } from '@podium/core/enrolment/team/advance.rule.ts'
+import { whyNotChangeLeaders } from '@podium/core/enrolment/leader/leader.rule.ts'
 import { takesPlace } from '@podium/core/enrolment/team/place.rule.ts'
 import { whyNotDecide, whyNotTakeBack } from '@podium/core/enrolment/audit/audit.rule.ts'
-import { whyNotDecideRemoval } from '@podium/core/enrolment/member/removal.rule.ts'
-import type { RemovalView } from '@podium/core/enrolment/member/removal.ts'
 import { ownAnswers } from '@podium/core/enrolment/team/answers.rule.ts'
 import { missingFields } from '@podium/core/enrolment/member/profile.rule.ts'
 import { whyNotSubmit } from '@podium/core/enrolment/team/submit.rule.ts'
@@ -21,7 +20,7 @@ import { describeItem, formerFields, roundOf, settingById, settingInForce } from
 import type { Db } from '#server/platform/db/db.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
-import type { Secrets } from '#server/platform/security/secrets.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
 import { levelsFor } from '../audit/audit-levels.ts'
 import { lastReturned } from '../audit/returned.store.ts'
 import { returnedState } from '../audit/returned-state.ts'
@@ -35,7 +34,9 @@ import { findEntry } from '../admission/queue.store.ts'
 import { judgedMembers, quotaUse, teamToSubmit, windowFacts, withCaptainsSchool } from './facts.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { materialsOf } from './material.store.ts'
-import { pendingRemovals, type Removal } from '../removal/removal.store.ts'
+import { changeViews } from '../change/change-view.ts'
+import { openChanges } from '../change/change.store.ts'
+import { changeFacts } from '../change/team-to-change.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
@@ -52,7 +53,7 @@ export const ownTeamDetail = read(
     const self = orNotFound(members.find((member) => member.userId === viewer.userId))
     const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
     const reader = { userId: viewer.userId, levels, isStaff: false, now, language }
-    const detail = await detailOf(services.secrets, db, team, members, reader)
+    const detail = await detailOf(services, db, team, members, reader)
     return { ...detail, ...ownForm(detail) }
   },
 )
@@ -75,7 +76,7 @@ export const officeTeamDetail = read(
     const team = orNotFound(await loadTeam(db, teamId))
     const seen = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
-    const whole = await detailOf(services.secrets, db, team, await membersOf(db, teamId), {
+    const whole = await detailOf(services, db, team, await membersOf(db, teamId), {
       userId: viewer.userId,
       levels,
       isStaff: true,
@@ -116,7 +117,7 @@ export const teamMembers = read(enrolmentApi.teamMembers, async function teamMem
 })
 
 async function detailOf(
-  secrets: Secrets,
+  services: Services,
   db: Db,
   storedTeam: Team,
   members: Member[],
@@ -126,7 +127,7 @@ async function detailOf(
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
   const seesAll = reader.isStaff || reader.levels.length > 0 || team.captainId === reader.userId
   const early = team.state === 'draft' || team.state === 'returned' || !team.settingId
-  const [names, setting, window, submission, decisions, materials, removals, round, receipts, forfeit, rosters] =
+  const [names, setting, window, submission, decisions, materials, changes, round, receipts, forfeit, rosters] =
     await Promise.all([
       describeItem(db, team.itemId, reader.language),
       early ? settingInForce(db, 'enrol', team.itemId) : settingById(db, 'enrol', team.settingId!),
@@ -134,7 +135,7 @@ async function detailOf(
       windowFacts(db, team, 'submission', reader.now),
       decisionsOf(db, team.teamId),
       materialsOf(db, team.teamId),
-      pendingRemovals(db, team.teamId),
+      openChanges(db, team.teamId),
       roundOf(db, team.itemId),
       receiptsOf(db, team.teamId),
       openForfeit(db, team.teamId, reader.language),
@@ -145,7 +146,7 @@ async function detailOf(
   const remainingQuota = await quotaUse(db, team, value)
   const people = judgedMembers(members)
   const judging = { setting: value, at: reader.now, reasons: team.ruleReasons }
-  const rules = await judgeTeam(secrets, db, team, people, judging)
+  const rules = await judgeTeam(services.secrets, db, team, people, judging)
   const form = await formFacts(db, team, members, { form: value, at: reader.now })
   const entry = value?.admission.queue ? await findEntry(db, team.itemId, team.captainId) : null
   const hindrance = whyNotSubmit(teamToSubmit(team, members, reader.now), {
@@ -157,6 +158,8 @@ async function detailOf(
     form,
   })
   const hindered = hindrance ?? (value && whyNotAdmitted(team, value.admission, entry, reader.now))
+  const { state: roundState } = orNotFound(round)
+  const changing = changeFacts(team, members, { roundState, setting: value! })
   const auditPosition = { state: team.state, level: team.auditLevel }
   return {
     teamId: team.teamId,
@@ -202,31 +205,22 @@ async function detailOf(
     differences: [],
     returnedAt: null,
     mayDecide: whyNotDecide(auditPosition, 'approve', '', reader.levels, null) === null,
+    mayNameLeader:
+      value !== null && whyNotChangeLeaders({ ...team, roundState, setting: value, members }, reader.levels) === null,
     mayTakeBack: whyNotTakeBack(auditPosition, decisions, reader.levels) === null,
     payment,
-    removals: removals.map((removal) => removalView(removal, value, reader.levels)),
+    changes: await changeViews(
+      services,
+      db,
+      { teamId: team.teamId, facts: changing, changes: value ? changes : [] },
+      reader,
+    ),
     transfer: await transferView(db, team, members, value, reader),
     forfeit: forfeit && { stageName: forfeit.stageName, missed: forfeit.missed, at: forfeit.at.toISOString() },
     rosters,
-    roundState: orNotFound(round).state,
+    roundState,
     serverNow: reader.now.toISOString(),
     version: team.version,
-  }
-}
-
-function removalView(removal: Removal, setting: EnrolSetting | null, levels: readonly AuditLevel[]): RemovalView {
-  const { removalId, memberId, name, reason, requestedById, requestedByName, createdAt, replacement } = removal
-  const refusing = setting && whyNotDecideRemoval(removal, setting, 'refuse', reason, levels)
-  return {
-    removalId,
-    memberId,
-    name,
-    reason,
-    requestedById,
-    requestedByName,
-    createdAt: createdAt.toISOString(),
-    replacement,
-    mayDecide: setting !== null && refusing === null,
   }
 }
 

@@ -1,12 +1,13 @@
 import { refuse, type Refusal } from '@podium/core/base/refusal.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { waitingRefusals } from '@podium/core/enrolment/waiting/refusals.ts'
 import { hasWaitingList } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { limitsOf } from '../team/facts.ts'
 import { claimQuota, lockCounter, quotaOf } from '../team/quota.store.ts'
 import type { Team } from '../team/team.store.ts'
-import { isPlaceOwed } from './line.store.ts'
+import { hasLine, isPlaceOwed } from './line.store.ts'
 
 /** Claims the team's quota; returns the refusal, with the numbers, if it is exhausted. The caller saves `holdsPlace`. */
 export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | null> {
@@ -21,11 +22,14 @@ export async function tryClaimQuota(tx: Tx, team: Team, setting: EnrolSetting): 
 
 /**
  * Claims the team's place. `wait`: there is none, or it belongs to a team in line, and the item has a waiting list; without
- * a list the refusal.
+ * a list the refusal. A list that was switched off still serves those in line.
  */
 export async function claimOrWait(tx: Tx, team: Team, setting: EnrolSetting): Promise<Refusal | 'wait' | null> {
-  if (!hasWaitingList(setting)) return tryClaimQuota(tx, team, setting)
+  const queues = hasWaitingList(setting)
+  if (!queues && !(await hasLine(tx, team.itemId))) return tryClaimQuota(tx, team, setting)
   await lockCounter(tx, team.itemId)
-  if (await isPlaceOwed(tx, team.itemId, setting.schoolQuota)) return 'wait'
-  return (await tryClaimQuota(tx, team, setting)) && 'wait'
+  if (await isPlaceOwed(tx, team.itemId, setting.schoolQuota))
+    return queues ? 'wait' : refuse(waitingRefusals.PLACE_OWED)
+  const full = await tryClaimQuota(tx, team, setting)
+  return full && queues ? 'wait' : full
 }

@@ -34,7 +34,7 @@ export async function lapse(services: Services, tx: Tx, teamId: string): Promise
   const isOver = isListOver(window, at)
   if (!isOver && !isOfferOver(team, at)) return
   const roundState = await lockRoundShared(tx, team.roundId)
-  if (!isOver && (!window || roundState !== 'published' || whyWindowClosed(window, at, 'signup'))) {
+  if (!isOver && (roundState !== 'published' || whyWindowClosed(window, at, 'signup') !== null)) {
     await changeTeam(tx, team, { waiting: { no: team.waitingNo!, offerUntil: heldOfferUntil(at) } })
     return
   }

@@ -18,6 +18,13 @@ export async function nextWaitingNo(tx: Tx): Promise<number> {
   return rows[0]!.no
 }
 
+/** Whether any team waits for the item. */
+export async function hasLine(tx: Tx, itemId: string): Promise<boolean> {
+  const { rows } = await sql`select from enrolment_team where item_id = ${itemId} and state = ${TeamState.enum.waiting}
+    limit 1`.execute(tx)
+  return rows.length === 1
+}
+
 /** Whether a team in line could take a place of the item; called under the lock of the item's counter. */
 export async function isPlaceOwed(tx: Tx, itemId: string, schoolLimit: number | null): Promise<boolean> {
   const { rows } = await sql`select from enrolment_team as team

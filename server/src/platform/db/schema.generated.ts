@@ -612,6 +612,44 @@ export interface EnrolmentAward {
   visible_from: Date
 }
 
+export interface EnrolmentChange {
+  id: Generated<string>
+  team_id: string
+  asked_by: string
+  is_own: boolean
+  reason: string
+  state: Generated<'open' | 'done' | 'withdrawn' | 'lapsed'>
+  level: 'teacher' | 'college' | 'school' | 'province' | 'organiser'
+  created_at: Generated<Date>
+  ended_at: Date | null
+  version: Generated<number>
+}
+
+export interface EnrolmentChangeDecision {
+  field_id: string
+  level: 'teacher' | 'college' | 'school' | 'province' | 'organiser'
+  accepted: boolean
+  opinion: Generated<string>
+  decided_by: string
+  decided_at: Generated<Date>
+}
+
+export interface EnrolmentChangeField {
+  id: Generated<string>
+  change_id: string
+  position: number
+  kind: 'name' | 'captain' | 'add' | 'remove' | 'replace' | 'order' | 'answer'
+  member_id: string | null
+  role: 'captain' | 'member' | 'teacher' | 'leader' | null
+  person_id: string | null
+  person_name: string | null
+  answer: 'open' | 'accepted' | 'declined' | null
+  key: string | null
+  before: JsonByDefault
+  after: JsonByDefault
+  verdict: Generated<'open' | 'accepted' | 'refused' | 'lapsed'>
+}
+
 export interface EnrolmentCounter {
   scope: string
   next: Generated<number>
@@ -643,6 +681,7 @@ export interface EnrolmentExclusion {
   lifted_by: string | null
   lifted_reason: string | null
   lifted_at: Date | null
+  waiting_no: number | null
 }
 
 export interface EnrolmentForfeit {
@@ -827,22 +866,6 @@ export interface EnrolmentReceipt {
   receipt: string
   submitted_at: Date
   files: Json
-}
-
-export interface EnrolmentRemoval {
-  id: Generated<string>
-  team_id: string
-  member_id: string
-  reason: string
-  requested_by: string
-  state: Generated<'pending' | 'approved' | 'refused' | 'withdrawn' | 'lapsed'>
-  opinion: Generated<string>
-  decided_by: string | null
-  created_at: Generated<Date>
-  decided_at: Date | null
-  replacement_id: string | null
-  replacement_name: string | null
-  replacement_answer: 'open' | 'accepted' | 'declined' | null
 }
 
 export interface EnrolmentRoster {
@@ -2599,6 +2622,9 @@ export interface Schema {
   enrolment_admission_queue: EnrolmentAdmissionQueue
   enrolment_audit_call: EnrolmentAuditCall
   enrolment_award: EnrolmentAward
+  enrolment_change: EnrolmentChange
+  enrolment_change_decision: EnrolmentChangeDecision
+  enrolment_change_field: EnrolmentChangeField
   enrolment_counter: EnrolmentCounter
   enrolment_decision: EnrolmentDecision
   enrolment_exclusion: EnrolmentExclusion
@@ -2621,7 +2647,6 @@ export interface Schema {
   enrolment_petition: EnrolmentPetition
   enrolment_quota: EnrolmentQuota
   enrolment_receipt: EnrolmentReceipt
-  enrolment_removal: EnrolmentRemoval
   enrolment_roster: EnrolmentRoster
   enrolment_roster_reminder: EnrolmentRosterReminder
   enrolment_roster_view: EnrolmentRosterView

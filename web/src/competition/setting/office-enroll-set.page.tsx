@@ -98,6 +98,8 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <CountField name="maxMembers" label={t('maxMembers')} min={1} max={100} disabled={single} />
       <CountField name="minTeachers" label={t('minTeachers')} max={20} />
       <CountField name="maxTeachers" label={t('maxTeachers')} max={20} />
+      <CountField name="minLeaders" label={t('minLeaders')} max={5} />
+      <CountField name="maxLeaders" label={t('maxLeaders')} max={5} />
 
       <Section>{t('limits')}</Section>
       <CountField name="teamsPerPerson" label={t('teamsPerPerson')} min={1} max={100} />

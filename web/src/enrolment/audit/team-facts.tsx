@@ -8,10 +8,10 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { fileAddress } from '#web/lib/call/call.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
-import { fileAddress } from '../parts/file-address.ts'
 import '../team/sign-up.css'
 
 /** Members and proof of an enrolment that is to be decided on. */

@@ -11,7 +11,7 @@ import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { joiningMessages } from './messages.ts'
 import { JoinRequests } from './join-requests.tsx'
-import './joining.css'
+import '../team/team.css'
 
 /** How the team is open to newcomers, and who asks; null but for the captain of a team that can be changed. */
 export function JoiningPart({ team, onJoined }: { team: TeamDetail; onJoined: () => void }) {

@@ -8,13 +8,13 @@ import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Descriptions, Form } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
+import { fileAddress } from '#web/lib/call/call.ts'
 import { viewAddress } from '#web/ui/pdf/view-address.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
-import { fileAddress } from '../parts/file-address.ts'
 
 interface AnswersPartProps {
   team: TeamDetail

@@ -22,8 +22,8 @@ import { AnswersPart } from './answers-part.tsx'
 import { ExcludeButtons } from '../exclusion/exclude-buttons.tsx'
 import { ReinstateButton } from '../exclusion/reinstate-button.tsx'
 import { enrolmentOfficeMessages } from '../office-messages.ts'
-import { DecideRemovalButton } from '../removal/decide-removal.tsx'
-import { RemovalList } from '../removal/removal-list.tsx'
+import { LeaderPart } from '../leader/leader-part.tsx'
+import { OfficeChangePart } from '../change/office-change-part.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { DecideTransfer } from '../captaincy/decide-transfer.tsx'
@@ -93,8 +93,9 @@ function Detail({ team, refetch }: { team: TeamDetail; refetch: () => void }) {
       <DifferencesPart team={team} />
       <BrokenRules rules={team.rules} />
       <MembersPart members={team.members} />
+      <LeaderPart team={team} onDone={refetch} />
       <RosterPart team={team} />
-      <RemovalList teamId={team.teamId} removals={team.removals} action={DecideRemovalButton} />
+      <OfficeChangePart team={team} />
       <TransferPart team={team} action={DecideTransfer} onDone={refetch} />
       <AnswersPart team={team} onDone={refetch} />
       <ProofPart materials={team.materials.filter(({ slot }) => slot === PROOF_SLOT)} />

@@ -109,6 +109,13 @@ function EnrolmentListPage() {
             hidden: true,
             render: (row) => row.teacherNames.join('、') || '—',
           },
+          {
+            key: 'leaderNames',
+            title: t('leaders'),
+            width: 100,
+            hidden: true,
+            render: (row) => row.leaderNames.join('、') || '—',
+          },
           { key: 'roundName', title: t('round'), width: 220, hidden: true },
           {
             key: 'source',
@@ -220,7 +227,7 @@ const COUNTED_FILTERS = [
   'auditLevel',
   'source',
   'turn',
-  'removal',
+  'change',
   'importId',
 ] as const satisfies ReadonlyArray<keyof TeamFilter>
 

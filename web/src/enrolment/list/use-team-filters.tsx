@@ -79,10 +79,10 @@ export function useTeamFilters() {
         ]
       : []),
     {
-      name: 'removal',
-      label: t('removal'),
+      name: 'change',
+      label: t('change'),
       kind: 'select' as const,
-      options: [{ value: 'pending', label: t('removalPending') }],
+      options: [{ value: 'pending', label: t('changePending') }],
     },
     { name: 'source', label: t('source'), kind: 'select' as const, options: choice(SOURCES, sourceLabels) },
     ...(imports.data?.rows.length

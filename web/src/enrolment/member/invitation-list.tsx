@@ -24,7 +24,7 @@ export function InvitationList() {
       <ul className="team-list">
         {list.data?.map((invitation) => (
           <Line
-            key={invitation.memberId ?? invitation.removalId}
+            key={invitation.memberId ?? invitation.asked?.fieldId}
             invitation={invitation}
             onJoined={() => setJoined(true)}
           />
@@ -39,7 +39,7 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const times = useWindowTimes()
-  const { memberId, removalId, replacedName, captainName, teamName, roundName, itemName, expiresAt } = invitation
+  const { memberId, asked, captainName, teamName, roundName, itemName, expiresAt } = invitation
   const refresh = [enrolmentApi.invitations, enrolmentApi.mine]
   const joining = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
@@ -49,7 +49,7 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
       if (accept) onJoined()
     },
   })
-  const replacing = useWrite(enrolmentApi.answerReplacement, {
+  const replacing = useWrite(enrolmentApi.answerChange, {
     inline: true,
     refresh,
     onDone: (_, { accept }) => toast('success', t(accept ? 'replacementAgreed' : 'declined')),
@@ -59,7 +59,7 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
     refusal: joining.refusal ?? replacing.refusal,
     run: async (to: { accept: boolean }) => {
       if (memberId !== null) await joining.run({ memberId, ...to })
-      else if (removalId !== null) await replacing.run({ removalId, ...to })
+      else if (asked) await replacing.run({ fieldId: asked.fieldId, ...to })
     },
   }
   const confirmDecline = useConfirmDecline()
@@ -70,9 +70,9 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
   return (
     <li>
       <p>
-        {removalId === null
-          ? t('invitationText', { captain: captainName, role })
-          : t('replacementText', { captain: captainName, name: replacedName, role })}{' '}
+        {asked?.kind === 'replace'
+          ? t('replacementText', { captain: captainName, name: asked.name, role })
+          : t(asked?.kind === 'captain' ? 'leadText' : 'invitationText', { captain: captainName, role })}{' '}
         <b>{teamName}</b>
       </p>
       <p className="sign-up-hint figures">

@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { needsRemovalRequest } from '@podium/core/enrolment/member/removal.rule.ts'
+import { needsChangeRequest } from '@podium/core/enrolment/change/changeable.rule.ts'
 import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
 import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
@@ -27,7 +27,7 @@ export function LeaveButton({ team, onLeft }: { team: TeamDetail; onLeft: () => 
   })
   const member = team.members.find(({ userId }) => userId === viewerId)
   if (!viewerId || !member || member.role === 'captain' || !hasAccepted(member)) return null
-  if (needsRemovalRequest(team.state)) return null
+  if (needsChangeRequest(team.state)) return null
   const refusal = whyNotRemoveMember(team, member, viewerId)
   const ask = async () => {
     const sure = await confirmDanger({

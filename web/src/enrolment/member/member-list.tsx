@@ -11,7 +11,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
-import { RequestRemovalButton } from '../removal/request-removal.tsx'
+import { AskChangeButton } from '../change/ask-buttons.tsx'
 import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
 import '../team/team.css'
 
@@ -79,7 +79,9 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
                 })}
               </p>
             )}
-            {!onOrder && <RequestRemovalButton team={team} member={member} />}
+            {!onOrder && hasAccepted(member) && member.role !== 'captain' && (
+              <AskChangeButton team={team} member={member} />
+            )}
             <RemindButton team={team} member={member} onReminded={() => onChanged?.()} />
             {onOrder && (
               <div className="member-buttons">

@@ -72,6 +72,13 @@ function EnrolmentRosterPage() {
             render: (row) => pick(rosterStateLabels[row.rosterState], language),
           },
           { key: 'names', title: t('names'), width: 220, render: (row) => row.names.join('、') || '—' },
+          {
+            key: 'leaderNames',
+            title: t('leaderNames'),
+            width: 100,
+            hidden: true,
+            render: (row) => row.leaderNames.join('、') || '—',
+          },
           { key: 'memberCount', title: t('memberCount'), width: 80, align: 'right' },
           { key: 'roundName', title: t('roundName'), width: 220, hidden: true },
           {

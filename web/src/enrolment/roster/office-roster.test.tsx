@@ -27,6 +27,7 @@ const row: RosterRow = {
   stageName: '决赛',
   rosterState: 'captain',
   names: ['李明', '韩梅'],
+  leaderNames: [],
   memberCount: 3,
   confirmedAt: '2026-05-01T04:00:00.000Z',
 }

@@ -1,5 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { Pagination, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -14,9 +15,11 @@ import { TeamLine } from './team-line.tsx'
 import './sign-up.css'
 import './team.css'
 
+const RequestForm = lazy(async () => ({ default: (await import('../change/request-form.tsx')).RequestForm }))
+
 const PAGE_SIZE = 20
 
-/** The viewer's teams and invitations, with one team's details beside the list. @spec U06 */
+/** The viewer's teams and invitations, with one team's details beside the list, or a request to change it. @spec U06 */
 function EnrolmentCentreTeamPage() {
   const t = useT(enrolmentMessages)
   const joining = useT(joiningMessages)
@@ -25,6 +28,13 @@ function EnrolmentCentreTeamPage() {
   const teams = useCall(enrolmentApi.mine, { pageNum, pageSize: PAGE_SIZE })
   const open = (teamId: string | null) => setSearch(teamId ? { teamId } : {}, { replace: true })
   const shown = search.get('teamId')
+  if (shown && search.has('change')) {
+    return (
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+        <RequestForm teamId={shown} memberId={search.get('memberId')} />
+      </Suspense>
+    )
+  }
   if (teams.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
   if (teams.isError) return <Failure refusal={teams.error} onRetry={() => void teams.refetch()} />
   return (

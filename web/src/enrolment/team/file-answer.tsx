@@ -11,10 +11,12 @@ export const PROOF_ENDINGS = '.pdf,.jpg,.jpeg,.png'
 interface FileAnswerProps extends FileInputProps {
   /** The saved files, for their names. */
   materials: TeamDetail['materials']
+  /** Told the names of new files, by id. */
+  onNamed?: (files: ReadonlyArray<readonly [string, string]>) => void
 }
 
 /** The files that answer a field. */
-export function FileAnswer({ value, disabled, onChange, materials }: FileAnswerProps) {
+export function FileAnswer({ value, disabled, onChange, materials, onNamed }: FileAnswerProps) {
   const [uploaded, setUploaded] = useState<readonly UploadedFile[]>([])
   const saved = materials.map(({ fileId, name, size }) => ({ fileId, name, bytes: size }))
   const known = new Map([...saved, ...uploaded].map((file) => [file.fileId, file]))
@@ -29,6 +31,7 @@ export function FileAnswer({ value, disabled, onChange, materials }: FileAnswerP
       value={value.map((fileId) => known.get(fileId) ?? { fileId, name: fileId, bytes: null })}
       onChange={(files) => {
         setUploaded(files)
+        onNamed?.(files.map(({ fileId, name }) => [fileId, name]))
         onChange(files.map(({ fileId }) => fileId))
       }}
     />

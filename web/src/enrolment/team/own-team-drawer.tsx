@@ -4,7 +4,7 @@ import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Form, Select } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -17,12 +17,11 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { AuditDialog } from '../audit/audit-dialog.tsx'
 import { DecisionList } from '../audit/decision-list.tsx'
+import { AskChangeButton, AskLeaveButton } from '../change/ask-buttons.tsx'
 import { LeaveButton } from '../member/leave-button.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { FeeDue } from '../payment/fee-due.tsx'
-import { RemovalList } from '../removal/removal-list.tsx'
-import { WithdrawRemovalButton } from '../removal/withdraw-removal.tsx'
 import { RosterPart } from '../roster/roster-part.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
@@ -31,6 +30,8 @@ import { HandOverButton } from '../captaincy/hand-over-button.tsx'
 import { TransferPart } from '../captaincy/transfer-part.tsx'
 import { JoiningPart } from '../joining/joining-part.tsx'
 import { WaitingPart } from '../waiting/waiting-part.tsx'
+
+const ChangePart = lazy(async () => ({ default: (await import('../change/change-part.tsx')).ChangePart }))
 
 /** One of the viewer's teams: members, audits and actions. */
 export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: () => void }) {
@@ -79,7 +80,11 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
           <JoiningPart team={data} onJoined={() => void team.refetch()} />
           <RosterPart team={data} onDone={() => void team.refetch()} />
           <LatestReceipt team={data} />
-          <RemovalList teamId={teamId} removals={data.removals} action={WithdrawRemovalButton} />
+          {data.changes.length > 0 && (
+            <Suspense fallback={null}>
+              <ChangePart team={data} onDone={() => void team.refetch()} />
+            </Suspense>
+          )}
           <DecisionList decisions={data.decisions} />
           <TeamActions team={data} onDone={() => void team.refetch()} onLeft={onClose} />
         </>
@@ -127,6 +132,8 @@ function TeamActions({ team, onDone, onLeft }: TeamActionsProps) {
         </Button>
       )}
       <HandOverButton team={team} onDone={onDone} />
+      <AskChangeButton team={team} />
+      <AskLeaveButton team={team} />
       <LeaveButton team={team} onLeft={onLeft} />
       {copying && <CopyDialog team={team} onClose={() => setCopying(false)} />}
       {auditing && <AuditDialog teams={[team]} asTeacher onClose={() => setAuditing(false)} onDone={onDone} />}

@@ -225,3 +225,8 @@ function fileNameOf(disposition: string | null): string | null {
   if (encoded) return decodeURIComponent(encoded.replaceAll('"', ''))
   return /filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? null
 }
+
+/** URL of a stored file for links and frames; the session cookie authorises it. */
+export function fileAddress(fileId: string): string {
+  return `${API_BASE}/files/${fileId}`
+}

@@ -137,7 +137,14 @@ const BOUND = new Set([
 ])
 
 /** Lists in which each name is not broken across lines. */
-const LISTS = new Set(['student', 'student_Portrait', 'teacher', 'teacher_Portrait', 'teacher_school_Portrait'])
+const LISTS = new Set([
+  'student',
+  'student_Portrait',
+  'teacher',
+  'teacher_Portrait',
+  'teacher_school_Portrait',
+  'leader',
+])
 
 function printableRun(run: RichRun) {
   const style = {

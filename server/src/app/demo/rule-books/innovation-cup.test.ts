@@ -235,12 +235,15 @@ describe('a science and innovation cup: facts after the national submission', ()
     expect(refused.filter((code) => code === 0)).toEqual([])
     const { members } = await done(committee, captain, enrolmentApi.detail, { teamId })
     const { memberId } = members.find(({ userId }) => userId === second.userId)!
-    const request = { teamId, memberId, reason: '出国交流' }
-    const { removalId } = await done(committee, captain, enrolmentApi.requestRemoval, request)
+    const request = { teamId, reason: '出国交流', fields: [{ kind: 'remove' as const, memberId }] }
+    const { changeId } = await done(committee, captain, enrolmentApi.askChange, request)
     const still = await done(committee, captain, enrolmentApi.detail, { teamId })
     expect(still.members).toHaveLength(2)
-    const verdict = { teamId, removalId, verdict: 'approve' as const, opinion: '同意' }
-    await done(committee, zhejiang.school.staff, enrolmentApi.decideRemoval, verdict)
+    for (const auditor of [zhejiang.school.staff, zhejiang.staff, committee.organiser]) {
+      const { fields, version: seen } = await done(committee, auditor, enrolmentApi.changeDetail, { changeId })
+      const decisions = fields.map(({ fieldId }) => ({ fieldId, accept: true, opinion: '同意' }))
+      await done(committee, auditor, enrolmentApi.decideChange, { changeId, decisions, version: seen })
+    }
     const after = await done(committee, captain, enrolmentApi.detail, { teamId })
     expect(after.members).toHaveLength(1)
   })

@@ -166,7 +166,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
     ])
     .where(sql<boolean>`member.team_id = any(${teamIds}::uuid[])`)
     .where('member.state', '=', 'accepted')
-    .where('member.role', 'in', ['captain', 'member', 'teacher'])
+    .where('member.role', 'in', ['captain', 'member', 'teacher', 'leader'])
     .orderBy('member.position')
     .orderBy('member.id')
     .execute()
@@ -176,7 +176,7 @@ async function peopleOf(db: Db | Tx, teamIds: readonly string[]): Promise<Map<st
       personKey: row.id,
       userId: row.user_id,
       name: row.name,
-      role: row.role as TeamPerson['role'],
+      role: row.role,
       minor: row.minor,
       schoolId: row.school_id,
       schoolName: row.school_name,

@@ -1,5 +1,6 @@
 import {
   CERTIFICATE_FIELDS,
+  LEADER_FIELDS,
   LONG_NUMBER_FIELDS,
   NUMBER_FIELDS,
   PERSONAL_FIELDS,
@@ -10,7 +11,7 @@ import {
 
 /** The catalogue of fields by group. @spec D05 D06 */
 export const FIELD_GROUPS = [
-  { label: 'groupWinner', fields: WINNER_FIELDS },
+  { label: 'groupWinner', fields: { ...WINNER_FIELDS, ...LEADER_FIELDS } },
   { label: 'groupPerson', fields: PERSONAL_FIELDS },
   { label: 'groupCertificate', fields: CERTIFICATE_FIELDS },
   { label: 'groupNumber', fields: { ...NUMBER_FIELDS, ...LONG_NUMBER_FIELDS } },

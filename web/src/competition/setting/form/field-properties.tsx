@@ -99,6 +99,15 @@ export function FieldProperties({ form, field, stages, onChange }: FieldProperti
       <Checkbox className="wide" checked={field.required} onChange={({ target }) => set({ required: target.checked })}>
         {t('required')}
       </Checkbox>
+      {field.audience === 'team' && (
+        <Checkbox
+          className="wide"
+          checked={field.changeable}
+          onChange={({ target }) => set({ changeable: target.checked })}
+        >
+          {t('changeable')}
+        </Checkbox>
+      )}
       <FieldConditionField
         label={t('showWhen')}
         form={form}

@@ -39,6 +39,10 @@ export const builderMessages = defineMessages('competitionFormBuilder', {
   roles: { zh: '逐人填写', en: 'Asked of each' },
   rolesTeam: { zh: '整队只填一次', en: 'Once for the team' },
   audience: { zh: '谁能看到', en: 'Seen by' },
+  changeable: {
+    zh: '提交后可申请变更（经审核）',
+    en: 'May change after submission by an approved request',
+  },
   frozen: { zh: '何时起不能修改', en: 'Fixed from' },
   frozen_never: { zh: '不限制', en: 'Never' },
   frozen_submission: { zh: '首次提交后', en: 'The first submission' },

@@ -18,7 +18,7 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
       return { ...common, kind, one, bound: 'atMost', times: 1, per: 1, other }
     }
     case 'limit':
-      return { ...common, kind, role: 'member', within: 'round', most: 1 }
+      return { ...common, kind, role: 'member', within: 'round', items: [], first: false, most: 1 }
     case 'item':
       return { ...common, kind, roles, amount: 'any', count: 1, condition, items: [], otherwise: [] }
     case 'quota':

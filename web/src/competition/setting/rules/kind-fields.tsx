@@ -28,6 +28,10 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
           <RoleField path={[row, 'role']} />
           <ChoiceField row={row} name="within" values={['round', 'series']} />
           <CountField name={[row, 'most']} label={t('most')} min={1} max={100} />
+          <FirstField row={row} />
+          <Form.Item name={[row, 'items']} label={t('limitItems')} className="wide" extra={t('limitItemsHint')}>
+            <ItemsSelect round={round} placeholder={t('allItems')} />
+          </Form.Item>
         </>
       )
     case 'compare':
@@ -115,6 +119,18 @@ function RoleField({ path }: { path: Path }) {
   return (
     <Form.Item name={path} label={t('limitRole')}>
       <Select options={options} />
+    </Form.Item>
+  )
+}
+
+/** Advisers may be limited as first advisers alone. */
+function FirstField({ row }: { row: number }) {
+  const t = useT(ruleMessages)
+  const form = Form.useFormInstance<EnrolSetting>()
+  const role = Form.useWatch(['rules', row, 'role'], form) as string | undefined
+  return (
+    <Form.Item name={[row, 'first']} valuePropName="checked" className="wide" hidden={role !== 'teacher'}>
+      <Checkbox>{t('firstAdviser')}</Checkbox>
     </Form.Item>
   )
 }

@@ -101,6 +101,16 @@ export const ruleMessages = defineMessages('competitionRules', {
   within: { zh: '范围', en: 'Within' },
   within_round: { zh: '本届竞赛', en: 'This competition' },
   within_series: { zh: '该竞赛历届', en: 'All its years' },
+  firstAdviser: {
+    zh: '只计第一指导教师（成员排序中的第一位教师）',
+    en: 'Count first advisers only (the first in the order)',
+  },
+  limitItems: { zh: '计入的赛项', en: 'Events that count' },
+  limitItemsHint: {
+    zh: '不选则全部计入；选定时，请在这些赛项的设置中各加一条同样的规则。',
+    en: 'None chosen: all. Otherwise put the same row into the settings of each of these events.',
+  },
+  allItems: { zh: '全部赛项', en: 'All events' },
   most: { zh: '最多队数（含本队）', en: 'Teams at most (with this one)' },
   asOf: { zh: '年龄计算日', en: 'Ages as of' },
   asOfToday: { zh: '提交当天', en: 'The day of handing in' },

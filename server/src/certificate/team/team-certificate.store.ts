@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { CertificateKind } from '@podium/core/certificate/kind.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import type { Db } from '#server/platform/db/db.ts'
+
+export interface TeamCertificate {
+  certificateId: string
+  number: string
+  kind: CertificateKind
+  holderId: string | null
+  versionId: string
+}
+
+/** Valid certificates of a team and of its members, the oldest first. */
+export async function validOfTeam(db: Db | Tx, teamId: string): Promise<TeamCertificate[]> {
+  return db
+    .selectFrom('certificate_certificate as one')
+    .innerJoin('certificate_batch as batch', 'batch.id', 'one.batch_id')
+    .select(['one.id as certificateId', 'one.number', 'one.kind', 'one.holder_id as holderId'])
+    .select('batch.template_version_id as versionId')
+    .where('one.team_id', '=', teamId)
+    .where('one.state', '=', 'valid')
+    .orderBy('one.issued_at')
+    .orderBy('one.id')
+    .execute()
+}
+
+/** Kinds for teams and their members that are set for the team's item or round, with the newest design of each. */
+export async function comingKinds(
+  db: Db | Tx,
+  teamId: string,
+): Promise<Array<Pick<TeamCertificate, 'kind' | 'versionId'>>> {
+  const { rows } = await sql<Pick<TeamCertificate, 'kind' | 'versionId'>>`
+    select distinct on (setting.kind) setting.kind,
+      (select newest.id from certificate_template_version as newest where newest.template_id = setting.template_id
+        order by newest.no desc limit 1) as "versionId"
+    from certificate_setting as setting
+    join enrolment_team_view as team on team.round_id = setting.round_id and team.id = ${teamId}
+    where (setting.item_id = team.item_id or setting.item_id is null)
+      and setting.kind in ('winner', 'member', 'teacher', 'participation')
+    order by setting.kind, setting.item_id nulls last, setting.award_position nulls first`.execute(db)
+  return rows
+}
+
+/** Of these certificates, those about which a correction is asked for already. */
+export async function alreadyAsked(tx: Tx, certificateIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('certificate_correction')
+    .select('certificate_id')
+    .where('certificate_id', '=', sql<string>`any(${[...certificateIds]}::uuid[])`)
+    .where('state', '=', 'asked')
+    .execute()
+  return new Set(rows.map(({ certificate_id: id }) => id))
+}

@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Bilingual } from '@podium/core/base/shapes.ts'
+import type { Language } from '@podium/core/base/refusal.ts'
+import type { ChangeFilter, ChangeRow } from '@podium/core/enrolment/change/change-api.ts'
+import { ChangeState } from '@podium/core/enrolment/change/change.ts'
+import { nameIn } from '#server/platform/db/name-in.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { Paging } from '#server/platform/db/paging.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
+import {
+  LEVELS_OF_ROUND,
+  LEVELS_OF_SCHOOL,
+  reachedBy,
+  seenTeam,
+  type Reached,
+  type ReaderScopes,
+} from '../audit/scope.store.ts'
+
+const ROWS_AT_ONCE = 1_000
+
+/** SQL condition: the request `change` of `team` waits for a decision of users who reach these rounds and schools. */
+function awaited(reached: Reached): RawBuilder<boolean> {
+  const isOpen = sql`change.state = ${ChangeState.enum.open}`
+  const at = (levels: readonly string[]) => sql`change.level = any(${[...levels]}::text[])`
+  if (reached === null) return sql<boolean>`(${isOpen})`
+  return sql<boolean>`(${isOpen} and (team.round_id = any(${[...reached.rounds]}::uuid[]) and ${at(LEVELS_OF_ROUND)}
+    or ${at(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')}))`
+}
+
+async function matching(
+  db: Db,
+  { scope, auditScope }: ReaderScopes,
+  filter: ChangeFilter,
+  ids: readonly string[] | null = null,
+) {
+  const { roundId, state, turn, keyword } = filter
+  const isMine = awaited(await reachedBy(db, auditScope))
+  const terms = keyword ? queryTerms(keyword) : []
+  const found = sql`
+    from enrolment_change as change
+    join enrolment_team as team on team.id = change.team_id
+    where ${seenTeam(await reachedBy(db, scope))}
+      and ${roundId === undefined ? sql`true` : sql`team.round_id = ${roundId}`}
+      and ${state === undefined ? sql`true` : sql`change.state = ${state}`}
+      and ${turn === undefined ? sql`true` : isMine}
+      and ${ids === null ? sql`true` : sql`change.id = any(${[...ids]}::uuid[])`}
+      and ${terms.length > 0 ? sql`team.search @> ${terms}::text[]` : sql`true`}`
+  return { found, isMine }
+}
+
+/** One page: those that wait for the reader first, then the newest. */
+async function pageOf(
+  db: Db,
+  { found, isMine }: Awaited<ReturnType<typeof matching>>,
+  { limit, offset }: { limit: number; offset: number },
+  language: Language,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<Omit<ChangeRow, 'createdAt'> & { createdAt: Date }>`
+    with page as (select change.id, ${isMine} as mine ${found}
+      order by ${isMine} desc, change.created_at desc, change.id limit ${limit} offset ${offset})
+    select change.id as "changeId", team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
+      team.school_name as "schoolName", ${nameIn(language, 'round')} as "roundName",
+      ${nameIn(language, 'item')} as "itemName", asker.real_name as "askedByName", change.reason, change.state,
+      case when change.state = ${ChangeState.enum.open} then change.level end as level, page.mine as "mayDecide",
+      change.created_at as "createdAt",
+      array(select kind from enrolment_change_field as field where field.change_id = change.id order by field.position) as kinds
+    from page
+    join enrolment_change as change on change.id = page.id
+    join enrolment_team as team on team.id = change.team_id
+    join competition_round_view as round on round.id = team.round_id
+    join competition_item_view as item on item.id = team.item_id
+    join identity_user_view as asker on asker.id = change.asked_by
+    order by page.mine desc, change.created_at desc, change.id`.execute(db)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+export async function changeRows(
+  db: Db,
+  scopes: ReaderScopes,
+  filter: ChangeFilter,
+  { pageNum, pageSize }: Paging,
+  language: Language,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const matched = await matching(db, scopes, filter)
+  const rows = await pageOf(db, matched, { limit: pageSize, offset: (pageNum - 1) * pageSize }, language)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${matched.found}`.execute(db)
+  return { rows, total: counted.rows[0]!.total }
+}
+
+export async function* changesToExport(db: Db, wanted: Wanted<ChangeFilter>): AsyncGenerator<ChangeRow[]> {
+  const { scope, filter, ids, language } = wanted
+  const matched = await matching(db, { scope, auditScope: scope }, filter, ids)
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const rows = await pageOf(db, matched, { limit: ROWS_AT_ONCE, offset }, language)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** Names of the rounds of exported requests, at most two. */
+export async function roundsToExport(db: Db, wanted: Wanted<ChangeFilter>): Promise<Bilingual[]> {
+  const { scope, filter, ids } = wanted
+  const { found } = await matching(db, { scope, auditScope: scope }, filter, ids)
+  const { rows } = await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en
+    from competition_round_view as round where round.id in (select team.round_id ${found}) limit 2`.execute(db)
+  return rows
+}
+
+/** The requests before and after this one among those of the filter, newest first. */
+export async function neighboursOf(
+  db: Db,
+  scopes: ReaderScopes,
+  filter: ChangeFilter,
+  change: { changeId: string; createdAt: Date },
+): Promise<{ previous: string | null; next: string | null }> {
+  const { found } = await matching(db, scopes, filter)
+  const place = sql`(select created_at from enrolment_change where id = ${change.changeId})`
+  const { rows } = await sql<{ previous: string | null; next: string | null }>`select
+    (select change.id ${found} and (change.created_at, change.id) > (${place}, ${change.changeId}::uuid)
+      order by change.created_at, change.id limit 1) as previous,
+    (select change.id ${found} and (change.created_at, change.id) < (${place}, ${change.changeId}::uuid)
+      order by change.created_at desc, change.id desc limit 1) as next`.execute(db)
+  return rows[0]!
+}

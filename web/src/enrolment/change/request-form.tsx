@@ -1,0 +1,172 @@
+import { refusalText } from '@podium/core/base/refusal.ts'
+import { NO_FORM } from '@podium/core/competition/form/form.ts'
+import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { orderOf } from '@podium/core/enrolment/change/change.rule.ts'
+import { whyNoChange, whyNotChangeable } from '@podium/core/enrolment/change/changeable.rule.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
+import { hasAccepted, isStudentRole } from '@podium/core/enrolment/team/team.ts'
+import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { paths } from '@podium/core/paths.ts'
+import { Alert, Button, Form, Input, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
+import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useCall, useWrite } from '#web/lib/call/use-call.ts'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Failure } from '#web/ui/feedback/failure.tsx'
+import { showFaults } from '#web/ui/show-faults.ts'
+import { FileAnswer } from '../team/file-answer.tsx'
+import { Effects, Sides } from './change-card.tsx'
+import { captainOf, changeableForm, summaryOf, wishesOf, type ChangeDraft } from './draft.ts'
+import { changeMessages } from './messages.ts'
+import { PeopleDraft } from './people-draft.tsx'
+import '../team/sign-up.css'
+import '../team/team.css'
+import './change.css'
+
+interface RequestFormProps {
+  teamId: string
+  /** The member whose replacement it begins with. */
+  memberId: string | null
+}
+
+/** The captain of a submitted team asks for changes, several fields at once. */
+export function RequestForm({ teamId, memberId }: RequestFormProps) {
+  const t = useT(changeMessages)
+  const { language } = useLanguage()
+  const team = useCall(enrolmentApi.detail, { teamId })
+  if (team.isPending) return <Skeleton active paragraph={{ rows: 8 }} />
+  if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
+  const refusal = whyNoChange(
+    team.data,
+    team.data.changes.some(({ isOwn }) => !isOwn),
+  )
+  const why = team.data.isCaptain
+    ? refusal && refusalText(refusal, language)
+    : pick(enrolmentRefusals.NOT_THE_CAPTAIN, language)
+  if (why) return <Empty title={t('cannot')} hint={why} action={<ToTeams teamId={teamId} />} />
+  return <ChangeForm key={team.data.version} team={team.data} focus={memberId} />
+}
+
+function ToTeams({ teamId }: { teamId: string }) {
+  const t = useT(changeMessages)
+  return (
+    <Link className="plain-button" to={paths.centre.team({ teamId })}>
+      {t('toTeams')}
+    </Link>
+  )
+}
+
+function ChangeForm({ team, focus }: { team: TeamDetail; focus: string | null }) {
+  const t = useT(changeMessages)
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<ChangeDraft>()
+  const [order, setOrder] = useState(() => orderOf(team.members))
+  const [fileNames, setFileNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const draft = (Form.useWatch([], { form, preserve: true }) as ChangeDraft | undefined) ?? null
+  const certificates = useCall(enrolmentApi.certificatesAtStake, { teamId: team.teamId })
+  const ask = useWrite(enrolmentApi.askChange, {
+    inline: true,
+    refresh: [enrolmentApi.detail, enrolmentApi.mine],
+    onDone: () => {
+      toast('success', t('asked'))
+      void navigate(paths.centre.team({ teamId: team.teamId }))
+    },
+  })
+  const wishes = draft ? wishesOf(draft, order, team) : []
+  const answersForm = changeableForm(team.setting ?? NO_FORM)
+  const initial: ChangeDraft = {
+    name: team.name,
+    captain: captainOf(team),
+    answers: team.answers,
+    ...(focus && { people: { [focus]: { way: 'replace' } } }),
+  }
+  const late = whyNotChangeable(team, { kind: 'replace' })
+  const fileOf = (id: string) => fileNames.get(id) ?? team.materials.find(({ fileId }) => fileId === id)?.name ?? '—'
+  const send = async (values: ChangeDraft) => {
+    const fields = wishesOf(values, order, team)
+    if (fields.length === 0) return
+    const input = { teamId: team.teamId, reason: values.reason ?? '', fields }
+    if (!(await ask.run(input))) showFaults(form, ask.refusal)
+  }
+  const students = team.members.filter((member) => isStudentRole(member.role) && hasAccepted(member))
+  return (
+    <Form<ChangeDraft>
+      className="change-form"
+      form={form}
+      layout="vertical"
+      size="large"
+      initialValues={initial}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => void send(values)}
+    >
+      <header>
+        <h2>{t('title')}</h2>
+        <p className="sign-up-hint">{`${team.name} · ${team.roundName} · ${team.itemName}`}</p>
+        <p>{t('intro')}</p>
+      </header>
+      <h3>{t('partTeam')}</h3>
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('name') }) }]}
+      >
+        <Input maxLength={40} autoComplete="off" />
+      </Form.Item>
+      {students.length > 1 && late === null && (
+        <Form.Item name="captain" label={t('captain')}>
+          <Select options={students.map(({ memberId, name }) => ({ value: memberId, label: name }))} />
+        </Form.Item>
+      )}
+      <PeopleDraft team={team} order={order} late={late && refusalText(late, language)} onOrder={setOrder} />
+      {answersForm.extraFields.length > 0 && (
+        <>
+          <h3>{t('partAnswers')}</h3>
+          <FormFields
+            form={answersForm}
+            facts={team.form}
+            saved={team.answers}
+            renderFile={(_, input) => (
+              <FileAnswer
+                {...input}
+                materials={team.materials}
+                onNamed={(files) => setFileNames((known) => new Map([...known, ...files]))}
+              />
+            )}
+          />
+        </>
+      )}
+      <h3>{t('partSummary')}</h3>
+      {wishes.length === 0 && <p className="sign-up-hint">{t('nothing')}</p>}
+      <ul className="change-fields">
+        {wishes.map((wish, at) => {
+          const { label, before, after, effects } = summaryOf(wish, team, certificates.data, fileOf)
+          return (
+            <li key={`${wish.kind} ${at}`}>
+              <b>{pick(label, language)}</b>
+              <Sides before={pick(before, language)} after={pick(after, language)} />
+              <Effects effects={effects} />
+            </li>
+          )
+        })}
+      </ul>
+      <Form.Item
+        name="reason"
+        label={t('reason')}
+        rules={[{ required: true, whitespace: true, message: t('required', { label: t('reason') }) }]}
+      >
+        <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      {ask.refusal && <Alert type="error" showIcon title={ask.refusal.msg} />}
+      <div className="sign-up-foot">
+        <ToTeams teamId={team.teamId} />
+        <Button type="primary" htmlType="submit" loading={ask.busy} disabled={wishes.length === 0}>
+          {t('send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
