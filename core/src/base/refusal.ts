@@ -34,6 +34,12 @@ export function refuse(kind: RefusalKind, params: TextParams = {}, fields: reado
   return { kind, params, fields }
 }
 
+/** The same refusal, with its message at the field of the input that caused it. */
+export function atField<R extends Refusal | null>(refusal: R, path: string): R | Refusal {
+  if (!refusal) return refusal
+  return { ...refusal, fields: [{ path, zh: refusalText(refusal, 'zh-cn'), en: refusalText(refusal, 'en') }] }
+}
+
 /** The refusal's message in one language, with its parameters. */
 export function refusalText(refusal: Refusal, language: Language): string {
   return fill(language === 'en' ? refusal.kind.en : refusal.kind.zh, refusal.params)

@@ -1,4 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { atField } from '@podium/core/base/refusal.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
@@ -24,7 +25,7 @@ export const register = writeAfterCheck(
   async function checkRegister(call, { phone, code, challengeId, password, realName }) {
     const target = readTarget(phone)
     if (!target) throw refuse(identityRefusals.TARGET_INVALID)
-    refuseIf(whyNotPassword(password, [phone, realName]))
+    refuseIf(atField(whyNotPassword(password, [phone, realName]), 'password'))
     const codeId = await checkCode(call, target, 'register', { code, challengeId })
     const known = await findUser(call.db, accountKeyOf(call.services.secrets, target))
     if (known && known.state !== 'unactivated') throw refuse(identityRefusals.ACCOUNT_EXISTS)

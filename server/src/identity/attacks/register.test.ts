@@ -63,6 +63,7 @@ describe('registering', () => {
       challengeId,
     })
     const proven = await app.call(identityApi.register, { ...person, phone: user.phone, code, challengeId })
+    expect(guessed.data).toMatchObject({ fields: [{ path: 'code' }] })
     expect([guessed.code, proven.code]).toEqual([
       identityRefusals.CODE_WRONG.code,
       identityRefusals.ACCOUNT_EXISTS.code,
@@ -75,7 +76,8 @@ describe('registering', () => {
   ])('with the password %s is refused on the server', async (bad, expected) => {
     const phone = randomPhone()
     const answer = await app.call(identityApi.register, { ...person, password: bad, phone, code: '000000' })
-    expect(answer.code).toBe(expected)
+    const { fields } = answer.data as unknown as { fields: Array<{ path: string }> }
+    expect([answer.code, fields.map(({ path }) => path)]).toEqual([expected, ['password']])
   })
 
   test('takes no field that gives rights', async () => {

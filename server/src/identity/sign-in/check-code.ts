@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { atField, refuse } from '@podium/core/base/refusal.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import type { CodePurpose } from '@podium/core/identity/sign-in/session.ts'
 import type { Target } from '@podium/core/identity/sign-in/target.ts'
 import type { ReadCall, Tx } from '#server/platform/kernel/context.ts'
-import { refuse } from '#server/platform/kernel/refused.ts'
+import { Refused } from '#server/platform/kernel/refused.ts'
 import { countTry, markCodeUsed } from './code.store.ts'
 import { emailHash, phoneHash } from '../account/sealed.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
@@ -16,6 +17,11 @@ export function targetHash(secrets: Secrets, target: Target): Buffer {
 /** Binds a code to its row, and so to one target and purpose. Keyed: six digits alone are soon tried. */
 export function codeHash(secrets: Secrets, id: string, code: string): Buffer {
   return createHmac('sha256', secrets.keyFor('one-time code')).update(`${id} ${code}`).digest()
+}
+
+/** The same for a wrong code and for an account that there isn't. */
+export function codeWrong(): Refused {
+  return new Refused(atField(refuse(identityRefusals.CODE_WRONG), 'code'))
 }
 
 /**
@@ -33,12 +39,11 @@ export async function checkCode(
     purpose,
     challengeId: challengeId ?? null,
   })
-  if (!kept || !timingSafeEqual(kept.codeHash, codeHash(secrets, kept.id, code)))
-    throw refuse(identityRefusals.CODE_WRONG)
+  if (!kept || !timingSafeEqual(kept.codeHash, codeHash(secrets, kept.id, code))) throw codeWrong()
   return kept.id
 }
 
 /** Uses the code up: of requests with the right code side by side one goes on. */
 export async function spendCode(tx: Tx, id: string): Promise<void> {
-  if (!(await markCodeUsed(tx, id))) throw refuse(identityRefusals.CODE_WRONG)
+  if (!(await markCodeUsed(tx, id))) throw codeWrong()
 }

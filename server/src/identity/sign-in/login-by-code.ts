@@ -1,11 +1,10 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
-import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { readTarget } from '@podium/core/identity/sign-in/target.ts'
-import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { acceptPolicies } from '../account/accept-policies.ts'
-import { checkCode, spendCode } from './check-code.ts'
+import { checkCode, codeWrong, spendCode } from './check-code.ts'
 import { openSession } from '../session/open-session.ts'
 import { accountKeyOf } from './send-code.ts'
 import { logSignIn } from '../session/session.store.ts'
@@ -20,7 +19,7 @@ export const loginByCode = writeAfterCheck(
   'identity.loginByCode',
   async function checkLoginByCode(call, { target, code, challengeId, consent }) {
     const read = readTarget(target)
-    if (!read) throw refuse(identityRefusals.CODE_WRONG)
+    if (!read) throw codeWrong()
     const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
     const entry = {
       accountMasked: read.masked,
@@ -31,7 +30,7 @@ export const loginByCode = writeAfterCheck(
     } as const
     try {
       const codeId = await checkCode(call, read, 'login', { code, challengeId })
-      if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+      if (!user || user.state === 'disabled' || user.state === 'merged') throw codeWrong()
       refuseIf(whyNotActivate(user.state, consent))
       return { codeId, userId: user.id, entry, channel: read.channel }
     } catch (error) {

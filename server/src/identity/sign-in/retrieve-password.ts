@@ -1,5 +1,6 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import { whyNotActivate } from '@podium/core/identity/sign-in/activate.rule.ts'
+import { atField } from '@podium/core/base/refusal.ts'
 import { whyNotPassword } from '@podium/core/identity/sign-in/password.rule.ts'
 import { passwordChanged } from '@podium/core/identity/events.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
@@ -9,7 +10,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import { passwordHasher } from '#server/platform/security/passwords.ts'
 import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
-import { checkCode, spendCode } from './check-code.ts'
+import { checkCode, codeWrong, spendCode } from './check-code.ts'
 import { claimOldPassword, clearFailures, clearOldPassword } from './limits.ts'
 import { forgetDevices } from './known-device.store.ts'
 import { acceptPolicies } from '../account/accept-policies.ts'
@@ -25,13 +26,13 @@ export const retrieve = writeAfterCheck(
   'identity.retrieve',
   async function checkRetrieve(call, { target, code, challengeId, password, consent }) {
     const read = readTarget(target)
-    if (!read) throw refuse(identityRefusals.CODE_WRONG)
-    refuseIf(whyNotPassword(password, [read.value]))
+    if (!read) throw codeWrong()
+    refuseIf(atField(whyNotPassword(password, [read.value]), 'password'))
     const codeId = await checkCode(call, read, 'retrieve', { code, challengeId })
     const user = await findUser(call.db, accountKeyOf(call.services.secrets, read))
-    if (!user || user.state === 'disabled' || user.state === 'merged') throw refuse(identityRefusals.CODE_WRONG)
+    if (!user || user.state === 'disabled' || user.state === 'merged') throw codeWrong()
     refuseIf(whyNotActivate(user.state, consent))
-    refuseIf(whyNotPassword(password, ownData(call.services.secrets, user)))
+    refuseIf(atField(whyNotPassword(password, ownData(call.services.secrets, user)), 'password'))
     await clearFailures(call, user.id)
     return {
       codeId,
@@ -68,7 +69,7 @@ export const changePassword = writeAfterCheck(
     if (!(await hasher.fits(user.password_hash, oldPassword))) throw refuse(identityRefusals.OLD_PASSWORD_WRONG)
     await clearOldPassword(call)
     if (newPassword === oldPassword) throw refuse(identityRefusals.PASSWORD_UNCHANGED)
-    refuseIf(whyNotPassword(newPassword, ownData(call.services.secrets, user)))
+    refuseIf(atField(whyNotPassword(newPassword, ownData(call.services.secrets, user)), 'newPassword'))
     return hasher.hash(newPassword)
   },
   async function changePassword({ services, tx, now, viewer, note }, _, passwordHash) {

@@ -47,6 +47,11 @@ it('the refusal of the server is read out, and its fault gets the focus', async 
   expect(getByLabelText('密码').getAttribute('aria-invalid')).toBe('true')
 })
 
+it('a refusal that concerns no field gets the focus itself, so that it is on screen', async () => {
+  const { getByRole } = open({ msg: '该手机号已注册', fields: [] })
+  await waitFor(() => expect(document.activeElement).toBe(getByRole('alert')))
+})
+
 it('a password is hidden until its reader asks to see it', async () => {
   const { getByLabelText, getByRole } = open()
   expect(getByLabelText('密码').getAttribute('type')).toBe('password')

@@ -1,6 +1,6 @@
 import RcForm, { useForm } from '@rc-component/form'
 import type { FormInstance, Rule } from '@rc-component/form'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { adoptTyped } from './adopt-typed.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -34,12 +34,19 @@ export function PlainForm<Values extends object>(props: PlainFormProps<Values>) 
   const own = usePlainForm<Values>()
   const form = props.form ?? own
   const root = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     if (root.current) adoptTyped(root.current, form)
   }, [form])
   useEffect(() => {
-    const focusField = (name: unknown) => focusByName(root.current, String(name))
+    if (!refusal) return
+    let isAtField = false
+    const focusField = (name: unknown) => {
+      isAtField = focusByName(root.current, String(name))
+    }
     showFaults({ setFields: form.setFields, focusField }, refusal)
+    // Without a field to go to, the message itself may be off screen.
+    if (!isAtField) notice.current?.focus()
   }, [form, refusal])
   return (
     <div ref={root}>
@@ -52,22 +59,40 @@ export function PlainForm<Values extends object>(props: PlainFormProps<Values>) 
         onFinish={(values) => void onSubmit(values)}
         onFinishFailed={({ errorFields }) => focusByName(root.current, String(errorFields[0]?.name[0]))}
       >
-        {refusal && <Notice tone="danger">{refusal.msg}</Notice>}
+        {refusal && (
+          <Notice tone="danger" ref={notice}>
+            {refusal.msg}
+          </Notice>
+        )}
         {children}
       </RcForm>
     </div>
   )
 }
 
-/** A field's control has its name as id. */
-function focusByName(root: HTMLElement | null, name: string): void {
-  root?.querySelector<HTMLElement>(`#${CSS.escape(name)}`)?.focus()
+/** A field's control has its name as id. Returns whether there is one. */
+function focusByName(root: HTMLElement | null, name: string): boolean {
+  const control = root?.querySelector<HTMLElement>(`#${CSS.escape(name)}`)
+  control?.focus()
+  return control !== undefined && control !== null
+}
+
+interface NoticeProps {
+  tone: 'danger' | 'info'
+  /** Given where the message may get the focus. */
+  ref?: Ref<HTMLParagraphElement>
+  children: ReactNode
 }
 
 /** A message in the flow of a page; a dangerous one is read out at once. */
-export function Notice({ tone, children }: { tone: 'danger' | 'info'; children: ReactNode }) {
+export function Notice({ tone, ref, children }: NoticeProps) {
   return (
-    <p role={tone === 'danger' ? 'alert' : 'status'} className={`plain-notice plain-notice-${tone}`}>
+    <p
+      ref={ref}
+      {...(ref && { tabIndex: -1 })}
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`plain-notice plain-notice-${tone}`}
+    >
       {children}
     </p>
   )
