@@ -149,6 +149,7 @@ async function scoreOnPage(world: World, staff: Caller): Promise<string> {
   await page.getByLabel('评语').fill('选题贴近实际需求，调研充分，方案完整。')
   await expect(page.getByText('已自动保存')).toBeVisible()
   await button(page, '提交并评下一件').click()
+  await button(page.getByRole('dialog'), '提交').click()
   await toastShows(page, /已提交，总分/)
   await expect(heading).not.toContainText(label)
   await comeBackTo(page, label, marks[0])

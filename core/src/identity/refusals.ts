@@ -90,7 +90,7 @@ export const identityRefusals = refusals({
     zh: '今日短信已达上限，{untilZh} 后恢复。请改用邮箱验证码或密码',
     en: 'No more SMS go today. They go again after {untilEn}. Please use a code by e-mail or a password',
   },
-  OLD_PASSWORD_WRONG: { code: 20021, status: 400, zh: '原密码错误', en: 'The old password is wrong' },
+  OLD_PASSWORD_WRONG: { code: 20021, status: 400, zh: '当前密码错误', en: 'The current password is wrong' },
   ID_NUMBER_MISSING: { code: 20022, status: 400, zh: '请填写证件号码', en: 'Please enter the document number' },
   NO_SMS: {
     code: 20023,
@@ -225,7 +225,7 @@ export const identityRefusals = refusals({
   PASSWORD_UNCHANGED: {
     code: 20056,
     status: 400,
-    zh: '新密码不能与原密码相同',
+    zh: '新密码不能与当前密码相同',
     en: 'The new password must differ from the present one',
   },
   OWN_SESSION: {

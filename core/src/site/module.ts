@@ -210,8 +210,8 @@ export const siteModule = {
       },
       searchNews: {
         path: '/home/searchNews',
-        zh: '搜索资讯',
-        en: 'Search the news',
+        zh: '站内搜索',
+        en: 'Search this site',
         file: 'home-search-news',
         access: 'public',
         query: ['keyword'],

@@ -59,6 +59,7 @@ export const publicList = read(awardApi.publicList, async function publicList({ 
           db,
           awards.map(({ awardId }) => awardId),
           { terms, folded: foldText(keyword) },
+          now,
           page,
         )
   return { rows: (await linesOf(db, ids)).map((line) => winnerOf(line, now)), total, pageNum, pageSize }

@@ -11,7 +11,7 @@ const NUMBER = /^[\w-]*\d[\w-]*$/
 
 /**
  * SQL condition on `winner`: its team, work, school or number contains the keyword, or the name of one of its students
- * or teachers does. Only for the office: the public must not find minors by their names.
+ * or teachers does. Only for the office: the public finds people by printed names alone, `findWinners`.
  */
 export async function winnerKeyword(db: Db, keyword: string): Promise<RawBuilder<boolean>> {
   const terms = queryTerms(keyword)

@@ -135,6 +135,31 @@ describe('the public list of winners', () => {
     expect((await list({ roundId, itemId: made.batchId })).total).toBe(0)
   })
 
+  test('is searched by the names it prints, so a minor whose name is masked is not found by it', async () => {
+    const made = await confirmed()
+    const { captain, teamId } = made.works[0]!.team
+    await sql`update identity_user set real_name = '欧阳震华', search = search_terms('欧阳震华'),
+      birthday = '2000-01-01' where id = ${captain.userId}`.execute(app.db)
+    await sql`update enrolment_member set name = '欧阳震华'
+      where team_id = ${teamId} and user_id = ${captain.userId}`.execute(app.db)
+    const found = async (keyword: string) =>
+      (await list({ roundId: made.roundId, keyword })).rows.map(({ workTitle }) => workTitle)
+    expect(await found('欧阳震华')).toEqual([])
+    await publish(made, {})
+    expect([await found('欧阳震华'), await found('阳震'), await found('欧'), await found('诸葛')]).toEqual([
+      ['作品1'],
+      ['作品1'],
+      [],
+      [],
+    ])
+    await sql`update identity_user set birthday = now() - interval '17 years' where id = ${captain.userId}`.execute(
+      app.db,
+    )
+    expect([await found('欧阳震华'), await found('阳震')]).toEqual([[], []])
+    await sql`update identity_user set birthday = null where id = ${captain.userId}`.execute(app.db)
+    expect(await found('欧阳震华')).toEqual([])
+  })
+
   test('is paged across awards without a gap or a winner twice', async () => {
     const made = await confirmed()
     await publish(made, {})

@@ -34,7 +34,7 @@ export const chatMessages = defineMessages('assistant.chat', {
   },
   toGuide: { zh: '使用指南', en: 'User guide' },
   toCompetitions: { zh: '全部竞赛', en: 'All competitions' },
-  toSearch: { zh: '搜索资讯', en: 'Search the news' },
+  toSearch: { zh: '站内搜索', en: 'Search this site' },
   stopped: { zh: '已停止', en: 'Stopped' },
   retry: { zh: '重试', en: 'Try again' },
 })

@@ -41,7 +41,7 @@ export const siteMessages = defineMessages('site', {
   searchWords: { zh: '关键词', en: 'Words' },
   searchButton: { zh: '搜索', en: 'Search' },
   searchFound: { zh: '“{keyword}” 共 {total} 条', en: '{total} for “{keyword}”' },
-  searchNone: { zh: '没有与“{keyword}”相关的资讯', en: 'Nothing about “{keyword}”' },
+  searchNone: { zh: '没有与“{keyword}”相关的内容', en: 'Nothing about “{keyword}”' },
   searchNoneHint: { zh: '换个更短的词试试。', en: 'Try a shorter word.' },
   searchStart: { zh: '输入关键词开始搜索', en: 'Type a word to search' },
   pages: { zh: '分页', en: 'Pages' },

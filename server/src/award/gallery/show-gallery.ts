@@ -26,6 +26,7 @@ export const galleryPage = read(awardApi.galleryPage, async function galleryPage
           db,
           among.map(({ awardId }) => awardId),
           { terms, folded: foldText(keyword) },
+          now,
           page,
         )
   return { rows: await worksOf(db, ids, chosen, now), total, pageNum, pageSize }
@@ -70,7 +71,7 @@ export async function findPublicWinners(
   })
   const among = inOrder(publications, awards).map(({ awardId }) => awardId)
   const wanted = { terms: queryTerms(keyword), folded: foldText(keyword) }
-  const { ids } = await findWinners(db, among, wanted, { limit, offset: 0 })
+  const { ids } = await findWinners(db, among, wanted, now, { limit, offset: 0 })
   const works = await worksOf(db, ids, publications, now)
   return works.map(({ summary: _summary, keywords: _keywords, year: _year, ...winner }) => winner)
 }

@@ -6,7 +6,7 @@ export const homeMessages = defineMessages('home', {
   news: { zh: '资讯', en: 'News' },
   navigation: { zh: '主导航', en: 'Main navigation' },
   menu: { zh: '菜单', en: 'Menu' },
-  search: { zh: '搜索资讯', en: 'Search the news' },
+  search: { zh: '站内搜索', en: 'Search this site' },
   skip: { zh: '跳到正文', en: 'Skip to content' },
   about: { zh: '平台介绍', en: 'About the platform' },
   chat: { zh: '智能问答', en: 'Help chat' },

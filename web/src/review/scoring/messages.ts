@@ -55,7 +55,10 @@ export const scoringMessages = defineMessages('review.scoring', {
     en: 'Of your works, {count} share their total with another.',
   },
   cautionTitle: { zh: '请再次确认', en: 'Please check once more' },
-  cautionText: { zh: '提交前请核对以下情况。', en: 'Please check this before you submit.' },
+  cautionText: {
+    zh: '总分 {total}。提交后不能再修改，请先核对以下情况。',
+    en: 'Total: {total}. It can’t be changed afterwards, so please check this first.',
+  },
   cautionsText: { zh: '以下作品请核对后再提交。', en: 'Please check these works before you submit.' },
   cautionYes: { zh: '核对无误，提交', en: 'It is right, submit' },
   zeroCriteria: { zh: '评分项为 0 分：{names}', en: 'Scored zero: {names}' },

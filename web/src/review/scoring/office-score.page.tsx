@@ -81,7 +81,7 @@ function ReviewScorePage() {
       ref={desk}
       className="desk"
       data-part={part}
-      onKeyDown={deskKeys(data, { go, submit: () => sheet.current?.submitByKey() })}
+      onKeyDown={deskKeys(data, { go, submit: () => sheet.current?.submit() })}
     >
       <DeskHead task={data} heading={heading} onGo={go} />
       {loadedId === undefined ? (

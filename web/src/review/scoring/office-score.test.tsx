@@ -72,6 +72,11 @@ async function press(words: string): Promise<void> {
   await act(async () => button.click())
 }
 
+async function confirm(text: string, yes = true): Promise<void> {
+  await waitFor(() => expect(currentQuestion()?.text).toBe(text))
+  await act(async () => currentQuestion()!.answer(yes))
+}
+
 async function expectSaved(scores: object, taskId = 't1'): Promise<void> {
   await waitFor(() => expect(server.scorecards.get(taskId)!.scores).toEqual(scores))
   await expectText('已自动保存')
@@ -94,6 +99,7 @@ describe('the scorecard', () => {
     await type('craft', '90')
     await type('comment', '立意新颖')
     await press('提交并评下一件')
+    await confirm('总分 84.00。提交后不能再修改。')
     await shows('A002')
     await press('上一件')
     await shows('A001')
@@ -196,6 +202,7 @@ describe('the scorecard', () => {
     await type('idea', '80')
     await type('craft', '90')
     await press('提交并评下一件')
+    await confirm('总分 84.00。提交后不能再修改。')
     await shows('A002')
     Object.assign(server.scorecards.get('t1')!, {
       state: 'returned',
@@ -249,19 +256,21 @@ describe('the scorecard', () => {
     expect(leave()).toBe(false)
   })
 
-  it('asks before the keys submit it, because nobody can change it afterwards', async () => {
+  const ctrlEnter = () => {
+    const keys = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
+    return act(async () => void field('craft').dispatchEvent(keys))
+  }
+  it.each([
+    ['the button', () => press('提交并评下一件')],
+    ['the keys', ctrlEnter],
+  ])('asks before %s submits it, because nobody can change it afterwards', async (_way, submit) => {
     await type('idea', '80')
     await type('craft', '90')
-    const submitByKeys = async () => {
-      const keys = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
-      await act(async () => field('craft').dispatchEvent(keys))
-      await waitFor(() => expect(currentQuestion()?.text).toBe('总分 84.00。提交后不能再修改。'))
-    }
-    await submitByKeys()
-    await act(async () => currentQuestion()!.answer(false))
+    await submit()
+    await confirm('总分 84.00。提交后不能再修改。', false)
     expect(server.scorecards.get('t1')!.state).not.toBe('submitted')
-    await submitByKeys()
-    await act(async () => currentQuestion()!.answer(true))
+    await submit()
+    await confirm('总分 84.00。提交后不能再修改。')
     await shows('A002')
     expect(server.scorecards.get('t1')!.state).toBe('submitted')
   })

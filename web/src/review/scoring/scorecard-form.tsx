@@ -29,8 +29,7 @@ const refresh = [reviewApi.desk, reviewApi.tasks, reviewApi.ranking, reviewApi.t
 
 /** What the desk's shortcuts do to the sheet. */
 export interface SheetActions {
-  /** Submits after a question, because the keys are easily hit by mistake. */
-  submitByKey: () => void
+  submit: () => void
 }
 
 interface ScorecardFormProps {
@@ -100,8 +99,9 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
     requestAnimationFrame(() => document.querySelector<HTMLElement>(target)?.focus())
   }
 
+  /** Always asks first, because what is submitted can't be changed. */
   const onSubmit = async () => {
-    if (submitting) return
+    if (closed || submitting) return
     if (reason) return showFaults()
     const cautions = cautionsOf({ scores, comment }, criteria, task.returned)
     const zeros = criteria.filter(({ key }) => scores[key] === 0).map(({ name }) => name)
@@ -110,19 +110,22 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
       low: s('caution_low', { total: totalText(scores, task) }),
       unchanged: s('cautionReturned', { reason: task.returnReason }),
     }
-    const question = {
-      title: s('cautionTitle'),
-      text: s('cautionText'),
-      names: cautions.map((caution) => lines[caution]),
-      confirm: s('cautionYes'),
-      cancel: t('cancel'),
-    }
-    if (cautions.length > 0 && !(await ask(question))) return
+    const total = totalText(scores, task)
+    const question =
+      cautions.length > 0
+        ? {
+            title: s('cautionTitle'),
+            text: s('cautionText', { total }),
+            names: cautions.map((caution) => lines[caution]),
+            confirm: s('cautionYes'),
+          }
+        : { title: t('submitTitle'), text: t('submitText', { total }), confirm: t('submitSheet') }
+    if (!(await ask({ ...question, cancel: t('cancel') }))) return
     setSubmitting(true)
     const done = await saveAndSubmit(cautions.includes('zero'))
     setSubmitting(false)
     if (!done) return
-    toast('success', t('submitted', { total: done.total === null ? '' : Number(done.total) }))
+    toast('success', t('submitted', { total }))
     if (done.openId) onGo(done.openId)
     else void navigate(paths.office.reviewTasks({ batchId: task.batchId }))
   }
@@ -136,18 +139,7 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
     return done
   }
 
-  const submitByKey = async () => {
-    if (closed || submitting) return
-    if (reason) return showFaults()
-    const question = {
-      title: t('submitTitle'),
-      text: t('submitText', { total: totalText(scores, task) }),
-      confirm: t('submitSheet'),
-      cancel: t('cancel'),
-    }
-    if (await ask(question)) await onSubmit()
-  }
-  useImperativeHandle(actions, () => ({ submitByKey: () => void submitByKey() }))
+  useImperativeHandle(actions, () => ({ submit: () => void onSubmit() }))
 
   const setScore = (key: string, value: number | null) => {
     const { [key]: _before, ...rest } = saver.view().scores
