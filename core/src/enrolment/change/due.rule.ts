@@ -1,4 +1,4 @@
-import type { AuditLevel, EnrolSetting } from '../../competition/setting/setting.ts'
+import { AUDIT_LEVELS, type AuditLevel, type EnrolSetting } from '../../competition/setting/setting.ts'
 import { auditChain } from '../audit/audit.rule.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { isStudentRole, type MemberRole } from '../team/team.ts'
@@ -22,8 +22,7 @@ export function levelDueAfter(due: readonly AuditLevel[], level: AuditLevel): Au
   return due.find((each) => isBefore(level, each)) ?? null
 }
 
-const ORDER: readonly AuditLevel[] = ['teacher', 'college', 'school', 'organiser']
-const isBefore = (one: AuditLevel, other: AuditLevel) => ORDER.indexOf(one) < ORDER.indexOf(other)
+const isBefore = (one: AuditLevel, other: AuditLevel) => AUDIT_LEVELS.indexOf(one) < AUDIT_LEVELS.indexOf(other)
 
 /** Why nobody can be added: the fee counts people of this role and was settled. Who replaces somebody takes the paid seat. */
 export function whyNotAddPaid(role: MemberRole, { basis }: EnrolSetting['fee'], isCharged: boolean): Refusal | null {

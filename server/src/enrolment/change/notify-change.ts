@@ -7,7 +7,7 @@ import { paths } from '@podium/core/paths.ts'
 import { holdersIn, nearestStaff } from '#server/identity/index.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
-import { advisersOf, groupOfSchool, pathOfRound } from '../audit/audit-call.store.ts'
+import { advisersOf, groupAboveSchool, groupOfSchool, pathOfRound } from '../audit/audit-call.store.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { dueMessage } from '../member/invite-member.ts'
 import type { Team } from '../team/team.store.ts'
@@ -105,7 +105,8 @@ export async function callDeciders(
 async function decidersAt(tx: Tx, team: Team, level: Change['level']): Promise<string[]> {
   if (level === 'teacher') return [...(await advisersOf(tx, [team.teamId])).keys()]
   if (level === 'organiser') return nearestStaff(tx, CODE, await pathOfRound(tx, team.roundId))
-  const groupId = team.schoolId && (await groupOfSchool(tx, team.schoolId))
+  const groupOf = level === 'province' ? groupAboveSchool : groupOfSchool
+  const groupId = team.schoolId && (await groupOf(tx, team.schoolId))
   return groupId ? holdersIn(tx, groupId, CODE) : []
 }
 
