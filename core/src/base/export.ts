@@ -68,7 +68,7 @@ export function listExport<const Code extends string, Filter extends z.ZodObject
 
 /** The endpoint that `listExport` returns. */
 export interface ListExport extends Endpoint<z.ZodType, z.ZodType, Access, 'file'> {
-  readonly access: readonly [string]
+  readonly access: readonly [string, ...string[]]
   readonly columns: ExportColumns
   readonly title: Bilingual
 }

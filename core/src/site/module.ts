@@ -260,6 +260,8 @@ export const siteModule = {
     events: {},
   },
   actions: {
+    'site.exportArticles': { zh: '导出文章', en: 'Export articles' },
+    'site.exportTrials': { zh: '导出试用申请', en: 'Export requests for a trial' },
     'site.saveArticle': { zh: '保存文章', en: 'Save article' },
     'site.decideArticle': { zh: '审核文章', en: 'Decide on article' },
     ...websiteActions,

@@ -1,7 +1,9 @@
 import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
+import { siteExports } from '@podium/core/site/exports.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { filesInArticles } from './article.store.ts'
 import { article, articlePage, articleRounds, decideArticle, saveArticle } from './articles.ts'
 import { ATTACHMENT, attachmentPurpose, PICTURE, picturePurpose } from './pictures.ts'
@@ -29,7 +31,7 @@ import { logosOfSites } from './website/website.store.ts'
 /** The public site: settings by host, news, and requests for a trial. */
 export const site = module(
   'site',
-  { ...siteApi, ...websiteApi },
+  { ...siteApi, ...websiteApi, ...siteExports },
   {
     websiteSetting,
     newsPage,
@@ -64,6 +66,8 @@ export const site = module(
     saveFeatured,
     sitePreview,
     articlePreview,
+    exportArticles: exportList(siteExports.exportArticles, 'site.exportArticles', articlePage),
+    exportTrials: exportList(siteExports.exportTrials, 'site.exportTrials', trialPage),
   },
   {
     siteHosts,

@@ -13,7 +13,7 @@ import type { DataScope, Viewer } from '../kernel/viewer.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamWorkbook, XLSX, type WorkbookColumn } from './stream-workbook.ts'
 
-/** The column of the competition; it is always exported if the rows belong to more than one. */
+/** The column of the competition; it is always exported if the rows may belong to more than one. */
 const COMPETITION = 'roundName'
 
 type InputOf<E extends ListExport> = z.output<E['input']>
@@ -50,10 +50,15 @@ type HeadedColumn<Row> = WorkbookColumn<Row> & { readonly head: string }
 /** Source of an export's rows and the values of its cells. */
 export interface ExportSource<E extends ListExport, Row> {
   readonly columns: { readonly [K in ColumnOf<E>]: WorkbookColumn<Row> | ColumnsOfRows<E, Row> }
-  /** Names of the rows' competitions, at most two. */
-  readonly competitions: (db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>
-  /** The rows in order, a few hundred per array. */
-  readonly batches: (db: Db, wanted: Wanted<FilterOf<E>>, services: Services) => AsyncIterable<readonly Row[]>
+  /** Names of the rows' competitions, at most two; null: not looked up. */
+  readonly competitions: ((db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>) | null
+  /** The rows in order, some hundreds per array. */
+  readonly batches: (
+    db: Db,
+    wanted: Wanted<FilterOf<E>>,
+    services: Services,
+    call: SignedIn<Call>,
+  ) => AsyncIterable<readonly Row[]>
 }
 
 /**
@@ -71,8 +76,9 @@ export function exportRows<E extends ListExport, Row>(
     const now = clock.now()
     const { selection, columns } = input as { selection: Selection<FilterOf<E>>; columns: readonly ColumnOf<E>[] }
     const wanted = wantedOf(call, endpoint.access[0], selection)
-    const competitions = await source.competitions(db, wanted)
-    const name = fileName(endpoint.title, competitions, now, call.language)
+    const competitions = source.competitions && (await source.competitions(db, wanted))
+    const name = fileName(endpoint.title, competitions ?? [], now, call.language)
+    const areSeveral = competitions ? competitions.length > 1 : !('roundId' in wanted.filter)
     await record(db, {
       call,
       action,
@@ -83,7 +89,7 @@ export function exportRows<E extends ListExport, Row>(
       durationMs: 0,
     })
     const keys = (Object.keys(endpoint.columns) as ColumnOf<E>[]).filter(
-      (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
+      (key) => columns.includes(key) || (key === COMPETITION && areSeveral),
     )
     const wording = await siteWording(db, call.host)
     const headed: Array<HeadedColumn<Row>> = []
@@ -95,7 +101,7 @@ export function exportRows<E extends ListExport, Row>(
     const workbook = streamWorkbook({
       title: textIn(endpoint.title, call.language),
       columns: headed,
-      batches: source.batches(db, wanted, services),
+      batches: source.batches(db, wanted, services, call),
       language: call.language,
     })
     return sendMade(workbook, { name, mediaType: XLSX })
