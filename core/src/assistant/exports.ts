@@ -1,5 +1,5 @@
-import { label, longText, moment, number } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, longText, moment, number } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { assistantApi } from './api.ts'
 import { questionStateLabels } from './question.ts'
 

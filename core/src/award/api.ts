@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../base/export.ts'
+import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'

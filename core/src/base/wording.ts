@@ -1,4 +1,4 @@
-import type { Heading } from './export.ts'
+import type { Heading } from './export/list-export.ts'
 import type { Bilingual } from './shapes.ts'
 
 /** Which words a site uses where sites differ. @spec L02 L03 */

@@ -1,5 +1,5 @@
-import { label, longText, made, moment, number, text, under, yesNo } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, longText, made, moment, number, text, under, yesNo } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { textIn } from '../base/bilingual-text.ts'
 import { itemHeading } from '../base/wording.ts'
 import { certificateApi } from './api.ts'

@@ -1,5 +1,5 @@
-import { label, longText, moment, number, text } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, longText, moment, number, text } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { competitionApi } from './api.ts'
 import { roundLevelLabels, roundStateLabels } from './labels.ts'
 

@@ -1,6 +1,6 @@
 import { PetitionView } from './petition/petition.ts'
 import { z } from 'zod'
-import type { ExportColumns } from '../base/export.ts'
+import type { ExportColumns } from '../base/export/list-export.ts'
 import { CalendarDate, Id, Instant, anyText } from '../base/shapes.ts'
 import { SubmissionReceipt } from '../base/receipt/receipt.ts'
 import { Answers } from '../competition/form/answer.ts'

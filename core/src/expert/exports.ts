@@ -1,5 +1,5 @@
-import { made, moment, number, label, longText, text } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { made, moment, number, label, longText, text } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { expertApi } from './api.ts'
 import type { ExpertRow } from './expert.ts'
 

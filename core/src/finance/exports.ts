@@ -1,6 +1,6 @@
 import { textIn } from '../base/bilingual-text.ts'
-import { label, longText, made, moment, number, text, yuan } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, longText, made, moment, number, text, yuan } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { financeApi } from './api.ts'
 import { exceptionKindLabels, exceptionStateLabels, type ExceptionRow } from './exception/exception.ts'
 import { orderStateLabels, payMethodLabels, type SchoolSum } from './order/order.ts'

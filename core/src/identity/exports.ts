@@ -1,5 +1,5 @@
-import { label, longText, made, moment, text } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, longText, made, moment, text } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { identityApi } from './api.ts'
 import { changeStateLabels, type Identity, type IdentityChangeRow } from './change/identity-change.ts'
 import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../base/bilingual-text.ts'
-import { label, made, number, text } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, made, number, text } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { organisationApi } from './api.ts'
 import type { GroupKind } from './group.ts'
 

@@ -1,5 +1,5 @@
-import { label, longText, made, moment, number, text, under } from '../base/export-column.ts'
-import { exportOfList } from '../base/export-of-list.ts'
+import { label, longText, made, moment, number, text, under } from '../base/export/column.ts'
+import { exportOfList } from '../base/export/export-of-list.ts'
 import { itemHeading } from '../base/wording.ts'
 import { reviewApi } from './api.ts'
 import { batchStateLabels } from './batch/batch.rule.ts'

@@ -1,7 +1,7 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { z } from 'zod'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import { headingIn, type ListExport } from '@podium/core/base/export.ts'
+import { headingIn, type ListExport } from '@podium/core/base/export/list-export.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { record } from '../audit/record.store.ts'

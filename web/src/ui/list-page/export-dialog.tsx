@@ -1,4 +1,4 @@
-import { headingIn, MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export.ts'
+import { headingIn, MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export/list-export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

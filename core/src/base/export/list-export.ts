@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Access, Endpoint } from './endpoint.ts'
-import { Id, type Bilingual } from './shapes.ts'
+import type { Access, Endpoint } from '../endpoint.ts'
+import { Id, type Bilingual } from '../shapes.ts'
 
 /** The greatest number of rows that can be selected individually. */
 export const MAX_CHOSEN = 1_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { MAX_CHOSEN, type ListExport } from './export.ts'
-import type { FieldColumn, MadeColumn } from './export-column.ts'
-import { Id, type Bilingual } from './shapes.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { MAX_CHOSEN, type ListExport } from './list-export.ts'
+import type { FieldColumn, MadeColumn } from './column.ts'
+import { Id, type Bilingual } from '../shapes.ts'
 
 /** A paged list of the office. */
 export type OfficeList = Endpoint<z.ZodObject, z.ZodType<{ rows: unknown[] }>>
