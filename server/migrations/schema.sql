@@ -2914,6 +2914,18 @@ create table platform_sender (
   constraint platform_sender_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 
+create table platform_service (
+  name text not null,
+  setting jsonb not null,
+  secret_sealed bytea,
+  used_at timestamp with time zone,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint platform_service_pkey PRIMARY KEY (name),
+  constraint platform_service_name_check CHECK ((name = ANY (ARRAY['store'::text, 'scanner'::text])))
+);
+
 create table platform_throttle (
   key text not null,
   count integer not null,

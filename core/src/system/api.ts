@@ -11,6 +11,7 @@ import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance
 import { dictApi } from './dict/dict-api.ts'
 import { viewApi } from './view/view-api.ts'
 import { senderApi } from './sender/sender-api.ts'
+import { serviceApi } from './service/service-api.ts'
 import { settingApi } from './setting/setting-api.ts'
 import { menuApi } from './menu/menu-api.ts'
 import { MenuItem } from './menu/menu.ts'
@@ -132,6 +133,7 @@ export const systemApi = {
   ...dictApi,
   ...settingApi,
   ...senderApi,
+  ...serviceApi,
   ...viewApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {

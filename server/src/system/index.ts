@@ -6,6 +6,7 @@ import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
+import { listServices, removeService, saveService, tryService } from './service/set-services.ts'
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
@@ -49,6 +50,10 @@ export const system = module(
     saveSender,
     removeSender,
     trySender,
+    services: listServices,
+    saveService,
+    removeService,
+    tryService,
     auditPage,
     exportAudit,
     uploadRoom,

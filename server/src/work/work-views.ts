@@ -53,7 +53,7 @@ export const desk = read(
     const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
     const submitting =
       whyNotSubmit({ state, draft, files, handIn }, facts, { captain, pledged: true }) ??
-      whyNotSubmitFiles(files, isScanRequired(services))
+      whyNotSubmitFiles(files, await isScanRequired(services))
     const hashing = student
       ? (whyNotInStage(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)
       : refuse(workRefusals.NOT_AN_AUTHOR)
