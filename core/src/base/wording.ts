@@ -1,4 +1,3 @@
-import type { Heading } from './export/list-export.ts'
 import type { Bilingual } from './shapes.ts'
 
 /** Which words a site uses where sites differ. @spec L02 L03 */
@@ -58,12 +57,20 @@ const replacements: Readonly<Record<Wording, readonly Replacement[]>> = {
 }
 
 /** A text of the product in a site's wording. Names that people gave don't pass here. @spec L02 L03 */
-export function worded(text: string, wording: Wording): string {
-  return replacements[wording].reduce((made, [standardWord, own]) => made.replace(standardWord, own), text)
+export function worded(text: string, wording: string): string {
+  const own = isWording(wording) ? replacements[wording] : []
+  return own.reduce((made, [standardWord, word]) => made.replace(standardWord, word), text)
 }
 
 /** The heading of a column of items, in lists and their exports. */
-export const itemHeading: Heading = {
-  ...standard.signUpItem,
-  worded: { proposition: labelsOf('proposition').signUpItem },
+export const itemHeading: Bilingual = standard.signUpItem
+
+/** A text of the product in both languages, in a site's wording. @spec L02 L03 */
+export function bothWorded({ zh, en }: Bilingual, wording: string): Bilingual {
+  return { zh: worded(zh, wording), en: worded(en, wording) }
+}
+
+/** Whether sites differ in how they say it. */
+export function varies(text: string): boolean {
+  return WORDINGS.some((wording) => worded(text, wording) !== text)
 }

@@ -28,13 +28,13 @@ const refresh = [competitionApi.roundPage, competitionApi.roundOptions]
 
 function CompetitionListPage() {
   const t = useT(officeMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()
   const [copying, setCopying] = useState<RoundRow | null>(null)
   const remove = useWrite(competitionApi.removeRound, { refresh })
-  const text = (refusal: ReturnType<typeof whyNotEdit>) => refusal && refusalText(refusal, language)
+  const text = (refusal: ReturnType<typeof whyNotEdit>) => refusal && refusalText(refusal, language, wording)
 
   const onRemove = async ({ roundId, name }: RoundRow) => {
     const sure = await confirmDanger({

@@ -22,7 +22,7 @@ interface RequestRemovalProps {
 /** Requests that a member leaves a submitted team or is replaced: by the captain for others, by members for themselves. */
 export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
   const t = useT(removalMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const viewerId = useViewer()?.userId
   const [asking, setAsking] = useState(false)
   const { setting, captainId, state, roundState, removals } = team
@@ -39,7 +39,7 @@ export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
     <div className="member-remind">
       <ReasonedButton
         danger
-        reason={refusal && refusalText(refusal, language)}
+        reason={refusal && refusalText(refusal, language, wording)}
         aria-label={isOwn ? t('requestLeave') : t('requestRemovalName', { name: member.name })}
         onClick={() => setAsking(true)}
       >
@@ -50,7 +50,7 @@ export function RequestRemovalButton({ team, member }: RequestRemovalProps) {
           team={team}
           member={member}
           mayReplace={!isOwn}
-          whyNotLeave={leaving && refusalText(leaving, language)}
+          whyNotLeave={leaving && refusalText(leaving, language, wording)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { isWording, worded } from '@podium/core/base/wording.ts'
+import { worded } from '@podium/core/base/wording.ts'
 import type { Language, TextParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { createContext, useContext, useMemo } from 'react'
@@ -54,7 +54,7 @@ export function translator<W extends Words>(
   return (key, params = {}) => {
     const text = words[`${key}_${wording}`] ?? words[key]
     const standard = text ? text[language === 'en' ? 'en' : 'zh'] : key
-    const translated = isWording(wording) ? worded(standard, wording) : standard
+    const translated = worded(standard, wording)
     return translated.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
   }
 }
