@@ -57,7 +57,7 @@ export const siteModule = {
         file: 'home-preview',
         access: 'public',
         layout: 'preview',
-        query: ['siteId'],
+        query: ['siteId', 'unsaved'],
       },
       previewDetail: {
         path: '/preview/detail',
@@ -66,7 +66,7 @@ export const siteModule = {
         file: 'home-preview-detail',
         access: 'public',
         layout: 'preview',
-        query: ['siteId', 'articleId'],
+        query: ['siteId', 'articleId', 'unsaved'],
       },
       pdf: {
         path: '/pdf',

@@ -15,12 +15,14 @@ import { handleTrial, trialPage, trialPhone } from './trial/handle-trials.ts'
 import { requestTrial } from './trial/request-trial.ts'
 import {
   articlePreview,
+  articlePreviewDraft,
   bannerList,
   featurable,
   featured,
   site as readSite,
   sitePage,
   sitePreview,
+  sitePreviewDraft,
   siteSeries,
 } from './website/read-websites.ts'
 import { feedRoutes } from './website/feeds.ts'
@@ -64,6 +66,8 @@ export const site = module(
     featured,
     featurable,
     saveFeatured,
+    sitePreviewDraft,
+    articlePreviewDraft,
     sitePreview,
     articlePreview,
     exportArticles: exportList(siteExports.exportArticles, 'site.exportArticles', articlePage),

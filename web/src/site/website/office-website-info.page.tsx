@@ -3,7 +3,7 @@ import { TEMPLATE_TYPES } from '@podium/core/site/template.ts'
 import { whyNotBrand } from '@podium/core/site/website/brand.rule.ts'
 import type { SiteDesign } from '@podium/core/site/website/design.ts'
 import { websiteApi, type SiteDetail } from '@podium/core/site/website/website-api.ts'
-import { Alert, Button, Form, Input, Radio, Select, Switch } from 'antd'
+import { Alert, Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -14,6 +14,7 @@ import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { automaticDark, ColourField } from './colour-field.tsx'
 import { websiteMessages } from './messages.ts'
+import { previewSite } from '../parts/unsaved.ts'
 import { PictureField } from './picture-field.tsx'
 import { SiteFrame, siteCalls } from './site-frame.tsx'
 
@@ -56,10 +57,19 @@ function InfoForm({ site }: { site: SiteDetail }) {
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   const { logoFileId, navigation, ...look } = site.draft
-  const submit = ({ logo, seriesId = null, approvesArticles, ...values }: Values) => {
+  const { siteId, version } = site
+  const draftOf = ({ logo, seriesId, approvesArticles: _, ...values }: Values) => ({
+    siteId,
+    draft: { ...values, navigation, logoFileId: logo[0]?.fileId ?? null },
+    seriesId: seriesId ?? null,
+  })
+  const submit = (values: Values) => {
     if (showRefusal(form, whyNotBrand(values), language)) return
-    const draft = { ...values, navigation, logoFileId: logo[0]?.fileId ?? null }
-    void save.run({ siteId: site.siteId, version: site.version, draft, seriesId: seriesId ?? null, approvesArticles })
+    void save.run({ ...draftOf(values), version, approvesArticles: values.approvesArticles })
+  }
+  const onPreview = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (values && !showRefusal(form, whyNotBrand(values), language)) previewSite(draftOf(values))
   }
   const light = Form.useWatch('brandColour', form) ?? look.brandColour
   const nameZh = t('nameZh')
@@ -148,9 +158,12 @@ function InfoForm({ site }: { site: SiteDetail }) {
         ))}
       </div>
       {mayEdit && (
-        <Button type="primary" htmlType="submit" loading={save.busy}>
-          {t('saveDraft')}
-        </Button>
+        <Space>
+          <Button type="primary" htmlType="submit" loading={save.busy}>
+            {t('saveDraft')}
+          </Button>
+          <Button onClick={() => void onPreview()}>{t('previewUnsaved')}</Button>
+        </Space>
       )}
     </Form>
   )
