@@ -2222,6 +2222,8 @@ export interface SiteArticle {
   opinion: Generated<string>
   decided_by: string | null
   decided_at: Date | null
+  folded_title: GeneratedAlways<string>
+  folded_summary: GeneratedAlways<string>
 }
 
 export interface SiteAttachment {
