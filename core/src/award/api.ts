@@ -8,7 +8,7 @@ import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
-import { itemHeading } from '../base/wording.ts'
+import { itemHeading } from '../base/export/item-heading.ts'
 
 const BorderTie = z.object({
   rank: z.number().int(),

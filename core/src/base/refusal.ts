@@ -50,9 +50,9 @@ export function refusalDetail(refusal: Refusal, language: Language, wording = 's
   return text + after + faults.join(between)
 }
 
-/** Replaces `{name}` by `params.name`; unknown names stay. */
-export function fill(words: string, params: TextParams): string {
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+/** Replaces `{name}` by `params.name`, and unknown names by `missing`; without it they stay. */
+export function fill(words: string, params: TextParams, missing?: string): string {
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? missing ?? whole))
 }
 
 /** The first refusal among several checks, in order. */

@@ -1,7 +1,7 @@
 import { label, longText, made, moment, number, text, under, yesNo } from '../base/export/column.ts'
 import { exportOfList } from '../base/export/export-of-list.ts'
 import { textIn } from '../base/bilingual-text.ts'
-import { itemHeading } from '../base/wording.ts'
+import { itemHeading } from '../base/export/item-heading.ts'
 import { certificateApi } from './api.ts'
 import { correctableLabel } from './issue/correct.rule.ts'
 import { batchStateLabels, certificateStateLabels, correctionStateLabels, kindLabels } from './labels.ts'

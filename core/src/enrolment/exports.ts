@@ -1,7 +1,7 @@
 import { textIn } from '../base/bilingual-text.ts'
 import { longText, made, moment, number, text, under } from '../base/export/column.ts'
 import { exportOfList } from '../base/export/export-of-list.ts'
-import { itemHeading } from '../base/wording.ts'
+import { itemHeading } from '../base/export/item-heading.ts'
 import { enrolmentApi } from './api.ts'
 import type { TeamMessage } from './message/team-message.ts'
 import type { NoteThread } from './note/note.ts'

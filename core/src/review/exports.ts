@@ -1,6 +1,6 @@
 import { label, longText, made, moment, number, text, under } from '../base/export/column.ts'
 import { exportOfList } from '../base/export/export-of-list.ts'
-import { itemHeading } from '../base/wording.ts'
+import { itemHeading } from '../base/export/item-heading.ts'
 import { reviewApi } from './api.ts'
 import { batchStateLabels } from './batch/batch.rule.ts'
 import type { BatchRow } from './views.ts'

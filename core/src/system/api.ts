@@ -11,7 +11,6 @@ import { Maintenance, MAINTENANCE_STATES, MaintenanceInput } from './maintenance
 import { dictApi } from './dict/dict-api.ts'
 import { viewApi } from './view/view-api.ts'
 import { senderApi } from './sender/sender-api.ts'
-import { serviceApi } from './service/service-api.ts'
 import { settingApi } from './setting/setting-api.ts'
 import { menuApi } from './menu/menu-api.ts'
 import { MenuItem } from './menu/menu.ts'
@@ -133,7 +132,6 @@ export const systemApi = {
   ...dictApi,
   ...settingApi,
   ...senderApi,
-  ...serviceApi,
   ...viewApi,
   /** @spec C05 */
   userMenu: get('/system/menu/userMenu', {

@@ -1,6 +1,6 @@
 import { label, longText, moment, number, text, under } from '../base/export/column.ts'
 import { exportOfList } from '../base/export/export-of-list.ts'
-import { itemHeading } from '../base/wording.ts'
+import { itemHeading } from '../base/export/item-heading.ts'
 import { workApi } from './api.ts'
 import { workStateLabels } from './work.ts'
 

@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
@@ -21,7 +22,7 @@ export { dictItems } from './dict/dict.store.ts'
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
   'system',
-  systemApi,
+  { ...systemApi, ...serviceApi },
   {
     userMenu,
     menuList,

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import { systemRefusals as no } from '@podium/core/system/refusals.ts'
 import type { ScannerSetting, StoreSetting } from '@podium/core/system/service/service-setting.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
@@ -55,7 +55,7 @@ beforeEach(async () => {
 const secret = 'S3RVER'
 const setStore = (change: Partial<StoreSetting> = {}, version = 0, typed: string | undefined = secret) =>
   app.call(
-    systemApi.saveService,
+    serviceApi.saveService,
     {
       setting: { name: 'store', value: { ...store, ...change } },
       ...(typed === undefined ? {} : { secret: typed }),
@@ -65,11 +65,11 @@ const setStore = (change: Partial<StoreSetting> = {}, version = 0, typed: string
   )
 const setScanner = (change: Partial<ScannerSetting> = {}) =>
   app.call(
-    systemApi.saveService,
+    serviceApi.saveService,
     { setting: { name: 'scanner', value: { ...scanner, ...change } }, version: 0 },
     { as: root },
   )
-const views = async (as = root, of = app) => (await of.call(systemApi.services, {}, { as })).data
+const views = async (as = root, of = app) => (await of.call(serviceApi.services, {}, { as })).data
 
 /** Keeps a file as uploads are kept; its key and content. */
 async function keep() {
@@ -102,7 +102,7 @@ describe('a bucket in the settings', () => {
     const view = (await views())[0]!
     expect([view.source, view.usedAt === null]).toEqual(['stored', false])
     expect((await setStore({ bucket: 'podium' }, view.version)).code).toBe(no.STORE_HOLDS_FILES.code)
-    const removing = await app.call(systemApi.removeService, { name: 'store', version: view.version }, { as: root })
+    const removing = await app.call(serviceApi.removeService, { name: 'store', version: view.version }, { as: root })
     expect(removing.code).toBe(no.STORE_HOLDS_FILES.code)
     expect((await setStore({ bucket: 'other' }, view.version)).code).toBe(0)
   })
@@ -144,7 +144,7 @@ describe('a bucket in the settings', () => {
   test('is tested as typed without being saved, with the saved secret only at its own address', async () => {
     await setStore()
     const tryStore = (value: StoreSetting) =>
-      app.call(systemApi.tryService, { setting: { name: 'store', value } }, { as: root })
+      app.call(serviceApi.tryService, { setting: { name: 'store', value } }, { as: root })
     expect((await tryStore(store)).data).toMatchObject({ works: true, zh: '' })
     expect((await tryStore({ ...store, bucket: 'nowhere' })).data).toMatchObject({ works: false })
     const elsewhere = await tryStore({ ...store, endpoint: 'https://s3.example.org' })
@@ -164,7 +164,7 @@ describe('a scanner in the settings', () => {
     expect(await scan(TEST_VIRUS)).toMatchObject({ state: 'infected' })
     expect((await app.services.scanner.inForce())?.isRequired).toBe(true)
     const { version } = (await views())[1]!
-    await app.call(systemApi.removeService, { name: 'scanner', version }, { as: root })
+    await app.call(serviceApi.removeService, { name: 'scanner', version }, { as: root })
     expect(await scan(TEST_VIRUS)).toBeUndefined()
   })
 
@@ -191,7 +191,7 @@ test('the environment wins over both, and nothing can be changed here', async ()
   const as = (await createUser(other, { kind: 'staff', roles: ['ROOT'] })).token
   expect((await views(as, other)).map(({ source }) => source)).toEqual(['environment', 'environment'])
   const setting = { name: 'scanner' as const, value: scanner }
-  const { code } = await other.call(systemApi.saveService, { setting, version: 0 }, { as })
+  const { code } = await other.call(serviceApi.saveService, { setting, version: 0 }, { as })
   expect(code).toBe(no.SENDER_BY_ENVIRONMENT.code)
   expect((await other.services.scanner.inForce())?.isRequired).toBe(false)
   await other.close()
@@ -203,8 +203,8 @@ test('staff of one organisation neither see nor change them', async () => {
     scopeOf: () => ({ reach: 'groups', groups: [], below: [] }),
   })
   const answers = await Promise.all([
-    app.call(systemApi.services, {}, { as }),
-    app.call(systemApi.tryService, { setting: { name: 'scanner', value: scanner } }, { as }),
+    app.call(serviceApi.services, {}, { as }),
+    app.call(serviceApi.tryService, { setting: { name: 'scanner', value: scanner } }, { as }),
   ])
   expect(answers.map(({ code }) => code)).toEqual(Array(2).fill(no.SETTING_OF_ALL.code))
 })

@@ -1,4 +1,4 @@
-import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import { systemRefusals } from '@podium/core/system/refusals.ts'
 import { whyNotRemoveService, whyNotSetService, type SavedService } from '@podium/core/system/service/service.rule.ts'
 import {
@@ -29,7 +29,7 @@ import { writeAfterCheck } from '#server/platform/kernel/write-after-check.ts'
 import { throttle } from '#server/platform/security/throttle.ts'
 import { refuseUnlessForAll } from '../setting/for-all.ts'
 
-export const listServices = read(systemApi.services, async function listServices({ services, db, viewer }) {
+export const listServices = read(serviceApi.services, async function listServices({ services, db, viewer }) {
   refuseUnlessForAll(viewer)
   return Promise.all(
     SERVICES.map(async (name) => {
@@ -54,7 +54,7 @@ async function tryTyped({ services, db, viewer }: SignedIn<ReadCall>, { setting,
 }
 
 export const tryService = writeAfterCheck(
-  systemApi.tryService,
+  serviceApi.tryService,
   'system.tryService',
   tryTyped,
   async function tryService({ note }, { setting }, { why, durationMs }) {
@@ -66,7 +66,7 @@ export const tryService = writeAfterCheck(
 
 /** Saves what passes its test; it is in force at once, in every process. */
 export const saveService = writeAfterCheck(
-  systemApi.saveService,
+  serviceApi.saveService,
   'system.saveService',
   async function checkService(call, { setting, secret }) {
     refuseUnlessForAll(call.viewer)
@@ -89,7 +89,7 @@ export const saveService = writeAfterCheck(
 )
 
 export const removeService = write(
-  systemApi.removeService,
+  serviceApi.removeService,
   'system.removeService',
   async function removeService({ services, tx, viewer, note }, { name, version }) {
     refuseUnlessForAll(viewer)

@@ -3,6 +3,7 @@ import { paths } from '@podium/core/paths.ts'
 import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { useSearchParams } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { keepForTab, keptForTab } from '#web/lib/session/tab-values.ts'
 
 /** Values of a form as they are typed, on their way to a preview in another tab. */
@@ -51,4 +52,11 @@ export function useArticlePreview(articleId: string | null) {
   const saved = useCall(websiteApi.articlePreview, articleId && !unsaved ? { articleId } : null)
   const typed = useCall(websiteApi.articlePreviewDraft, unsaved)
   return unsaved ? typed : saved
+}
+
+/** The viewer's first website, in whose look articles are previewed. */
+export function useOwnSite(): string | null {
+  const may = useMay()
+  const sites = useCall(websiteApi.sitePage, may('site:setting:list') ? { pageSize: 1 } : null)
+  return sites.data?.rows[0]?.siteId ?? null
 }

@@ -1,4 +1,4 @@
-import { labelsOf, WORDINGS } from '@podium/core/base/wording.ts'
+import { bothWorded, WORDINGS } from '@podium/core/base/wording.ts'
 import { TEMPLATE_TYPES } from '@podium/core/site/template.ts'
 import { whyNotBrand } from '@podium/core/site/website/brand.rule.ts'
 import type { SiteDesign } from '@podium/core/site/website/design.ts'
@@ -7,6 +7,7 @@ import { Alert, Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
@@ -123,8 +124,8 @@ function InfoForm({ site }: { site: SiteDetail }) {
             <Radio key={wording} value={wording}>
               <strong>{t(`words_${wording}`)}</strong>{' '}
               <span className="website-note">
-                {Object.values(labelsOf(wording))
-                  .map((label) => pick(label, language))
+                {Object.values(wordingMessages.words)
+                  .map((label) => pick(bothWorded(label, wording), language))
                   .join(language === 'en' ? ', ' : '、')}
               </span>
             </Radio>

@@ -1,5 +1,6 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import type {
   ScannerSetting,
   ServiceInput,
@@ -22,7 +23,7 @@ import { ScannerFields, StoreFields } from './service-fields.tsx'
 
 type Values = StoreSetting & ScannerSetting & { secret?: string }
 
-const refresh = [systemApi.services, systemApi.scanner]
+const refresh = [serviceApi.services, systemApi.scanner]
 
 /** Where files are kept, or what scans them: tested before it is saved, the secret write-only. @spec B32 */
 export function ServiceSection({ service }: { service: ServiceView }) {
@@ -34,11 +35,11 @@ export function ServiceSection({ service }: { service: ServiceView }) {
   const isLocked = isByEnvironment(source)
   const confirmDanger = useConfirmDanger()
   const [refusal, setRefusal] = useState<RefusalError | null>(null)
-  const [answer, setAnswer] = useState<Output<typeof systemApi.tryService> | null>(null)
+  const [answer, setAnswer] = useState<Output<typeof serviceApi.tryService> | null>(null)
   const rest = { inline: true, onRefused: setRefusal }
-  const save = useWrite(systemApi.saveService, { ...rest, refresh, onDone: () => toast('success', t('saved')) })
-  const test = useWrite(systemApi.tryService, { ...rest, onDone: setAnswer })
-  const remove = useWrite(systemApi.removeService, { refresh, onDone: () => toast('success', t('removed')) })
+  const save = useWrite(serviceApi.saveService, { ...rest, refresh, onDone: () => toast('success', t('saved')) })
+  const test = useWrite(serviceApi.tryService, { ...rest, onDone: setAnswer })
+  const remove = useWrite(serviceApi.removeService, { refresh, onDone: () => toast('success', t('removed')) })
   useEffect(() => showFaults(form, refusal), [form, refusal])
   const begin = ({ secret, ...value }: Values): ServiceInput => {
     setRefusal(null)

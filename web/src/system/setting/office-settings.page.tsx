@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import type { SettingView } from '@podium/core/system/setting/setting-api.ts'
 import { whyNotSetting } from '@podium/core/system/setting/setting.rule.ts'
 import { settingDefinitions } from '@podium/core/system/setting/setting.ts'
@@ -49,7 +50,7 @@ function Senders() {
 
 /** Where files are kept and what scans them. */
 function Services() {
-  const services = useCall(systemApi.services, {})
+  const services = useCall(serviceApi.services, {})
   if (services.isPending) return <Skeleton active />
   if (services.isError) return <Failure refusal={services.error} onRetry={() => void services.refetch()} />
   return services.data.map((service) => (

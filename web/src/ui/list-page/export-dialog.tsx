@@ -20,8 +20,6 @@ interface ExportDialogProps {
   exporter: ListExporter
   /** Columns visible in the list. */
   shown: readonly string[]
-  /** Whether the list’s rows can be selected. */
-  selectable: boolean
   selectedIds: readonly string[]
   /** The list's filter, and its number of rows. */
   filter: Readonly<Record<string, string | number>>
@@ -83,15 +81,11 @@ export function ExportDialog(props: ExportDialogProps) {
         <Radio.Group
           className="export-rows"
           options={[
-            ...(props.selectable
-              ? [
-                  {
-                    value: 'chosen',
-                    label: t('exportChosen', { count: selectedIds.length }),
-                    disabled: selectedIds.length === 0 || tooMany,
-                  },
-                ]
-              : []),
+            {
+              value: 'chosen',
+              label: t('exportChosen', { count: selectedIds.length }),
+              disabled: selectedIds.length === 0 || tooMany,
+            },
             { value: 'filtered', label: t('exportFiltered', { total }) },
             { value: 'all', label: t('exportAll') },
           ]}

@@ -194,7 +194,6 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
             onClose={() => setExporting(false)}
             exporter={props.exporter}
             shown={chosen}
-            selectable={props.selectable ?? false}
             selectedIds={tools.selectedIds}
             filter={{ ...state.filters, ...within }}
             total={count}
