@@ -13,6 +13,7 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/src/app/start-up/first-start.test.ts':
     'installs a database nine times; in the full tier fills the demo twice',
   'server/src/app/start-up/two-processes.test.ts': 'starts servers and workers as processes and kills some',
+  'server/src/app/privacy/exports.test.ts': 'calls every export of a list as each of six people',
   'server/src/award/award.test.ts': 'each test reviews and ranks works of its own',
   'server/src/award/two-worlds.test.ts': 'asks every call of two whole platforms',
   'server/src/award/winners.test.ts': 'each test publishes results of its own',

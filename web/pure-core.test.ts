@@ -28,6 +28,11 @@ describe('what the browser gets of core', () => {
       "export const siteApi = { names: { method: 'POST', path: '/names/export', columns: nameColumns } }",
     )
     expect(() => given(table('filter: z.object({})'))).toThrow('an export without columns')
+    const ofList =
+      "export const made = { names: exportOfList('/a/export', api.page, { id: 'a', columns: { a: text() } }) }"
+    expect(given(ofList)).toBe(
+      "export const made = { names: { method: 'POST', path: '/a/export', columns: { a: text() } } }",
+    )
   })
 
   it('is a constant that calls something only where it is read', () => {

@@ -51,16 +51,17 @@ function madeBy(init: Node, code: string): Cut[] {
   ]
 }
 
-const methods: Readonly<Record<string, string>> = { get: 'GET', post: 'POST', listExport: 'POST' }
+const methods: Readonly<Record<string, string>> = { get: 'GET', post: 'POST', listExport: 'POST', exportOfList: 'POST' }
 
 /** `name: get('/path', { … })`, shortened. */
 function rowOf(property: Node, code: string): Cut[] {
   const value = property['value'] as Node | undefined
-  const [path, rest] = (value?.['arguments'] ?? []) as Node[]
+  const given = (value?.['arguments'] ?? []) as Node[]
+  const [path] = given
   const callee = String((value?.['callee'] as Node | undefined)?.['name'])
   const method = methods[callee]
   if (value?.type !== 'CallExpression' || method === undefined || path?.type !== 'Literal') return []
-  const columns = callee === 'listExport' ? `, columns: ${codeOf(rest, 'columns', code)}` : ''
+  const columns = /export/i.test(callee) ? `, columns: ${codeOf(given.at(-1), 'columns', code)}` : ''
   const text = `{ method: '${method}', path: ${code.slice(path.start, path.end)}${columns} }`
   return [{ start: value.start, end: value.end, text }]
 }

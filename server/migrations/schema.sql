@@ -2952,6 +2952,18 @@ create table platform_sender (
   constraint platform_sender_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 
+create table platform_service (
+  name text not null,
+  setting jsonb not null,
+  secret_sealed bytea,
+  used_at timestamp with time zone,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint platform_service_pkey PRIMARY KEY (name),
+  constraint platform_service_name_check CHECK ((name = ANY (ARRAY['store'::text, 'scanner'::text])))
+);
+
 create table platform_throttle (
   key text not null,
   count integer not null,
@@ -3254,6 +3266,8 @@ create table site_article (
   opinion text default ''::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  folded_title text generated always not null,
+  folded_summary text generated always not null,
   constraint site_article_pkey PRIMARY KEY (id),
   constraint site_article_news_type_check CHECK ((news_type = ANY (ARRAY['notice'::text, 'news'::text, 'guide'::text, 'manual'::text, 'previous_works'::text, 'privacy'::text, 'agreement'::text, 'research'::text, 'solution_cloud'::text, 'solution_school'::text, 'solution_data'::text, 'introduction'::text, 'services'::text, 'site_guide'::text]))),
   constraint site_article_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pending'::text, 'returned'::text, 'published'::text, 'offline'::text]))),
@@ -4200,6 +4214,10 @@ CREATE INDEX review_task_expert ON public.review_task USING btree (expert_id, ba
 CREATE UNIQUE INDEX review_task_once ON public.review_task USING btree (batch_id, work_id, expert_id) WHERE (state <> ALL (ARRAY['declined'::text, 'cancelled'::text]));
 
 CREATE INDEX review_task_work ON public.review_task USING btree (work_id);
+
+CREATE INDEX site_article_newest ON public.site_article USING btree (published_at DESC, id) WHERE (state = 'published'::text);
+
+CREATE INDEX site_article_of_group ON public.site_article USING btree (group_id, published_at DESC, id) WHERE (state = 'published'::text);
 
 CREATE INDEX site_article_policy ON public.site_article USING btree (news_type, published_at DESC, id) WHERE ((state = 'published'::text) AND (news_type = ANY (ARRAY['privacy'::text, 'agreement'::text])));
 

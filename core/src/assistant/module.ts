@@ -54,6 +54,7 @@ export const assistantModule = {
   },
   notices: { topics: {}, events: {} },
   actions: {
+    'assistant.exportQuestions': { zh: '导出未答问题', en: 'Export unanswered questions' },
     'assistant.saveModelSetting': { zh: '设置智能问答', en: 'Set up the help chat' },
     'assistant.testModel': { zh: '测试智能问答', en: 'Test the help chat' },
     'assistant.handleQuestion': { zh: '处理未答问题', en: 'Handle an unanswered question' },

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { changeOf } from '../base/change.ts'
 import { get, post } from '../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../base/export.ts'
+import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { Id, Instant, anyText, Version, VersionOrZero, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'
 import { AwardRange, PublicationState, PublishSetting, PublishView, TieDecision } from './award.ts'
 import { galleryApi } from './gallery.ts'
 import { AwardedRound, PublicAwards, PublicWinner } from './public-views.ts'
-import { itemHeading } from '../base/wording.ts'
+import { itemHeading } from '../base/export/item-heading.ts'
 
 const BorderTie = z.object({
   rank: z.number().int(),

@@ -1,3 +1,5 @@
+import { worded } from './wording.ts'
+
 /**
  * A refusal: the reason why something isn't allowed, as data in both languages. A rule returns a refusal or null; the
  * server throws it (`refuseIf`), the page shows it on a disabled button, tests compare it. Each module has its kinds in
@@ -40,22 +42,23 @@ export function atField<R extends Refusal | null>(refusal: R, path: string): R |
   return { ...refusal, fields: [{ path, zh: refusalText(refusal, 'zh-cn'), en: refusalText(refusal, 'en') }] }
 }
 
-/** The refusal's message in one language, with its parameters. */
-export function refusalText(refusal: Refusal, language: Language): string {
-  return fill(language === 'en' ? refusal.kind.en : refusal.kind.zh, refusal.params)
+/** The refusal's message in one language and a site's wording, with its parameters. */
+export function refusalText({ kind, params }: Refusal, language: Language, wording = 'standard'): string {
+  return fill(worded(language === 'en' ? kind.en : kind.zh, wording), params)
 }
 
 /** The refusal in words, with what its fields lack, for a button that is disabled. */
-export function refusalDetail(refusal: Refusal, language: Language): string {
+export function refusalDetail(refusal: Refusal, language: Language, wording = 'standard'): string {
   const faults = refusal.fields.map((fault) => fault[language === 'en' ? 'en' : 'zh'])
-  if (faults.length === 0) return refusalText(refusal, language)
+  const text = refusalText(refusal, language, wording)
+  if (faults.length === 0) return text
   const [after, between] = language === 'en' ? [': ', '; '] : ['：', '；']
-  return refusalText(refusal, language) + after + faults.join(between)
+  return text + after + faults.join(between)
 }
 
-/** Replaces `{name}` by `params.name`; unknown names stay. */
-export function fill(words: string, params: TextParams): string {
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+/** Replaces `{name}` by `params.name`, and unknown names by `missing`; without it they stay. */
+export function fill(words: string, params: TextParams, missing?: string): string {
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? missing ?? whole))
 }
 
 /** The first refusal among several checks, in order. */

@@ -170,6 +170,10 @@ export const certificateModule = {
     placeholders: certificatePlaceholders,
   },
   actions: {
+    'certificate.exportCertificates': { zh: '导出证书列表', en: 'Export certificates' },
+    'certificate.exportChecks': { zh: '导出待用章批次', en: 'Export batches that request a seal' },
+    'certificate.exportCorrections': { zh: '导出更正申请', en: 'Export corrections' },
+    'certificate.exportBatches': { zh: '导出证书批次', en: 'Export batches of certificates' },
     'certificate.add_font': { zh: '添加字体', en: 'Add font' },
     'certificate.remove_font': { zh: '移除字体', en: 'Remove font' },
     'certificate.save_draft': { zh: '保存设计草稿', en: 'Save draft of design' },

@@ -141,6 +141,7 @@ export const competitionModule = {
     placeholders: approvalPlaceholders,
   },
   actions: {
+    'competition.exportRounds': { zh: '导出竞赛', en: 'Export competitions' },
     'competition.save_round': { zh: '保存竞赛', en: 'Save competition' },
     'competition.copy_round': { zh: '复制竞赛', en: 'Copy competition' },
     'competition.remove_round': { zh: '删除竞赛', en: 'Delete competition' },

@@ -1,5 +1,7 @@
 /** What people and the server do here, as the audit log names it. */
 export const enrolmentActions = {
+  'enrolment.exportMessages': { zh: '导出群发消息', en: 'Export messages to teams' },
+  'enrolment.exportNotes': { zh: '导出团队留言', en: 'Export notes of teams' },
   'enrolment.start': { zh: '开始报名', en: 'Start enrolment' },
   'enrolment.save_signup': { zh: '保存报名信息', en: 'Save sign-up' },
   'enrolment.save_team': { zh: '保存成员排序', en: 'Save order of members' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
 import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
-import { listExport } from '../base/export.ts'
+import { listExport } from '../base/export/list-export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
 import { admissionApi } from './admission/admission-api.ts'

@@ -42,6 +42,7 @@ export const expertModule = {
     templates: keyedNotices('expert', expertNotices),
   },
   actions: {
+    'expert.exportExperts': { zh: '导出专家', en: 'Export experts' },
     'expert.add': { zh: '新增专家', en: 'Add expert' },
     'expert.update': { zh: '修改专家', en: 'Change expert' },
     'expert.setState': { zh: '启用或停用专家', en: 'Enable or disable expert' },

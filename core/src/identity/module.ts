@@ -170,6 +170,8 @@ export const identityModule = {
     placeholders: accountPlaceholders,
   },
   actions: {
+    'identity.exportMemberships': { zh: '导出学校成员', en: 'Export people of schools' },
+    'identity.exportIdentityChanges': { zh: '导出身份变更申请', en: 'Export changes of name or document' },
     'identity.checkImport': { zh: '检查用户导入', en: 'Check an import of users' },
     'identity.exportUsers': { zh: '导出用户', en: 'Export users' },
     'identity.exportSignIns': { zh: '导出登录日志', en: 'Export sign-ins' },

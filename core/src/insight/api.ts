@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get } from '../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../base/export.ts'
+import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { Option } from '../base/page.ts'
 import { CalendarDate, Id, Instant, NoInput } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
-import { listExport } from '../base/export.ts'
+import { listExport } from '../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../base/page.ts'
 import { CalendarDate, Done, Flag, Id, Instant, anyText, NoInput, nonEmptyText } from '../base/shapes.ts'
 import { holders } from '../base/access/permissions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from '../base/endpoint.ts'
-import { listExport } from '../base/export.ts'
+import { listExport } from '../base/export/list-export.ts'
 import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { anyPlainText, nonEmptyPlainText } from '../base/plain-text.ts'
 import { Done, Id, anyText, Version } from '../base/shapes.ts'

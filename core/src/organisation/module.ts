@@ -77,6 +77,7 @@ export const organisationModule = {
     events: {},
   },
   actions: {
+    'organisation.exportGroups': { zh: '导出机构', en: 'Export organisations' },
     'organisation.saveGroup': { zh: '保存组织', en: 'Save organisation' },
     'organisation.setSeal': { zh: '设置电子印章', en: 'Set electronic seal' },
     'organisation.saveSchool': { zh: '保存学校', en: 'Save school' },

@@ -70,6 +70,7 @@ export const promotionModule = {
     placeholders: promotionPlaceholders,
   },
   actions: {
+    'promotion.exportRecommendations': { zh: '导出推荐名单', en: 'Export lists of recommendations' },
     'promotion.commit': { zh: '提交晋级名单', en: 'Commit promotion' },
     'promotion.save_recommendation': { zh: '保存推荐名单', en: 'Save recommendations' },
     'promotion.move_recommendation': {

@@ -115,6 +115,7 @@ export const reviewModule = {
     placeholders: reviewPlaceholders,
   },
   actions: {
+    'review.exportBatches': { zh: '导出评审批次', en: 'Export review batches' },
     'review.addBatch': { zh: '新建评审批次', en: 'Add review batch' },
     'review.updateBatch': { zh: '修改评审批次', en: 'Change review batch' },
     'review.takeWorks': { zh: '补充批次作品', en: 'Take further works into batch' },

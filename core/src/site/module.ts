@@ -57,7 +57,7 @@ export const siteModule = {
         file: 'home-preview',
         access: 'public',
         layout: 'preview',
-        query: ['siteId'],
+        query: ['siteId', 'unsaved'],
       },
       previewDetail: {
         path: '/preview/detail',
@@ -66,7 +66,7 @@ export const siteModule = {
         file: 'home-preview-detail',
         access: 'public',
         layout: 'preview',
-        query: ['siteId', 'articleId'],
+        query: ['siteId', 'articleId', 'unsaved'],
       },
       pdf: {
         path: '/pdf',
@@ -260,6 +260,8 @@ export const siteModule = {
     events: {},
   },
   actions: {
+    'site.exportArticles': { zh: '导出文章', en: 'Export articles' },
+    'site.exportTrials': { zh: '导出试用申请', en: 'Export requests for a trial' },
     'site.saveArticle': { zh: '保存文章', en: 'Save article' },
     'site.decideArticle': { zh: '审核文章', en: 'Decide on article' },
     ...websiteActions,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelsOf, worded } from '../base/wording.ts'
+import { standardLabels } from '../base/site-labels.ts'
+import { bothWorded, worded } from '../base/wording.ts'
 
 /** @spec L02 L03 */
 test.each([
@@ -7,8 +8,8 @@ test.each([
   ['topic', '提交选题', '个人/团队', '赛项'],
   ['proposition', '提交作品', '参赛编号', '命题类别'],
 ] as const)('a site worded %s says %s, %s, %s', (wording, ...words) => {
-  const { submitWork, workSelector, signUpItem } = labelsOf(wording)
-  expect([submitWork.zh, workSelector.zh, signUpItem.zh]).toEqual(words)
+  const labels = [standardLabels.submitWork, standardLabels.workSelector, standardLabels.signUpItem]
+  expect(labels.map((label) => bothWorded(label, wording).zh)).toEqual(words)
 })
 
 /** @spec L02 L03 */

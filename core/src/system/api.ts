@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BilingualText } from '../base/bilingual-text.ts'
 import { get, post } from '../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../base/export.ts'
+import { listExport, type ExportColumns } from '../base/export/list-export.ts'
 import { UploadRoom } from '../base/file/upload-room.rule.ts'
 import { JOB_STATES } from '../base/state/job.ts'
 import { PageQuery, pageOf } from '../base/page.ts'

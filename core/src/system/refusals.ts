@@ -75,4 +75,22 @@ export const systemRefusals = refusals({
     zh: '今天的短信费用已用完，不能再发测试短信',
     en: 'Today’s SMS budget is spent: no test can be sent',
   },
+  SERVICE_INCOMPLETE: {
+    code: 22081,
+    status: 422,
+    zh: '服务的设置不完整',
+    en: 'The setting of the service is incomplete',
+  },
+  STORE_HOLDS_FILES: {
+    code: 22082,
+    status: 409,
+    zh: '存储桶中已有文件：只能更换密钥，不能更换或清除存储桶，否则这些文件将无法读取',
+    en: 'The bucket holds files: its keys may change, but exchanging or removing it would lose them',
+  },
+  SERVICE_FAILED: {
+    code: 22083,
+    status: 422,
+    zh: '未保存，因为测试未通过：{why}',
+    en: 'Not saved, because the test failed: {whyEn}',
+  },
 })

@@ -114,6 +114,7 @@ export const workModule = {
     placeholders: workPlaceholders,
   },
   actions: {
+    'work.exportWorks': { zh: '导出作品', en: 'Export works' },
     'work.save': { zh: '保存作品草稿', en: 'Save draft of work' },
     'work.attach': { zh: '添加作品文件', en: 'Attach file' },
     'work.detach': { zh: '移除作品文件', en: 'Remove file' },

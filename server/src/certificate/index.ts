@@ -1,8 +1,10 @@
 import { awardRevoked } from '@podium/core/award/events.ts'
 import { teamCertificates, teamChanged } from '@podium/core/enrolment/events.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateExports } from '@podium/core/certificate/exports.ts'
 import { FONT_PURPOSE } from '@podium/core/certificate/template/font/font-list-api.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { archiveTemplate, restoreTemplate } from './template/archive-template.ts'
 import { batchPage, batchRows, sendBatch, sendPreview } from './issue/batches.ts'
@@ -56,7 +58,7 @@ export { readSigner } from './sign/signer.ts'
 
 export const certificate = module(
   'certificate',
-  certificateApi,
+  { ...certificateApi, ...certificateExports },
   {
     faces,
     faceTable,
@@ -123,6 +125,18 @@ export const certificate = module(
     traceSetting,
     saveTraceSetting,
     traceStatistics,
+    exportCertificates: exportList(
+      certificateExports.exportCertificates,
+      'certificate.exportCertificates',
+      certificatePage,
+    ),
+    exportChecks: exportList(certificateExports.exportChecks, 'certificate.exportChecks', checkPage),
+    exportCorrections: exportList(
+      certificateExports.exportCorrections,
+      'certificate.exportCorrections',
+      correctionPage,
+    ),
+    exportBatches: exportList(certificateExports.exportBatches, 'certificate.exportBatches', batchPage),
   },
   {
     on: [

@@ -1,9 +1,11 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { competitionExports } from '@podium/core/competition/exports.ts'
 import { APPROVAL_STATES, ONCE_PUBLISHED_STATES } from '@podium/core/competition/round/round-state.ts'
 import { holdsAny } from '@podium/core/base/access/permission.rule.ts'
 import { filePurpose } from '#server/platform/files/purpose.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
 import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
@@ -36,7 +38,7 @@ import {
 
 export const competition = module(
   'competition',
-  competitionApi,
+  { ...competitionApi, ...competitionExports },
   {
     homePage,
     homeDetails,
@@ -84,6 +86,7 @@ export const competition = module(
     publicBriefs,
     phases,
     switchPhase,
+    exportRounds: exportList(competitionExports.exportRounds, 'competition.exportRounds', roundPage),
   },
   {
     files: {

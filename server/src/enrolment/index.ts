@@ -2,8 +2,10 @@ import { feeWaived, lineRefunded, orderClosed, orderPaid } from '@podium/core/fi
 import { identityChanged, submittedEnrolment } from '@podium/core/identity/events.ts'
 import { windowMoved } from '@podium/core/competition/events.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
 import { answerForRules } from '#server/competition/index.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { answerInvitation, invitations, invitationView } from './member/answer-invitation.ts'
 import { auditTeams, takeBack, teacherAudit } from './audit/audit-team.ts'
 import { TEAM_IMPORT } from '@podium/core/enrolment/import/team-import.ts'
@@ -93,7 +95,7 @@ answerForRules(ruleEffect)
 
 export const enrolment = module(
   'enrolment',
-  enrolmentApi,
+  { ...enrolmentApi, ...enrolmentExports },
   {
     apply: applyView,
     start: startTeam,
@@ -200,6 +202,8 @@ export const enrolment = module(
     officeNotes,
     replyNote,
     seeOfficeNotes,
+    exportMessages: exportList(enrolmentExports.exportMessages, 'enrolment.exportMessages', listMessages),
+    exportNotes: exportList(enrolmentExports.exportNotes, 'enrolment.exportNotes', officeNoteThreads),
   },
   {
     on: [

@@ -7,7 +7,9 @@ import {
 } from '@podium/core/finance/statement/statement.ts'
 import { SLIP } from '@podium/core/finance/transfer/transfer.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { billPage, takeBill, takeBills } from './bill/take-bill.ts'
 import { handOverDue } from './handover/hand-over.ts'
 import { retryHandover } from './handover/retry-handover.ts'
@@ -66,7 +68,7 @@ import { decideSlip, slipPage, slipPurpose, submitSlip, transferAccounts } from 
 /** Orders for what modules above charge, and the money for them. */
 export const finance = module(
   'finance',
-  financeApi,
+  { ...financeApi, ...financeExports },
   {
     ownOrders,
     ownOrder,
@@ -128,6 +130,23 @@ export const finance = module(
     exportStatistics,
     waiverPage,
     decideWaiver,
+    exportLines: exportList(financeExports.exportLines, 'finance.exportLines', linePage),
+    exportSchoolSums: exportList(financeExports.exportSchoolSums, 'finance.exportSchoolSums', schoolPage),
+    exportExceptions: exportList(financeExports.exportExceptions, 'finance.exportExceptions', exceptionPage),
+    exportWaivers: exportList(financeExports.exportWaivers, 'finance.exportWaivers', waiverPage),
+    exportSlips: exportList(financeExports.exportSlips, 'finance.exportSlips', slipPage),
+    exportRefunds: exportList(financeExports.exportRefunds, 'finance.exportRefunds', refundPage),
+    exportStatementDays: exportList(
+      financeExports.exportStatementDays,
+      'finance.exportStatementDays',
+      statementDayPage,
+    ),
+    exportStatementRows: exportList(
+      financeExports.exportStatementRows,
+      'finance.exportStatementRows',
+      statementRowPage,
+    ),
+    exportBills: exportList(financeExports.exportBills, 'finance.exportBills', billPage),
   },
   {
     routes: notifyRoute,

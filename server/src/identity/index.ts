@@ -1,8 +1,10 @@
 import { UserState } from '@podium/core/identity/user/user.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
+import { identityExports } from '@podium/core/identity/exports.ts'
 import { rightsAsked } from '@podium/core/organisation/events.ts'
 import { answer, module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { AVATAR, avatarPurpose } from './account/avatar.ts'
 import { CHANGE_PROOF, changeProof } from './change/change-proof.ts'
 import { decideIdentityChange, identityChangePage } from './change/decide-identity-change.ts'
@@ -59,7 +61,7 @@ export { personReached } from './user/user-list.store.ts'
 /** Users, sign-in, sessions and roles. */
 export const identity = module(
   'identity',
-  identityApi,
+  { ...identityApi, ...identityExports },
   {
     captcha,
     loginByPassword,
@@ -121,6 +123,12 @@ export const identity = module(
     importUsers,
     annotatedImport,
     exportUsers,
+    exportMemberships: exportList(identityExports.exportMemberships, 'identity.exportMemberships', membershipPage),
+    exportIdentityChanges: exportList(
+      identityExports.exportIdentityChanges,
+      'identity.exportIdentityChanges',
+      identityChangePage,
+    ),
   },
   {
     resolveViewer,

@@ -1,5 +1,7 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationExports } from '@podium/core/organisation/exports.ts'
 import { module } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { addColleges, changeCollege, collegePage, removeCollege } from './college/college.ts'
 import { exportColleges, exportMajors } from './college/export-parts.ts'
 import { addMajors, changeMajor, majorPage, removeMajor } from './college/major.ts'
@@ -22,7 +24,7 @@ export { groupWithin, onSite, reaches, reachesAboveSchool, reachesSchool, school
 /** Groups and schools. */
 export const organisation = module(
   'organisation',
-  organisationApi,
+  { ...organisationApi, ...organisationExports },
   {
     groupList,
     colleges,
@@ -52,6 +54,7 @@ export const organisation = module(
     addMajors,
     changeMajor,
     removeMajor,
+    exportGroups: exportList(organisationExports.exportGroups, 'organisation.exportGroups', groupPage),
   },
   {
     jobs: importJobs,

@@ -13,10 +13,11 @@ import { SharedReads } from './db/shared-reads.ts'
 import { eventsRoute } from './events/events-route.ts'
 import { EventHub } from './events/hub.ts'
 import { DiskGauge, spaceOf, type ReadSpace } from './files/upload/disk-gauge.ts'
-import { Clamd, usualClamdLimits } from './files/scan/clamd.ts'
 import { DiskStorage } from './files/disk-storage.ts'
 import { downloadRoute } from './files/download-route.ts'
 import { stagingFolder } from './files/store-file.ts'
+import { scannerSource } from './external/scanner-in-force.ts'
+import { SettledStorage } from './external/settled-storage.ts'
 import { S3Storage } from './files/s3-storage.ts'
 import type { Storage } from './files/storage.ts'
 import { removeOrphans } from './files/remove-orphans.ts'
@@ -71,20 +72,23 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const limits = { ...usualLimits, ...options.limits }
   const database = openDatabase({ url: options.databaseUrl, maxConnections: limits.poolSize })
   const kinds = joined(modules.map(({ jobs }) => jobs))
+  const { db } = database
+  const [shared, secrets] = [new SharedReads(limits.sharedReadMs), new Secrets(options.secretKeys)]
+  const { insideHosts } = config
   const services: Services = {
     config,
     limits,
     log,
     database,
-    db: database.db,
+    db,
     clock: new DatabaseClock(),
     hub: new EventHub(options.databaseUrl, log),
     instances: new Instances(),
-    shared: new SharedReads(limits.sharedReadMs),
-    storage: openStorage(config),
+    shared,
+    storage: openStorage(config, { db, shared, secrets, insideHosts }),
     disk: new DiskGauge(options.readSpace ?? spaceOf(config.dataDir)),
-    secrets: new Secrets(options.secretKeys),
-    scanner: config.scanner && new Clamd(config.scanner.address, { ...usualClamdLimits, ...config.scanner }),
+    secrets,
+    scanner: scannerSource(config.scanner, { db, shared, insideHosts }),
     manifests: options.manifests,
     listeners: grouped(modules.flatMap(({ on }) => on ?? []).map(({ event, listener }) => [event, listener])),
     responders: grouped(
@@ -138,8 +142,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   }
 }
 
-function openStorage({ fileStore, dataDir }: Config): Storage {
-  return fileStore.kind === 's3' ? new S3Storage(fileStore) : new DiskStorage(join(dataDir, 'files'))
+function openStorage({ fileStore, dataDir }: Config, parts: ConstructorParameters<typeof SettledStorage>[1]): Storage {
+  if (fileStore?.kind === 's3') return new S3Storage(fileStore)
+  const disk = new DiskStorage(join(dataDir, 'files'))
+  return fileStore ? disk : new SettledStorage(disk, parts)
 }
 
 function ownPeriodicTasks(jobs: JobRunner, modules: readonly Module[]): Record<string, PeriodicTask> {

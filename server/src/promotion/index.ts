@@ -1,8 +1,10 @@
 import { forfeitReliedOn, teamEnrolled } from '@podium/core/enrolment/events.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
+import { promotionExports } from '@podium/core/promotion/exports.ts'
 import { RunVerdict } from '@podium/core/promotion/views.ts'
 import { WorkState } from '@podium/core/work/work.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { bringWork } from './bring-work.ts'
 import { commit } from './commit-promotion.ts'
 import { importScores } from './import-scores.ts'
@@ -21,7 +23,7 @@ import { detail, places, preview, targets } from './show-promotion.ts'
 /** Promotion: who leaves a stage, to the next one or to a round of an upper organisation. */
 export const promotion = module(
   'promotion',
-  promotionApi,
+  { ...promotionApi, ...promotionExports },
   {
     places,
     detail,
@@ -35,6 +37,11 @@ export const promotion = module(
     saveRecommendation,
     moveRecommendation,
     publicRecommendation,
+    exportRecommendations: exportList(
+      promotionExports.exportRecommendations,
+      'promotion.exportRecommendations',
+      recommendationPage,
+    ),
   },
   {
     on: [when(teamEnrolled, ({ tx }, enrolled) => bringWork(tx, enrolled))],

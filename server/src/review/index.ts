@@ -3,9 +3,11 @@ import { Id } from '@podium/core/base/shapes.ts'
 import { forfeitReliedOn } from '@podium/core/enrolment/events.ts'
 import { openTaskCounts } from '@podium/core/expert/events.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
+import { reviewExports } from '@podium/core/review/exports.ts'
 import { LIVE_TASKS } from '@podium/core/review/review.ts'
 import { stateList } from '#server/platform/kernel/invariants.ts'
 import { answer, module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { addBatch, takeLateWorks } from './batch/add-batch.ts'
 import { findBatch, hasOpenedBatch } from './batch/batch.store.ts'
 import { foldTaskCounts } from './batch/tally.store.ts'
@@ -47,7 +49,7 @@ const resultReaders = ['review:batch:list', 'review:result:calculate', 'award:re
 /** Review of works: batches, assignment, scoring, results. */
 export const review = module(
   'review',
-  reviewApi,
+  { ...reviewApi, ...reviewExports },
   {
     columnSetting,
     type,
@@ -90,6 +92,7 @@ export const review = module(
     laggingExperts,
     previewReminders,
     remindExperts,
+    exportBatches: exportList(reviewExports.exportBatches, 'review.exportBatches', batchPage),
   },
   {
     on: [when(windowMoved, ({ services, tx }, moved) => reviewWindowWasMoved(services, tx, moved))],

@@ -1,7 +1,9 @@
 import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { userRegistering } from '@podium/core/identity/events.ts'
 import { siteApi } from '@podium/core/site/api.ts'
+import { siteExports } from '@podium/core/site/exports.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { filesInArticles } from './article.store.ts'
 import { article, articlePage, articleRounds, decideArticle, saveArticle } from './articles.ts'
 import { ATTACHMENT, attachmentPurpose, PICTURE, picturePurpose } from './pictures.ts'
@@ -13,12 +15,14 @@ import { handleTrial, trialPage, trialPhone } from './trial/handle-trials.ts'
 import { requestTrial } from './trial/request-trial.ts'
 import {
   articlePreview,
+  articlePreviewDraft,
   bannerList,
   featurable,
   featured,
   site as readSite,
   sitePage,
   sitePreview,
+  sitePreviewDraft,
   siteSeries,
 } from './website/read-websites.ts'
 import { feedRoutes } from './website/feeds.ts'
@@ -29,7 +33,7 @@ import { logosOfSites } from './website/website.store.ts'
 /** The public site: settings by host, news, and requests for a trial. */
 export const site = module(
   'site',
-  { ...siteApi, ...websiteApi },
+  { ...siteApi, ...websiteApi, ...siteExports },
   {
     websiteSetting,
     newsPage,
@@ -62,8 +66,12 @@ export const site = module(
     featured,
     featurable,
     saveFeatured,
+    sitePreviewDraft,
+    articlePreviewDraft,
     sitePreview,
     articlePreview,
+    exportArticles: exportList(siteExports.exportArticles, 'site.exportArticles', articlePage),
+    exportTrials: exportList(siteExports.exportTrials, 'site.exportTrials', trialPage),
   },
   {
     siteHosts,

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalText, refuse } from '@podium/core/base/refusal.ts'
+import { competitionExports } from '@podium/core/competition/exports.ts'
+import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { competition } from '#server/competition/index.ts'
-import { notice } from '#server/notice/index.ts'
+import { notice, noticeWords } from '#server/notice/index.ts'
 import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam } from '#server/enrolment/enrolment.fixture.ts'
@@ -52,9 +55,43 @@ describe('lists of enrolments', () => {
       createSite(tx, { groupId: round.groupId, nameZh: '命题赛', hosts: [], wording: 'proposition' }),
     )
     expect((await heads('zh-cn'))[0]).toEqual(['团队', '命题类别'])
+    expect(await roundsAsked(as)).toEqual(['竞赛名称', '命题类别数'])
     expect(await heads('en')).toEqual([
       ['Team', 'Proposition category'],
       [expect.any(String), 'Item A'],
+    ])
+  })
+})
+
+/** Headings of the export of rounds, whose shape is derived from the list. */
+async function roundsAsked(as: string) {
+  const input = { selection: { rows: 'all' as const }, columns: ['name', 'itemCount'] }
+  const { table } = await openExport(app, competitionExports.exportRounds, input as never, { as })
+  return table[0]
+}
+
+/** @spec L02 L03 */
+describe('on a site that words events as categories of propositions', () => {
+  test('refusals and what hinders say so, and names stay as they are', async () => {
+    const { round } = await enrolled('Innovation Contest')
+    const { token: as } = await createUser(app, { kind: 'teacher' })
+    const { itemId } = round
+    const { data } = await app.call(api.apply, { itemId }, { as })
+    expect(data.hindrance).toContain('命题类别')
+    const start = { itemId, name: '赛项队', noticesAgreed: true as const }
+    const refused = await app.call(api.start, start, { as })
+    expect(refused.msg).toContain('命题类别')
+    const english = await app.call(api.start, start, { as, language: 'en' })
+    expect(english.msg).not.toMatch(/\bevent\b/)
+    const taken = refuse(enrolmentRefusals.NAME_TAKEN, { name: '赛项队' })
+    expect(refusalText(taken, 'zh-cn', 'proposition')).toMatch(/“赛项队”在本命题类别中/)
+  })
+
+  test('built-in notices say so, and those that staff worded stay', async () => {
+    const words = await noticeWords(app.services, app.db, { template: 'award.published' })
+    expect([words.body.zh, words.body.en]).toEqual([
+      '您参加的命题类别已公布成绩，请登录查看。',
+      'The results of your proposition category are out. Sign in to see yours.',
     ])
   })
 })

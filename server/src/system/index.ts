@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import { module } from '#server/platform/kernel/module.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { auditPage } from './audit.ts'
@@ -6,6 +7,7 @@ import { exportAudit } from './export-audit.ts'
 import { discardUploads, disk, uploadRoom, watchDisk } from './disk-space.ts'
 import { cancelJob, job, jobPage, retryJob } from './jobs.ts'
 import { currentMaintenance, maintenancePage, saveMaintenance, withdrawMaintenance } from './maintenance.ts'
+import { listServices, removeService, saveService, tryService } from './service/set-services.ts'
 import { infectedPage, scanner, watchScanner } from './scanner.ts'
 import { dict, dictDataPage, dictPage, removeDict, removeDictData, saveDict, saveDictData } from './dict/dict.ts'
 import { menuList, removeMenu, restoreMenu, saveMenu } from './menu/menu-edit.ts'
@@ -20,7 +22,7 @@ export { dictItems } from './dict/dict.store.ts'
 /** Menu, dictionaries, jobs, the audit log and the virus scanner. */
 export const system = module(
   'system',
-  systemApi,
+  { ...systemApi, ...serviceApi },
   {
     userMenu,
     menuList,
@@ -49,6 +51,10 @@ export const system = module(
     saveSender,
     removeSender,
     trySender,
+    services: listServices,
+    saveService,
+    removeService,
+    tryService,
     auditPage,
     exportAudit,
     uploadRoom,

@@ -9,14 +9,14 @@ import { infectedFiles } from './infected-list.store.ts'
 
 /** The state of the virus scanner, as the periodic task last saw it. */
 export const scanner = read(systemApi.scanner, async function scanner({ services, db }) {
-  const { config } = services
-  const [row, numbers] = await Promise.all([config.scanner ? loadScanner(db) : null, countUnscanned(db)])
+  const inForce = await services.scanner.inForce()
+  const [row, numbers] = await Promise.all([inForce && loadScanner(db), countUnscanned(db)])
   return {
-    state: config.scanner ? stateOf(row) : 'off',
+    state: inForce ? stateOf(row) : 'off',
     version: row?.version ?? '',
     signaturesAt: row?.signaturesAt?.toISOString() ?? null,
     unreachableSince: row?.unreachableSince?.toISOString() ?? null,
-    isRequired: config.scanner?.isRequired ?? false,
+    isRequired: inForce?.isRequired ?? false,
     ...numbers,
   }
 })

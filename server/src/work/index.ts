@@ -1,6 +1,8 @@
 import { teamLeft, teamReadmitted } from '@podium/core/enrolment/events.ts'
 import { workApi } from '@podium/core/work/api.ts'
+import { workExports } from '@podium/core/work/exports.ts'
 import { module, when } from '#server/platform/kernel/module.ts'
+import { exportList } from '#server/platform/workbook/export-list.ts'
 import { auditWorks } from './audit-work.ts'
 import { flagBreach } from './copy/flag-breach.ts'
 import { COPY_PURPOSE, copyFiles, MAKE_COPY, makeCopyJob, queueOverdueCopies } from './copy/make-copy.ts'
@@ -29,7 +31,7 @@ import { desk, mine, officeDetail, officePage, ownDetail } from './work-views.ts
 /** Works that teams submit at each stage. */
 export const work = module(
   'work',
-  workApi,
+  { ...workApi, ...workExports },
   {
     detailByShareId: shared,
     sharedFile,
@@ -56,6 +58,7 @@ export const work = module(
     previewTeamReminders,
     remindTeams,
     previewForfeits,
+    exportWorks: exportList(workExports.exportWorks, 'work.exportWorks', officePage),
   },
   {
     on: [

@@ -22,14 +22,17 @@ interface WorkConditions {
   /** Where the reader may decide; null too if the filter doesn't ask. */
   readonly decides: Reached
   readonly keyword: RawBuilder<boolean> | null
-  readonly filter: WorkFilter
+  readonly filter: SoughtWorks
 }
+
+/** What a list shows; an export also names works. */
+export type SoughtWorks = WorkFilter & { readonly ids?: readonly string[] }
 
 /** Looks up what the conditions on works need. */
 export async function workConditions(
   db: Db,
   { scope, auditScope }: ReaderScopes,
-  filter: WorkFilter,
+  filter: SoughtWorks,
 ): Promise<WorkConditions> {
   const [seen, decides, keyword] = await Promise.all([
     reachedBy(db, scope),
@@ -42,6 +45,7 @@ export async function workConditions(
 /** Works that are visible to the reader and match the filter, without joins, so that an index answers. */
 export function matchingWorks(db: Db, { seen, decides, keyword, filter }: WorkConditions) {
   let query = db.selectFrom('work_work as work').where(seenWork(seen))
+  if (filter.ids) query = query.where('work.id', 'in', filter.ids)
   if (filter.roundId) query = query.where('work.round_id', '=', filter.roundId)
   if (filter.itemId) query = query.where('work.item_id', '=', filter.itemId)
   if (filter.stageId) query = query.where('work.stage_id', '=', filter.stageId)

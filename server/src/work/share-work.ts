@@ -81,7 +81,7 @@ export const sharedFile = read(workApi.sharedFile, async function sharedFile({ s
   const { files, labels } = await open(db, shareId)
   const file = orNotFound(files.find((each) => each.fileId === fileId))
   const stored = orNotFound(await findFile(db, fileId))
-  refuseIf(whyNotOpen({ ...stored, name: labels(file).label }, isScanRequired(services)))
+  refuseIf(whyNotOpen({ ...stored, name: labels(file).label }, await isScanRequired(services)))
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(stored.name)?.[0] ?? ''
   return sendFile({ ...stored, name: labels(file).label + extension }, { shown: true })
 })

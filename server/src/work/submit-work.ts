@@ -33,7 +33,7 @@ export const submitWork = write(
     const entry = await lockEntry(tx, team, work.stageId)
     const handIn = await handInOf(tx, work)
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, entry, { captain, pledged }))
-    refuseIf(whyNotSubmitFiles(files, isScanRequired(services)))
+    refuseIf(whyNotSubmitFiles(files, await isScanRequired(services, tx)))
     const { value: setting, settingId } = entry.inForce!
     await giveOpenNumber(tx, work.teamId)
     const receipt = receiptOf('W', entry.at, randomBytes(5))

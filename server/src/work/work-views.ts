@@ -16,6 +16,7 @@ import { loadTeam, membersOf } from '#server/enrolment/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { read } from '#server/platform/kernel/read.ts'
+import { wordingOn } from '#server/platform/kernel/wording-on.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { entryOf, ownTeam, stageNames } from './entry/entry.ts'
 import { myWorks, workPage } from './list.store.ts'
@@ -33,7 +34,7 @@ import type { Language } from '@podium/core/base/refusal.ts'
 /** What a stage requires of a team, and the state of its draft. */
 export const desk = read(
   workApi.desk,
-  async function desk({ services, db, viewer, now, language }, { teamId, stageId }) {
+  async function desk({ services, db, viewer, now, language, host }, { teamId, stageId }) {
     const { team, student, captain } = await ownTeam(db, teamId, viewer.userId)
     const names = await stageNames(db, team, stageId, language)
     const [work, { facts, window, hashWindow, hashWindowClosed }] = await Promise.all([
@@ -48,12 +49,13 @@ export const desk = read(
       work ? handInOf(db, work) : NOTHING_ELSE,
       facts.setting?.answersBrief ? openBriefs(db, team.roundId, team.itemId, now) : [],
     ])
+    const wording = await wordingOn(services, host)
     const draft = { title: work?.title ?? '', summary: work?.summary ?? '', keywords: work?.keywords ?? [] }
     const state = work?.state ?? 'draft'
     const entering = student ? (whyNotEditDraft(facts) ?? whyNotAct(state, 'save')) : refuse(workRefusals.NOT_AN_AUTHOR)
     const submitting =
       whyNotSubmit({ state, draft, files, handIn }, facts, { captain, pledged: true }) ??
-      whyNotSubmitFiles(files, isScanRequired(services))
+      whyNotSubmitFiles(files, await isScanRequired(services))
     const hashing = student
       ? (whyNotInStage(facts) ?? whyNotAct(state, 'save') ?? hashWindowClosed)
       : refuse(workRefusals.NOT_AN_AUTHOR)
@@ -84,9 +86,9 @@ export const desk = read(
       versions,
       decisions,
       isCaptain: captain,
-      editHindrance: entering && refusalText(entering, language),
-      submitHindrance: submitting && refusalDetail(submitting, language),
-      withdrawHindrance: withdrawing && refusalText(withdrawing, language),
+      editHindrance: entering && refusalText(entering, language, wording),
+      submitHindrance: submitting && refusalDetail(submitting, language, wording),
+      withdrawHindrance: withdrawing && refusalText(withdrawing, language, wording),
       identifying: facts.setting?.anonymous
         ? identifying([draft.title, draft.summary, ...files.map(({ name }) => name)], identity)
         : [],

@@ -1,6 +1,8 @@
 import { assistantApi } from '@podium/core/assistant/api.ts'
+import { assistantExports } from '@podium/core/assistant/exports.ts'
 import { QuestionState, questionStateLabels, type QuestionRow } from '@podium/core/assistant/question.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -26,6 +28,7 @@ function AssistantQuestionsPage() {
         name="assistant.questions"
         source={source}
         rowId={(row) => row.questionId}
+        exporter={exportOf(assistantExports.exportQuestions)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={[
           { name: 'keyword', label: t('question'), kind: 'text' },

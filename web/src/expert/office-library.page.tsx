@@ -1,9 +1,11 @@
 import { expertApi } from '@podium/core/expert/api.ts'
+import { expertExports } from '@podium/core/expert/exports.ts'
 import { EXPERT_STATES, type ExpertRow, isActive } from '@podium/core/expert/expert.ts'
 import { Button, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -37,6 +39,7 @@ function ExpertLibraryPage() {
         name="expert.library"
         source={source}
         rowId={(expert) => expert.expertId}
+        exporter={exportOf(expertExports.exportExperts)}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },
           {

@@ -1,4 +1,5 @@
 import { organisationApi } from '@podium/core/organisation/api.ts'
+import { organisationExports } from '@podium/core/organisation/exports.ts'
 import { GROUP_KINDS } from '@podium/core/organisation/group.ts'
 import type { GroupRow } from '@podium/core/organisation/api.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -8,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -40,6 +42,7 @@ function OrganisationGroupsPage() {
         name="organisation.groups"
         source={source}
         rowId={(group) => group.groupId}
+        exporter={exportOf(organisationExports.exportGroups)}
         {...(parentId ? { fixedQuery: { parentId } } : {})}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },

@@ -34,7 +34,6 @@ export const homePageMessages = defineMessages('homePage', {
   phaseNow: { zh: '进行中', en: 'now' },
   hosts: { zh: '主办：{hosts}', en: 'Hosted by {hosts}' },
   itemCount: { zh: '{count} 个赛项', en: '{count} events' },
-  itemCount_proposition: { zh: '{count} 个命题类别', en: '{count} proposition categories' },
   days: { zh: '天', en: 'days' },
   hours: { zh: '小时', en: 'hours' },
   minutes: { zh: '分', en: 'minutes' },

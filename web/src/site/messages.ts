@@ -74,6 +74,7 @@ export const siteMessages = defineMessages('site', {
   publishText: { zh: '发布后所有访客都可以看到。', en: 'Every visitor will see it.' },
   newsEmpty: { zh: '还没有资讯', en: 'No articles yet' },
   newsEmptyHint: { zh: '点击“新增资讯”发布第一篇', en: 'Add the first one' },
+  previewUnsaved: { zh: '预览未保存的内容', en: 'Preview unsaved text' },
   previewOnSite: { zh: '在网站中预览', en: 'Preview on the website' },
   group: { zh: '组织', en: 'Organisation' },
   source: { zh: '来源', en: 'Source' },

@@ -5,6 +5,7 @@ import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { DepartmentSelect } from '#web/identity/parts/department/department-select.tsx'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -45,6 +46,7 @@ function SystemGroupUsersPage() {
         name="system.groupUsers"
         source={source}
         rowId={(user) => user.userId}
+        exporter={may('system:user:export') ? exportOf(identityApi.exportUsers) : undefined}
         selectable={may('system:user:edit')}
         empty={{ title: t('noPeople') }}
         {...(groupId ? { fixedQuery: { groupId } } : {})}

@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { workApi } from '@podium/core/work/api.ts'
+import { workExports } from '@podium/core/work/exports.ts'
 import type { WorkRow } from '@podium/core/work/views.ts'
 import { WORK_STANDINGS, WORK_STATES, workStandingLabels, workStateLabels } from '@podium/core/work/work.ts'
 import { whyNotAct } from '@podium/core/work/state.rule.ts'
@@ -8,6 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -34,6 +36,7 @@ function WorkListPage() {
         name="work.works"
         source={source}
         rowId={(row) => row.workId}
+        exporter={exportOf(workExports.exportWorks)}
         empty={{ title: t('officeEmpty'), hint: t('officeEmptyHint') }}
         filters={filters}
         selectable={auditor}

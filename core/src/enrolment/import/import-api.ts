@@ -33,7 +33,7 @@ export const teamImportApi = {
   checkTeamImport: post('/enroll/import/check', {
     access: may,
     input: sheet,
-    output: SheetCheck.extend({ teams: z.number().int(), faults: z.array(TeamFault) }),
+    output: SheetCheck.extend({ teams: z.number().int(), people: z.number().int(), faults: z.array(TeamFault) }),
     summary:
       'Check a filled-in worksheet without writing anything; over 1,000 rows in a job, whose result is the check',
   }),

@@ -119,6 +119,11 @@ export interface ImportedTeam {
   readonly members: readonly ImportedMember[]
 }
 
+/** How many people an import enters; one in several teams counts once. */
+export function peopleIn(teams: ReadonlyArray<Pick<ImportedTeam, 'members'>>): number {
+  return new Set(teams.flatMap(({ members }) => members.map(({ phone }) => phone))).size
+}
+
 /** An import of teams in the office's list. */
 export const TeamImport = z.object({
   importId: Id,

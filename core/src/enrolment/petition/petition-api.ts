@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { listExport } from '../../base/export.ts'
+import { listExport } from '../../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { Done, Id, nonEmptyText, Version } from '../../base/shapes.ts'
 import { petitionColumns, PetitionFilter, PetitionRow, PetitionState } from './petition.ts'

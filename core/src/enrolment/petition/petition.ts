@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportColumns } from '../../base/export.ts'
+import type { ExportColumns } from '../../base/export/list-export.ts'
 import { Id, Instant, anyText } from '../../base/shapes.ts'
 
 /** A petition asks that a team be let in although it breaks a hard rule of the round. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ExportColumns } from '../../base/export.ts'
+import type { ExportColumns } from '../../base/export/list-export.ts'
 import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
-import { itemHeading } from '../../base/wording.ts'
+import { itemHeading } from '../../base/export/item-heading.ts'
 import { RosterSetting } from '../../competition/setting/roster-setting.ts'
 
 /** So long before its end captains are told that a roster is awaited, and so shortly before it once more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportColumns } from '../../base/export.ts'
+import type { ExportColumns } from '../../base/export/list-export.ts'
 import { Id, Instant, anyText, type Bilingual } from '../../base/shapes.ts'
 
 /** Whom a sanction is on: a natural person, under every account, or a school. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { listExport } from '../../base/export.ts'
+import { listExport } from '../../base/export/list-export.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { Done, Id } from '../../base/shapes.ts'
 import { FeeLineRow, OrderDetail, OrderFilter, OrderRow, OrderState, orderColumns, SchoolSum } from './order.ts'

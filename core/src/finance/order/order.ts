@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExportColumns } from '../../base/export.ts'
+import type { ExportColumns } from '../../base/export/list-export.ts'
 import { anyText, Id, Instant, type Bilingual } from '../../base/shapes.ts'
 import { FeeFacts } from '../fee/fee.ts'
 

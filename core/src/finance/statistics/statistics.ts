@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get } from '../../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../../base/export.ts'
+import { listExport, type ExportColumns } from '../../base/export/list-export.ts'
 
 /** What income is summed up by. */
 export const STATISTICS_BY = ['round', 'month', 'method'] as const

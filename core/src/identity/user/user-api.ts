@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { listExport, type ExportColumns } from '../../base/export.ts'
+import { listExport, type ExportColumns } from '../../base/export/list-export.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { anyText, Done, Id, nonEmptyText, Version } from '../../base/shapes.ts'
 import { PersonName } from '../account/person-name.rule.ts'

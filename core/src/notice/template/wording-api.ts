@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { listExport } from '../../base/export.ts'
+import { listExport } from '../../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { anyText, Bilingual, Instant, VersionOrZero } from '../../base/shapes.ts'
 import { NOTICE_REACHES } from '../channels.rule.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
-import { listExport } from '../../base/export.ts'
+import { listExport } from '../../base/export/list-export.ts'
 import { pageOf, PageQuery } from '../../base/page.ts'
 import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { anyText, Done, Id, Version } from '../../base/shapes.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { REGIONS } from '../region.ts'
+import { schoolNameKey } from './school-import.rule.ts'
+import { nationalAliases, nationalEnglishNames } from './national-names.ts'
 import { nationalSchools } from './national-schools.ts'
 
 /** Codes from 10001 to 10768 were given out region by region; `to` is the last of each. */
@@ -63,5 +65,27 @@ test.each([
   ['10589', '海南大学', '46'],
   ['10730', '兰州大学', '62'],
 ])('%s is %s', (code, name, region) => {
-  expect(nationalSchools).toContainEqual({ code, name, region, level: 'undergraduate' })
+  expect(nationalSchools).toContainEqual(expect.objectContaining({ code, name, region, level: 'undergraduate' }))
+})
+
+test('English names and aliases are of universities of the list, and none names two', () => {
+  const codes = new Set(nationalSchools.map(({ code }) => code))
+  expect([...nationalEnglishNames.keys(), ...nationalAliases.keys()].filter((code) => !codes.has(code))).toEqual([])
+  const english = [...nationalEnglishNames.values()]
+  expect(english.length).toBeGreaterThan(400)
+  expect(new Set(english.map((name) => name.toLowerCase())).size).toBe(english.length)
+  const isName = /^(?:The )?[A-Z][\p{Letter}’&-]+(?: [\p{Letter}’&-]+)*(?: \([\p{Letter} ]+\))?$/u
+  expect(english.filter((name) => !isName.test(name))).toEqual([])
+  const names = [...nationalSchools.map(({ name }) => name), ...[...nationalAliases.values()].flat()].map(schoolNameKey)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  expect([...nationalAliases.values()].flat().filter((alias) => !/^\p{Script=Han}{2,8}$/u.test(alias))).toEqual([])
+})
+
+test.each([
+  ['10248', 'Shanghai Jiao Tong University', '上海交大'],
+  ['10358', 'University of Science and Technology of China', '中科大'],
+  ['10699', 'Northwestern Polytechnical University', '西工大'],
+])('%s is %s, or %s', (code, nameEn, alias) => {
+  const school = nationalSchools.find((each) => each.code === code)
+  expect([school?.nameEn, school?.aliases]).toEqual([nameEn, expect.arrayContaining([alias])])
 })

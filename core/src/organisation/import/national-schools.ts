@@ -1,10 +1,14 @@
 import type { SchoolLevel } from '../group.ts'
+import { nationalAliases, nationalEnglishNames } from './national-names.ts'
 
 /** A university of the Ministry's list. */
 export interface NationalSchool {
   /** Five digits. */
   readonly code: string
   readonly name: string
+  /** Empty: not known for certain. */
+  readonly nameEn: string
+  readonly aliases: readonly string[]
   /** As in the dictionary `region`. */
   readonly region: string
   readonly level: SchoolLevel
@@ -112,6 +116,8 @@ export const nationalSchools: readonly NationalSchool[] = Object.entries(UNDERGR
   [...list.matchAll(/(\d{5}) (\S+)/g)].map(([, code = '', name = '']) => ({
     code,
     name,
+    nameEn: nationalEnglishNames.get(code) ?? '',
+    aliases: nationalAliases.get(code) ?? [],
     region,
     level: 'undergraduate' as const,
   })),

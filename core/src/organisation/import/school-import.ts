@@ -123,6 +123,7 @@ export const canAddSchool = (state: NationalState): boolean => state === 'new' |
 export const NationalRow = z.object({
   code: z.string(),
   name: z.string(),
+  nameEn: z.string(),
   region: z.string(),
   state: NationalState,
   changes: z.array(SchoolChange),

@@ -3,7 +3,7 @@ import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { Option, PageQuery, pageOf } from '../../base/page.ts'
 import { Done, Id, Instant, Version, anyText, nonEmptyText } from '../../base/shapes.ts'
-import { OfficeArticleRow } from '../article.ts'
+import { ArticleType, OfficeArticleRow } from '../article.ts'
 import { BannerInput, BannerRow } from './banner.ts'
 import { SiteDesign } from './design.ts'
 import { HomeContent } from './home-content.ts'
@@ -158,6 +158,28 @@ export const websiteApi = {
     input: site,
     output: z.object({ setting: WebsiteSetting, content: HomeContent }),
     summary: "A website's draft as visitors would see it",
+  }),
+  /** @spec R36 */
+  sitePreviewDraft: post('/website/preview/draft', {
+    access: edit,
+    input: site.extend({ draft: SiteDesign, seriesId: Id.nullable() }),
+    output: z.object({ setting: WebsiteSetting, content: HomeContent }),
+    summary: 'A website as visitors would see it with these values, which aren’t saved',
+  }),
+  /** @spec R36 */
+  articlePreviewDraft: post('/website/preview/detail/draft', {
+    access: holders('site:article:edit'),
+    input: z.object({
+      newsType: ArticleType,
+      title: anyText(120),
+      body: z.string().max(200_000),
+      coverFileId: Id.nullable(),
+      publishedAt: Instant.nullable(),
+    }),
+    output: OfficeArticleRow.pick({ newsType: true, title: true, publishedAt: true, cover: true }).extend({
+      body: z.string(),
+    }),
+    summary: 'An article as visitors would see it with these values, which aren’t saved',
   }),
   /** @spec R36 */
   articlePreview: get('/website/preview/detail', {

@@ -8,6 +8,7 @@ import {
   CHECK_TEAM_IMPORT_JOB,
   NOTIFY_IMPORTED_JOB,
   TEAM_IMPORT_JOB,
+  peopleIn,
   type ImportedTeam,
   type TeamFault,
   type TeamImportColumn,
@@ -62,7 +63,7 @@ export const checkTeamImport = writeAfterCheck(
     note({ type: 'file', id: input.fileId, after: { rows: rows.length } })
     if (checked) return { ...foundIn(checked, rows), jobId: null }
     const jobId = await queueTask(services, tx, CHECK_TEAM_IMPORT_JOB, { ...input, viewer, rights })
-    return { total: rows.length, teams: 0, faultCount: 0, faults: [], jobId }
+    return { total: rows.length, teams: 0, people: 0, faultCount: 0, faults: [], jobId }
   },
 )
 
@@ -199,5 +200,5 @@ function foundIn({ teams, faults }: Awaited<ReturnType<typeof examine>>, rows: A
     const value = cells[fault.column as TeamImportColumn] ?? ''
     return { ...fault, value, team: cells.team ?? '', name: cells.name ?? '' }
   })
-  return { total: rows.length, teams: teams.length, faultCount: faults.length, faults: listed }
+  return { total: rows.length, teams: teams.length, people: peopleIn(teams), faultCount: faults.length, faults: listed }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
-import type { ImportedMember, ImportedTeam } from '@podium/core/enrolment/import/team-import.ts'
+import { peopleIn, type ImportedMember, type ImportedTeam } from '@podium/core/enrolment/import/team-import.ts'
 import { entryKeyOf } from '@podium/core/enrolment/team/team-name.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { addMemberships, makeUsers } from '#server/identity/index.ts'
@@ -54,7 +54,7 @@ export async function saveImport(
     settings.set(itemId, orNotFound(await settingInForce(tx, 'enrol', itemId)).settingId)
   }
   const accounts = await addAccounts(secrets, tx, people, bySchool)
-  const importId = await insertImport(tx, { ...made, teams: teams.length, people: people.length })
+  const importId = await insertImport(tx, { ...made, teams: teams.length, people: peopleIn(teams) })
   const expiresAt = new Date(at.getTime() + INVITATION_MS)
   const drafts = teams.map((source): Draft => {
     const teamId = newId()

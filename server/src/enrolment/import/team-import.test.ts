@@ -71,6 +71,19 @@ const teamsNamed = (name: string) =>
   app.db.selectFrom('enrolment_team').selectAll().where('name', '=', name).orderBy('created_at').execute()
 
 describe('an import of teams by a school', () => {
+  test('counts a person in several teams once, in the check as in the list of imports', async () => {
+    const teacher = { role: '指导教师', name: '钱老师', phone: randomPhone() }
+    const rows = ['同师甲队', '同师乙队'].flatMap((team, at) => [
+      captain({ team, name: `队长${at}`, phone: randomPhone() }),
+      member({ team, ...teacher }),
+    ])
+    const fileId = await upload(rows)
+    expect((await check(fileId)).data).toMatchObject({ total: 4, teams: 2, people: 3, faultCount: 0 })
+    const { data } = await save(fileId)
+    const list = await app.call(api.teamImportPage, { pageNum: 1, pageSize: 10 }, { as: staff.token })
+    expect(list.data.rows.find(({ importId }) => importId === data.importId)).toMatchObject({ teams: 2, people: 3 })
+  })
+
   test('names the bad cells and writes nothing', async () => {
     const fileId = await upload([captain({ team: '错格队', itemCode: 'Z9' }), member({ team: '错格队', phone: '12' })])
     const { data } = await check(fileId)

@@ -12,6 +12,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { lockWindow, quotaUse, windowFacts } from './facts.ts'
+import { wordingOn } from '#server/platform/kernel/wording-on.ts'
 import { addMember, personOf } from '../member/member.store.ts'
 import { nameTaken } from './open-team.ts'
 import { claimParticipations, whyCaptainLimitReached } from './claim-participation.ts'
@@ -20,7 +21,7 @@ import { draftOf, insertTeam } from './team.store.ts'
 /** What enrolling in an item requires, and why this person can't enrol. @spec R17 */
 export const applyView = read(
   enrolmentApi.apply,
-  async function applyView({ services, db, viewer, now, language }, { itemId }) {
+  async function applyView({ services, db, viewer, now, language, host }, { itemId }) {
     const names = orNotFound(await describeItem(db, itemId, language))
     if (names.roundState === 'draft' || names.roundState === 'pending_approval' || names.roundState === 'rejected') {
       orNotFound(null)
@@ -53,7 +54,7 @@ export const applyView = read(
       window: window.view,
       ...remainingQuota,
       draftId,
-      hindrance: hindrance && refusalText(hindrance, language),
+      hindrance: hindrance && refusalText(hindrance, language, await wordingOn(services, host)),
       serverNow: now.toISOString(),
     }
   },

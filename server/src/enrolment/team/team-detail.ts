@@ -39,20 +39,32 @@ import { openChanges } from '../change/change.store.ts'
 import { changeFacts } from '../change/team-to-change.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
+import { wordingOn } from '#server/platform/kernel/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
 import { transferView } from '../captaincy/transfer-view.ts'
 import { positionOf } from '../waiting/line.store.ts'
 import { loadTeam, type Team } from './team.store.ts'
 
+/** Who looks at a team, and how texts are worded for them. */
+interface Reader {
+  readonly userId: string
+  readonly levels: readonly AuditLevel[]
+  readonly isStaff: boolean
+  readonly now: Date
+  readonly language: Language
+  readonly wording: string
+}
+
 /** A team of the viewer. */
 export const ownTeamDetail = read(
   enrolmentApi.detail,
-  async function ownTeamDetail({ services, db, viewer, now, language }, { teamId }) {
+  async function ownTeamDetail({ services, db, viewer, now, language, host }, { teamId }) {
     const team = orNotFound(await loadTeam(db, teamId))
     const members = await membersOf(db, teamId)
     const self = orNotFound(members.find((member) => member.userId === viewer.userId))
     const levels: AuditLevel[] = self.role === 'teacher' && self.state === 'accepted' ? ['teacher'] : []
-    const reader = { userId: viewer.userId, levels, isStaff: false, now, language }
+    const wording = await wordingOn(services, host)
+    const reader = { userId: viewer.userId, levels, isStaff: false, now, language, wording }
     const detail = await detailOf(services, db, team, members, reader)
     return { ...detail, ...ownForm(detail) }
   },
@@ -72,7 +84,7 @@ function teamsPart({ setting, answers }: TeamDetail) {
 /** An enrolment for its auditors. */
 export const officeTeamDetail = read(
   enrolmentApi.teamDetail,
-  async function officeTeamDetail({ services, db, viewer, now, language }, { teamId }) {
+  async function officeTeamDetail({ services, db, viewer, now, language, host }, { teamId }) {
     const team = orNotFound(await loadTeam(db, teamId))
     const seen = orNotFound(await levelsFor(db, team, viewer, 'enrolment:team:list'))
     const levels = (await levelsFor(db, team, viewer, 'enrolment:team:audit')) ?? []
@@ -82,6 +94,7 @@ export const officeTeamDetail = read(
       isStaff: true,
       now,
       language,
+      wording: await wordingOn(services, host),
     })
     const isOrganiser = seen.includes('organiser')
     const detail = isOrganiser ? whole : { ...whole, ...teamsPart(whole) }
@@ -121,7 +134,7 @@ async function detailOf(
   db: Db,
   storedTeam: Team,
   members: Member[],
-  reader: { userId: string; levels: readonly AuditLevel[]; isStaff: boolean; now: Date; language: Language },
+  reader: Reader,
 ): Promise<TeamDetail> {
   const captain = members.find((member) => member.userId === storedTeam.captainId)
   const team = captain ? withCaptainsSchool(storedTeam, captain) : storedTeam
@@ -192,7 +205,7 @@ async function detailOf(
     enrolledAt: team.enrolledAt?.toISOString() ?? null,
     createdAt: team.createdAt.toISOString(),
     noticesToAgree: team.noticesAgreedAt === null ? (names?.notices ?? []) : null,
-    submitHindrance: hindered && refusalText(hindered, reader.language),
+    submitHindrance: hindered && refusalText(hindered, reader.language, reader.wording),
     quota: {
       ...remainingQuota,
       holdsPlace: team.holdsPlace,

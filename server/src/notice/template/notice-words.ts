@@ -1,9 +1,11 @@
 import { noticePlaceholdersOf, noticeTemplatesOf } from '@podium/core/base/manifest.ts'
 import { shownParams } from '@podium/core/base/notice/placeholder.ts'
 import { filledNotice, type NoticeKey, type NoticeWords } from '@podium/core/base/notice/template.ts'
+import { bothWorded, varies } from '@podium/core/base/wording.ts'
 import type { TextParams } from '@podium/core/base/refusal.ts'
 import { wordingInForce } from '@podium/core/notice/template/wording.rule.ts'
 import type { Db, Tx } from '#server/platform/kernel/context.ts'
+import { publicUrlOf } from '#server/platform/kernel/public-url.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { newestWording, type KeptWording } from './wording.store.ts'
 
@@ -19,14 +21,23 @@ interface Wanted {
 
 /** What a notice says: the words in force for its template with their parameters. */
 export async function noticeWords(
-  { manifests }: Services,
+  services: Services,
   handle: Db | Tx,
   { template: key, params = {} }: Wanted,
 ): Promise<FilledNotice> {
-  const template = noticeTemplatesOf(manifests)[key]!
+  const template = noticeTemplatesOf(services.manifests)[key]!
   const kept = await keptWording(handle, key)
-  const { words } = wordingInForce(template, kept?.wording ?? null)
-  return { ...filledNotice(words, params), event: template.event, forAnybody: template.forAnybody === true }
+  const { state, words } = wordingInForce(template, kept?.wording ?? null)
+  // Words of staff are theirs; built-in ones follow the site that the notice's link leads to.
+  const ours = state === 'changed' ? words : await onSite(services, handle, words)
+  return { ...filledNotice(ours, params), event: template.event, forAnybody: template.forAnybody === true }
+}
+
+async function onSite(services: Services, handle: Db | Tx, words: NoticeWords): Promise<NoticeWords> {
+  const { title, body } = words
+  if (!varies([title.zh, title.en, body.zh, body.en].join('\n'))) return words
+  const wording = await services.siteWording(handle, new URL(publicUrlOf(services.config)).hostname)
+  return { title: bothWorded(title, wording), body: bothWorded(body, wording) }
 }
 
 /** What staff may see of a notice's values. */

@@ -14,8 +14,11 @@ import { saveImport } from './save-import.ts'
 
 const byCode = new Map(list.map((school) => [school.code, school]))
 
-function rowOf({ name, code, region, level }: NationalSchool, index: number): SheetRow<SchoolColumn> {
-  return { number: index + 1, cells: { name, code, region, level: schoolLevelLabels[level].zh } }
+function rowOf({ aliases, level, ...cells }: NationalSchool, index: number): SheetRow<SchoolColumn> {
+  return {
+    number: index + 1,
+    cells: { ...cells, level: schoolLevelLabels[level].zh, aliases: aliases.join('、') },
+  }
 }
 
 export const nationalSchools = read(organisationApi.nationalSchools, async function nationalSchools({ db, viewer }) {
@@ -23,12 +26,12 @@ export const nationalSchools = read(organisationApi.nationalSchools, async funct
   const updates = new Map(plan.updated.map((each) => [each.row, changesOf(each)]))
   const faults = new Map(plan.faults.map((fault) => [fault.row, fault]))
   const present = new Set(plan.unchanged)
-  return list.map(({ code, name, region }, index) => {
+  return list.map(({ code, name, nameEn, region }, index) => {
     const row = index + 1
     const fault = faults.get(row) ?? null
     const changes = updates.get(row) ?? []
     const state = fault ? 'blocked' : changes.length > 0 ? 'differs' : present.has(row) ? 'present' : 'new'
-    return { code, name, region, state, changes, fault }
+    return { code, name, nameEn, region, state, changes, fault }
   })
 })
 

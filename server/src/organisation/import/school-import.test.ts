@@ -247,13 +247,20 @@ describe('the built-in list', () => {
     expect((await add()).data).toEqual({ added: 0, updated: 0, unchanged: 2 })
     expect((await stateOf('10003')).state).toBe('present')
     expect(await found('10001')).toMatchObject({ name: '北京大学', level: 'undergraduate', parent_id: groupId })
+    const { data: schools } = await app.call(api.schools, { keyword: '北大' }, { as: desk.token })
+    expect(schools.rows).toContainEqual(
+      expect.objectContaining({ name: '北京大学', nameEn: 'Peking University', aliases: ['北大'] }),
+    )
   })
 
   test('tells a school with another code, and one that another organisation maintains', async () => {
     await createSchool(app, { name: '南京大学', code: 'NJU', region: '32', parentId: groupId })
     expect(await stateOf('10284')).toMatchObject({
       state: 'differs',
-      changes: [{ column: 'code', before: 'NJU', after: '10284' }],
+      changes: [
+        { column: 'nameEn', before: '', after: 'Nanjing University' },
+        { column: 'code', before: 'NJU', after: '10284' },
+      ],
     })
     const other = await createGroup(app)
     await createSchool(app, { name: '浙江大学', code: '10335', region: '33', parentId: other.groupId })

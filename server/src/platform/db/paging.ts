@@ -1,5 +1,5 @@
 import { sql, type OrderByItemBuilder, type SelectQueryBuilder } from 'kysely'
-import type { PageTotal } from '@podium/core/base/page.ts'
+import { MAX_PAGE_SIZE, type PageTotal } from '@podium/core/base/page.ts'
 import type { Db } from './db.ts'
 
 /** The requested page of a list; pages count from 1. */
@@ -34,7 +34,7 @@ export async function totalOf<DB, TB extends keyof DB, O>(query: SelectQueryBuil
 
 /**
  * Number of rows of a list, counted up to 10,000 (with a keyword 1,000) or ten pages beyond the requested one, whichever
- * is more.
+ * is more. An export reads larger pages than any reader and has no use for their total.
  */
 export async function pageTotal<DB, TB extends keyof DB, O>(
   db: Db,
@@ -42,6 +42,7 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
   { pageNum, pageSize }: Paging,
   keyword = '',
 ): Promise<PageTotal> {
+  if (pageSize > MAX_PAGE_SIZE) return { total: 0 }
   const most = Math.max(keyword === '' ? MAX_COUNTED : MAX_FOUND, (pageNum + PAGES_AHEAD) * pageSize)
   const counted = query.select(sql`1`.as('one')).limit(most + 1)
   const total = await totalOf(db.selectFrom(counted.as('counted')))

@@ -1970,6 +1970,16 @@ export interface PlatformSender {
   version: Generated<number>
 }
 
+export interface PlatformService {
+  name: 'store' | 'scanner'
+  setting: Json
+  secret_sealed: Buffer | null
+  used_at: Date | null
+  changed_by: string | null
+  changed_at: Generated<Date>
+  version: Generated<number>
+}
+
 export interface PlatformThrottle {
   key: string
   count: number
@@ -2235,6 +2245,8 @@ export interface SiteArticle {
   opinion: Generated<string>
   decided_by: string | null
   decided_at: Date | null
+  folded_title: GeneratedAlways<string>
+  folded_summary: GeneratedAlways<string>
 }
 
 export interface SiteAttachment {
@@ -2736,6 +2748,7 @@ export interface Schema {
   platform_migration: PlatformMigration
   platform_scanner: PlatformScanner
   platform_sender: PlatformSender
+  platform_service: PlatformService
   platform_throttle: PlatformThrottle
   platform_throttle_view: PlatformThrottleView
   promotion_outcome: PromotionOutcome

@@ -25,7 +25,7 @@ export function downloadRoute(app: FastifyInstance, gate: Gate): void {
       const purpose = file && services.purposes.get(file.purpose)
       const mayRead = purpose && (file.public || (await purpose.mayRead(services.db, viewer, file)))
       if (!mayRead) throw refuse(viewer ? baseRefusals.NOT_FOUND : baseRefusals.LOGIN_EXPIRED)
-      if (file.ownerId !== viewer?.userId) refuseIf(whyNotOpen(file, isScanRequired(services)))
+      if (file.ownerId !== viewer?.userId) refuseIf(whyNotOpen(file, await isScanRequired(services)))
       return sendFileAnswer(services, request, reply, sendFile(file, { shown: request.query.download === undefined }))
     },
   )

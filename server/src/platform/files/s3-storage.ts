@@ -1,7 +1,10 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { lookupFor } from '../security/inside-network.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
 export interface S3Options {
@@ -11,6 +14,24 @@ export interface S3Options {
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
+  /** Given where staff entered the endpoint: only these `host:port` of the inside network are connected to. */
+  readonly insideHosts?: readonly string[]
+}
+
+/** Of a store that staff entered, whose address may lead nowhere. */
+const CONNECT_MS = 5_000
+
+/** How such a store is connected to. Throws InsideAddressError. */
+function guarded({ endpoint, insideHosts }: S3Options) {
+  if (!insideHosts) return {}
+  const lookup = lookupFor(new URL(endpoint ?? 'https://s3.amazonaws.com'), insideHosts)
+  return {
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      httpAgent: new HttpAgent({ keepAlive: true, lookup }),
+      httpsAgent: new HttpsAgent({ keepAlive: true, lookup }),
+    },
+  }
 }
 
 /** Files in a bucket of any S3-compatible store. Single puts: up to the store's limit of 5 GB. */
@@ -18,7 +39,8 @@ export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
 
-  constructor({ endpoint, bucket, region, accessKey, secretKey }: S3Options) {
+  constructor(options: S3Options) {
+    const { endpoint, bucket, region, accessKey, secretKey } = options
     this.#bucket = bucket
     this.#client = new S3Client({
       region,
@@ -28,6 +50,7 @@ export class S3Storage implements Storage {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
+      ...guarded(options),
     })
   }
 

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { CODE_LOGIN_EXPIRED } from '@podium/core/base/codes.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
-import { refusalText, type Language, type Refusal } from '@podium/core/base/refusal.ts'
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { paths } from '@podium/core/paths.ts'
+import type { Speech } from './contract/envelope.ts'
 
 /** Runs nothing; may be displayed in the frame of a preview. */
 export const REFUSAL_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
@@ -21,7 +22,7 @@ export function isShownAsPage(request: FastifyRequest): boolean {
 /** Says why a file is refused and how to go on, in place of the envelope that only programs read. */
 export function refusalPage(
   refusal: Refusal,
-  language: Language,
+  { language, wording }: Speech,
   traceId: string,
   referer: string | undefined,
 ): string {
@@ -58,7 +59,7 @@ a { padding: 8px 20px; border: 1px solid; border-radius: 20px; color: inherit; t
 </style>
 <main>
 <h1>${words.title}</h1>
-<p role="alert">${escaped(refusalText(refusal, language))}</p>
+<p role="alert">${escaped(refusalText(refusal, language, wording))}</p>
 <nav>${links.map(([to, text]) => `<a target="_top" href="${escaped(to ?? '')}">${text}</a>`).join('')}</nav>
 <small>${words.trace} ${escaped(traceId)}</small>
 </main>

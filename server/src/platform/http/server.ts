@@ -10,10 +10,12 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { isUtf8 } from 'node:buffer'
+import { varies } from '@podium/core/base/wording.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Module, ResolveViewer } from '../kernel/module.ts'
-import { refuse } from '../kernel/refused.ts'
+import { wordingOn } from '../kernel/wording-on.ts'
+import { refuse, Refused } from '../kernel/refused.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Gate } from './defence/admit.ts'
 import { Ceiling } from './defence/ceilings.ts'
@@ -87,7 +89,9 @@ export async function makeHttp(
   readJsonOnly(app)
   app.decorate('secureHeaders', headers)
   nameSite(app, hosts, services.config)
-  app.setErrorHandler(sendError)
+  app.setErrorHandler(async (error, request, reply) =>
+    sendError(error, request, reply, await wordingOf(services, error, request.siteHost)),
+  )
   app.setNotFoundHandler((request, reply) => sendError(refuse(baseRefusals.NOT_FOUND), request, reply))
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value)
@@ -152,22 +156,34 @@ function readJsonOnly(app: FastifyInstance): void {
 }
 
 /** Answers any error with its envelope, in the caller's language. What went wrong inside is only logged. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wording = 'standard',
+): FastifyReply {
   const { refusal, expected } = toRefusal(error)
   if (!expected) request.log.error({ err: error, trace: request.id, path: pathOf(request) }, 'request failed')
   const seconds = retryAfter(refusal)
   if (seconds !== null) reply.header('Retry-After', seconds)
   // The rest of a body that arrives too slowly is not read.
   if (refusal.kind.code === baseRefusals.TIMEOUT.code) reply.header('Connection', 'close')
-  const language = languageOf(request.headers)
+  const speech = { language: languageOf(request.headers), wording }
   reply.code(refusal.kind.status).header('Cache-Control', 'no-store')
   if (isShownAsPage(request)) {
     return reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', REFUSAL_PAGE_POLICY)
-      .send(refusalPage(refusal, language, request.id, request.headers.referer))
+      .send(refusalPage(refusal, speech, request.id, request.headers.referer))
   }
-  return reply.type('application/json; charset=utf-8').send(refusalEnvelope(refusal, language, request.id))
+  return reply.type('application/json; charset=utf-8').send(refusalEnvelope(refusal, speech, request.id))
+}
+
+/** The wording of the site that was asked, where it matters to what the refusal says. */
+async function wordingOf(services: Services, error: unknown, host: string): Promise<string> {
+  if (!(error instanceof Refused)) return 'standard'
+  const { zh, en } = error.refusal.kind
+  return varies(zh + en) ? wordingOn(services, host).catch(() => 'standard') : 'standard'
 }
 
 /** Without the query, which may hold personal data. */

@@ -98,7 +98,7 @@ const settings = z.object({
   ORGANISATION_CODE_2: z.string().default(''),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DISK_RESERVE: diskReserve.default({ bytes: 2 * 2 ** 30 }),
-  FILE_STORE: oneOf('disk', 's3').default('disk'),
+  FILE_STORE: oneOf('disk', 's3').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -176,7 +176,8 @@ export interface Config extends SenderConfig, PaymentConfig {
   /** Codes of two organisations that pages identify by a flag; empty: none. */
   readonly organisationCodes: readonly [string, string]
   readonly logLevel: Settings['LOG_LEVEL']
-  readonly fileStore: FileStoreConfig
+  /** Null: the settings may name a bucket, else the disk. */
+  readonly fileStore: FileStoreConfig | null
   /** Free space of the data folder's disk that uploads leave to the database. */
   readonly diskReserve: DiskReserve
   /** How certificates are signed; null: not at all, or in a demo with a test key. */
@@ -287,7 +288,8 @@ function signing(s: Settings): SigningConfig | null {
   })
 }
 
-function fileStore(s: Settings): FileStoreConfig {
+function fileStore(s: Settings): FileStoreConfig | null {
+  if (s.FILE_STORE === undefined) return null
   if (s.FILE_STORE === 'disk') return { kind: 'disk' }
   return {
     kind: 's3',

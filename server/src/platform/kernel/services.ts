@@ -9,7 +9,7 @@ import type { DatabaseClock } from '../db/clock.ts'
 import type { Database, Db, Tx } from '../db/db.ts'
 import type { EventHub } from '../events/hub.ts'
 import type { DiskGauge } from '../files/upload/disk-gauge.ts'
-import type { Clamd } from '../files/scan/clamd.ts'
+import type { ScannerSource } from '../external/scanner-in-force.ts'
 import type { FilePurpose } from '../files/purpose.ts'
 import type { Storage } from '../files/storage.ts'
 import type { JobTerms } from '../jobs/terms.ts'
@@ -76,8 +76,8 @@ export interface Services {
   readonly storage: Storage
   readonly disk: DiskGauge
   readonly secrets: Secrets
-  /** The virus scanner; null: none is configured. */
-  readonly scanner: Clamd | null
+  /** The virus scanner of the environment or the settings. */
+  readonly scanner: ScannerSource
   /** Manifests of all modules. */
   readonly manifests: readonly Manifest[]
   readonly listeners: ReadonlyMap<ModuleEvent['name'], readonly Listener[]>

@@ -11,6 +11,7 @@ import { SharedReads } from '../db/shared-reads.ts'
 import { Refused } from '../kernel/refused.ts'
 import { Instances, type Services } from '../kernel/services.ts'
 import type { Viewer } from '../kernel/viewer.ts'
+import { noScanner } from '../external/scanner-in-force.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { PretendedClock } from './pretended-clock.ts'
 import { SerialClient } from './serial-client.ts'
@@ -93,7 +94,7 @@ function rehearsalOn(real: Services, on: RehearsalConnection): Rehearsal {
     instances: new Instances(),
     shared: new SharedReads(0),
     storage: new MemoryStorage(),
-    scanner: null,
+    scanner: noScanner,
   }
   return {
     services,

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import type { ClamdAddress } from '../files/scan/clamd.ts'
+import { TEST_VIRUS } from '../files/scan/test-virus.ts'
 
-/** The test virus of all scanners, in two parts, so that none of them finds it in this file. */
-export const TEST_VIRUS = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+export { TEST_VIRUS }
 
 export interface ClamdEmulator {
   readonly address: ClamdAddress

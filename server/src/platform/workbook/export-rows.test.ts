@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listExport, type ExportRequest } from '@podium/core/base/export.ts'
+import { listExport, type ExportRequest } from '@podium/core/base/export/list-export.ts'
 import type { Input } from '@podium/core/base/endpoint.ts'
 import { exportRows, type ExportSource, type Wanted } from './export-rows.ts'
 

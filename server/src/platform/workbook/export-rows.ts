@@ -1,9 +1,11 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import type { z } from 'zod'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import { headingIn, type ListExport } from '@podium/core/base/export.ts'
+import type { ListExport } from '@podium/core/base/export/list-export.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
+import { bothWorded } from '@podium/core/base/wording.ts'
+import { wordingOn } from '../kernel/wording-on.ts'
 import { record } from '../audit/record.store.ts'
 import type { Call, SignedIn } from '../kernel/context.ts'
 import type { Db } from '../db/db.ts'
@@ -13,7 +15,7 @@ import type { DataScope, Viewer } from '../kernel/viewer.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamWorkbook, XLSX, type WorkbookColumn } from './stream-workbook.ts'
 
-/** The column of the competition; it is always exported if the rows belong to more than one. */
+/** The column of the competition; it is always exported if the rows may belong to more than one. */
 const COMPETITION = 'roundName'
 
 type InputOf<E extends ListExport> = z.output<E['input']>
@@ -50,10 +52,15 @@ type HeadedColumn<Row> = WorkbookColumn<Row> & { readonly head: string }
 /** Source of an export's rows and the values of its cells. */
 export interface ExportSource<E extends ListExport, Row> {
   readonly columns: { readonly [K in ColumnOf<E>]: WorkbookColumn<Row> | ColumnsOfRows<E, Row> }
-  /** Names of the rows' competitions, at most two. */
-  readonly competitions: (db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>
-  /** The rows in order, a few hundred per array. */
-  readonly batches: (db: Db, wanted: Wanted<FilterOf<E>>, services: Services) => AsyncIterable<readonly Row[]>
+  /** Names of the rows' competitions, at most two; null: not looked up. */
+  readonly competitions: ((db: Db, wanted: Wanted<FilterOf<E>>) => Promise<readonly Bilingual[]>) | null
+  /** The rows in order, some hundreds per array. */
+  readonly batches: (
+    db: Db,
+    wanted: Wanted<FilterOf<E>>,
+    services: Services,
+    call: SignedIn<Call>,
+  ) => AsyncIterable<readonly Row[]>
 }
 
 /**
@@ -67,12 +74,15 @@ export function exportRows<E extends ListExport, Row>(
   source: ExportSource<E, Row>,
 ): Verb<E> {
   const answer = async (services: Services, call: SignedIn<Call>, input: InputOf<E>) => {
-    const { db, clock, siteWording } = services
+    const { db, clock } = services
     const now = clock.now()
+    const wording = await wordingOn(services, call.host)
+    const title = bothWorded(endpoint.title, wording)
     const { selection, columns } = input as { selection: Selection<FilterOf<E>>; columns: readonly ColumnOf<E>[] }
     const wanted = wantedOf(call, endpoint.access[0], selection)
-    const competitions = await source.competitions(db, wanted)
-    const name = fileName(endpoint.title, competitions, now, call.language)
+    const competitions = source.competitions && (await source.competitions(db, wanted))
+    const name = fileName(title, competitions ?? [], now, call.language)
+    const areSeveral = competitions ? competitions.length > 1 : !('roundId' in wanted.filter)
     await record(db, {
       call,
       action,
@@ -83,19 +93,18 @@ export function exportRows<E extends ListExport, Row>(
       durationMs: 0,
     })
     const keys = (Object.keys(endpoint.columns) as ColumnOf<E>[]).filter(
-      (key) => columns.includes(key) || (key === COMPETITION && competitions.length > 1),
+      (key) => columns.includes(key) || (key === COMPETITION && areSeveral),
     )
-    const wording = await siteWording(db, call.host)
     const headed: Array<HeadedColumn<Row>> = []
     for (const key of keys) {
       const column = source.columns[key]
       if (typeof column === 'function') headed.push(...(await column(db, wanted)))
-      else headed.push({ ...column, head: textIn(headingIn(endpoint.columns[key]!, wording), call.language) })
+      else headed.push({ ...column, head: textIn(bothWorded(endpoint.columns[key]!, wording), call.language) })
     }
     const workbook = streamWorkbook({
-      title: textIn(endpoint.title, call.language),
+      title: textIn(title, call.language),
       columns: headed,
-      batches: source.batches(db, wanted, services),
+      batches: source.batches(db, wanted, services, call),
       language: call.language,
     })
     return sendMade(workbook, { name, mediaType: XLSX })

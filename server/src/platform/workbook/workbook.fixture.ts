@@ -1,6 +1,6 @@
 import ExcelJS, { type Worksheet } from 'exceljs'
 import { API_BASE, type Endpoint, type Input } from '@podium/core/base/endpoint.ts'
-import type { ListExport } from '@podium/core/base/export.ts'
+import type { ListExport } from '@podium/core/base/export/list-export.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { TestApp } from '../testing/test-app.ts'
 

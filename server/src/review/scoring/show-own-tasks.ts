@@ -106,7 +106,7 @@ export const taskFile = read(reviewApi.taskFile, async function taskFile({ servi
   const files = await filesOf(db, ownTask.versionId)
   const index = files.findIndex((file) => file.fileId === fileId)
   const file = orNotFound(files[index] ?? null)
-  refuseIf(whyNotOpen({ name: blindFileName(index + 1, file.name), scan: file.scan }, isScanRequired(services)))
+  refuseIf(whyNotOpen({ name: blindFileName(index + 1, file.name), scan: file.scan }, await isScanRequired(services)))
   refuseIf(whyNotOpenCopy(file.copyState))
   const stored = orNotFound(await findFile(db, file.copyId))
   return sendFile({ ...stored, name: blindFileName(index + 1, stored.name) }, { shown: true })

@@ -5,7 +5,7 @@ import { read } from '#server/platform/kernel/read.ts'
 import { foldText, queryTerms } from '#server/platform/db/search.ts'
 import { listed } from '../articles.ts'
 import { siteScope } from '../public-site.ts'
-import { countFound, findArticles } from './search.store.ts'
+import { countFound, findArticles, searchedOn } from './search.store.ts'
 
 const BESIDE = 5
 
@@ -14,10 +14,11 @@ export const search = read(siteApi.search, async function search({ services, db,
   const { keyword, pageNum, pageSize } = input
   const scope = await siteScope(services, host)
   const wanted = { terms: queryTerms(keyword), folded: foldText(keyword) }
+  const searched = await services.shared.read(`searched ${scope.groupId}`, () => searchedOn(db, scope.groupId))
   const isFirst = pageNum === 1
   const [articles, total, rounds, winners] = await Promise.all([
-    findArticles(db, scope.groupId, wanted, { pageNum, pageSize }),
-    services.shared.read(`found ${scope.groupId} ${wanted.folded}`, () => countFound(db, scope.groupId, wanted)),
+    findArticles(db, searched, wanted, { pageNum, pageSize }),
+    services.shared.read(`found ${scope.groupId} ${wanted.folded}`, () => countFound(db, searched, wanted)),
     isFirst ? findRounds(services, scope, { keyword, limit: BESIDE }, now) : [],
     isFirst ? findPublicWinners(services, scope, { keyword, limit: BESIDE }, now) : [],
   ])

@@ -10,6 +10,7 @@ import { findWithin, listPublished } from '../article.store.ts'
 import { listedForOffice } from '../articles.ts'
 import { pictureUrl } from '../pictures.ts'
 import { settingOf } from '../public-site.ts'
+import { sanitise } from '../sanitise.ts'
 import { listBanners } from './banner.store.ts'
 import { featuredOf, roundsOn } from './featured.store.ts'
 import { homeContent } from './home-content.ts'
@@ -75,6 +76,29 @@ export const sitePreview = read(
       homeContent(services, known, now),
     ])
     return { setting, content }
+  },
+)
+
+/** The same by values that aren't saved. @spec R36 */
+export const sitePreviewDraft = read(
+  websiteApi.sitePreviewDraft,
+  async function sitePreviewDraft({ services, db, viewer, now }, { siteId, draft, seriesId }) {
+    const known = await siteSeen(db, viewer, siteId)
+    if (seriesId !== null && seriesId !== known.seriesId) {
+      const options = await seriesOf(db, known.groupId)
+      orNotFound(options.find(({ value }) => value === seriesId))
+    }
+    const typed = { ...known, seriesId }
+    const [setting, content] = await Promise.all([settingOf(services, typed, draft), homeContent(services, typed, now)])
+    return { setting, content }
+  },
+)
+
+/** The server sanitises the body as when it is saved. @spec R36 */
+export const articlePreviewDraft = read(
+  websiteApi.articlePreviewDraft,
+  async function articlePreviewDraft(_call, { body, coverFileId, ...article }) {
+    return { ...article, cover: pictureUrl(coverFileId), body: sanitise(body) }
   },
 )
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { awardApi } from '@podium/core/award/api.ts'
@@ -112,6 +113,33 @@ describe('a second site', () => {
     expect(refused.map(({ status }) => status)).toEqual([404, 401])
     await publish(siteId)
     expect([(await setting(host)).siteName, (await detail(siteId)).isChanged]).toEqual(['改名站', false])
+  })
+
+  test('is previewed with values that aren’t saved, by its editors only, and nothing is kept of them', async () => {
+    const siteId = await added()
+    const before = await detail(siteId)
+    const draft = { ...before.draft, nameZh: '未保存站', wording: 'proposition' as const, brandColour: '#7a3e12' }
+    const input = { siteId, draft, seriesId: null }
+    const { data } = await app.call(websiteApi.sitePreviewDraft, input, as(editor))
+    expect([data.setting.siteName, data.setting.wording]).toEqual(['未保存站', 'proposition'])
+    expect(await detail(siteId)).toEqual(before)
+    const refused = await Promise.all([
+      app.call(websiteApi.sitePreviewDraft, input, as(stranger)),
+      app.call(websiteApi.sitePreviewDraft, input),
+      app.call(websiteApi.sitePreviewDraft, { ...input, seriesId: randomUUID() }, as(editor)),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual([404, 401, 404])
+  })
+
+  test('an article is previewed with a text that isn’t saved, sanitised as when it is', async () => {
+    const article = { newsType: 'news' as const, title: '草稿', coverFileId: null, publishedAt: null }
+    const body = '<p>正文</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const { data } = await app.call(websiteApi.articlePreviewDraft, { ...article, body }, as(editor))
+    expect(data).toMatchObject({ title: '草稿', cover: '' })
+    expect(data.body).toContain('正文')
+    expect(data.body).not.toMatch(/script|onerror/)
+    const { status } = await app.call(websiteApi.articlePreviewDraft, { ...article, body })
+    expect(status).toBe(401)
   })
 
   test('gives its hosts back to the default site when taken offline', async () => {

@@ -6,6 +6,7 @@ import { systemApi } from '@podium/core/system/api.ts'
 import { whyNotSetting } from '@podium/core/system/setting/setting.rule.ts'
 import { SETTING_KEYS } from '@podium/core/system/setting/setting.ts'
 import { refuseStale, staleRefusal } from '#server/platform/audit/stale.ts'
+import { storedService } from '#server/platform/external/service.store.ts'
 import { newStorageKey, stagingFolder } from '#server/platform/files/store-file.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { refuseIf } from '#server/platform/kernel/refused.ts'
@@ -58,10 +59,13 @@ export const testStorage = write(
     refuseUnlessForAll(viewer)
     const started = performance.now()
     const works = await keepsFiles(services)
-    const store = services.config.fileStore.kind === 's3' ? ('s3' as const) : ('disk' as const)
-    return { store, works, durationMs: Math.round(performance.now() - started) }
+    return { store: await storeInForce(services), works, durationMs: Math.round(performance.now() - started) }
   },
 )
+
+async function storeInForce({ config, db }: Services): Promise<'s3' | 'disk'> {
+  return config.fileStore?.kind ?? ((await storedService(db, 'store')) ? 's3' : 'disk')
+}
 
 async function keepsFiles(services: Services): Promise<boolean> {
   const bytes = randomBytes(64)

@@ -6,6 +6,7 @@ import { useRecordNames } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { appMessages } from '../messages.ts'
 import type { OfficeRoute } from './menu-routes.ts'
+import { numberedTitles } from './numbered-titles.ts'
 import { findOfficeRoute } from './menu-routes.ts'
 import { HOME_TAB, close, refreshTabs, sameTab, setTabs, tabHref, useTabs } from './tabs.ts'
 import type { Closing, Tab } from './tabs.ts'
@@ -43,13 +44,19 @@ export function TabsBar({ active, routes }: { active: Tab; routes: readonly Offi
     if (!sameTab(target, active)) void navigate(tabHref(target))
   }
 
+  const titles = numberedTitles(
+    tabs.map((tab) => {
+      const route = findOfficeRoute(routes, tab.path)
+      const page = route ? pick(route.title, language) : tab.path
+      const record = records.get(tabHref(tab))
+      return record ? `${page} · ${record}` : page
+    }),
+  )
+
   return (
     <nav className="tabs-bar" aria-label={t('tabs')}>
-      {tabs.map((tab) => {
-        const route = findOfficeRoute(routes, tab.path)
-        const page = route ? pick(route.title, language) : tab.path
-        const record = records.get(tabHref(tab))
-        const title = record ? `${page} · ${record}` : page
+      {tabs.map((tab, at) => {
+        const title = titles[at]!
         const here = sameTab(tab, active)
         const fixed = tab.path === HOME_TAB.path
         const items = choices.map(([key, words]) => ({ key, label: t(words), disabled: fixed && key === 'this' }))

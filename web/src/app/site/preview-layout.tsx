@@ -1,11 +1,10 @@
-import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router'
-import { useCall } from '#web/lib/call/use-call.ts'
 import { LanguageContext, pick, useT } from '#web/lib/i18n/i18n.ts'
 import { accessToken, onSession } from '#web/lib/session/session.ts'
 import { SiteContext } from '#web/lib/site.ts'
+import { useSitePreview } from '#web/site/parts/unsaved.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { previewMessages } from './preview-messages.ts'
@@ -20,7 +19,7 @@ export function PreviewLayout() {
   const { pathname, search: query } = useLocation()
   const token = useSyncExternalStore(onSession, accessToken, nobody)
   const siteId = search.get('siteId')
-  const preview = useCall(websiteApi.sitePreview, token !== null && siteId ? { siteId } : null)
+  const { preview, isUnsaved } = useSitePreview(token === null ? null : siteId)
   const speech = useContext(LanguageContext)
   const setting = preview.data?.setting
   const worded = useMemo(() => ({ ...speech, ...(setting && { wording: setting.wording }) }), [speech, setting])
@@ -52,7 +51,11 @@ export function PreviewLayout() {
     <SiteContext value={setting}>
       <LanguageContext value={worded}>
         <aside className="preview-bar" aria-label={t('previewTitle')}>
-          <p>{t('previewOf', { name: pick({ zh: setting.siteName, en: setting.siteNameEn }, speech.language) })}</p>
+          <p>
+            {t(isUnsaved ? 'previewUnsaved' : 'previewOf', {
+              name: pick({ zh: setting.siteName, en: setting.siteNameEn }, speech.language),
+            })}
+          </p>
           <Link to={paths.office.websiteInfo({ siteId })}>{t('previewBack')}</Link>
         </aside>
         <Outlet />

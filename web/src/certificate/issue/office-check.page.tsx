@@ -1,7 +1,9 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateExports } from '@podium/core/certificate/exports.ts'
 import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -25,6 +27,7 @@ function CertificateCheckPage() {
         name="certificate.checks"
         source={source}
         rowId={(row) => row.batchId}
+        exporter={exportOf(certificateExports.exportChecks)}
         empty={{ title: t('checkEmpty'), hint: t('checkEmptyHint') }}
         filters={[
           {

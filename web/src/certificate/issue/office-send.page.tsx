@@ -1,5 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateExports } from '@podium/core/certificate/exports.ts'
 import { whyNotSend } from '@podium/core/certificate/issue/make.rule.ts'
 import { batchStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
@@ -8,6 +9,7 @@ import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -36,6 +38,7 @@ function CertificateSendPage() {
         name="certificate.sending"
         source={source}
         rowId={(row) => row.batchId}
+        exporter={exportOf(certificateExports.exportBatches)}
         empty={{ title: t('sendEmpty'), hint: t('sendEmptyHint') }}
         filters={[{ name: 'roundId', label: t('round'), kind: 'select', options: rounds.data ?? [] }]}
         columns={[

@@ -1,10 +1,12 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateExports } from '@podium/core/certificate/exports.ts'
 import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts'
 import { correctionStateLabels } from '@podium/core/certificate/labels.ts'
 import { isAwaitingAnswer } from '@podium/core/certificate/kind.ts'
 import { useState } from 'react'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -29,6 +31,7 @@ function CertificateCorrectionPage() {
         name="certificate.corrections"
         source={source}
         rowId={(row) => row.correctionId}
+        exporter={exportOf(certificateExports.exportCorrections)}
         empty={{ title: t('correctionEmpty'), hint: t('correctionEmptyHint') }}
         filters={[
           {

@@ -1,4 +1,5 @@
 import { certificateApi } from '@podium/core/certificate/api.ts'
+import { certificateExports } from '@podium/core/certificate/exports.ts'
 import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Button } from 'antd'
@@ -9,6 +10,7 @@ import { addressOf } from '#web/lib/call/call.ts'
 import { openFile } from '#web/lib/files/file-links.ts'
 import { paths } from '@podium/core/paths.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -41,6 +43,7 @@ function CertificateListPage() {
         name="certificate.certificates"
         source={source}
         rowId={(row) => row.certificateId}
+        exporter={exportOf(certificateExports.exportCertificates)}
         empty={{
           title: t('listEmpty'),
           hint: t(may('certificate:certificate:make') ? 'listEmptyHint' : 'listEmptyHint_reader'),

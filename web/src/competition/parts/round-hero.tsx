@@ -78,12 +78,13 @@ interface SignUpButtonProps {
 /** Link to the sign-up while it is open; otherwise the reason, by the same rule as the server. */
 function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
   const t = useT(competitionMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const window = round.signUp && { ...round.signUp, kind: 'signup' as const, roundState: round.state }
   const closedReason = whyWindowClosed(window, now, 'signup')
   if (!RUNNING_STATES.includes(round.state)) return <p className="round-over">{t('roundOver')}</p>
   // After the results a disabled button is no use.
-  if (closedReason && hasResults) return <p className="round-over figures">{refusalText(closedReason, language)}</p>
+  if (closedReason && hasResults)
+    return <p className="round-over figures">{refusalText(closedReason, language, wording)}</p>
   return (
     <div className="round-sign-up">
       {closedReason ? (
@@ -92,7 +93,7 @@ function SignUpButton({ round, now, hasResults }: SignUpButtonProps) {
             {t('signUp')}
           </button>
           <p id="why-not" className="figures">
-            {refusalText(closedReason, language)}
+            {refusalText(closedReason, language, wording)}
           </p>
         </>
       ) : (

@@ -48,7 +48,7 @@ function initialOf(round: RoundForEdit | null): Partial<RoundValues> {
 function RoundForm({ round }: { round: RoundForEdit | null }) {
   const t = useT(officeMessages)
   const setUp = useT(setUpMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const [form] = Form.useForm<RoundValues>()
@@ -76,7 +76,7 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
   }, [savedId, navigate])
 
   const ended = round && whyNotEdit(round.state)
-  const reason = may('competition:round:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const reason = may('competition:round:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const onFinish = ({ cover, template, ...values }: RoundValues) => {
     if (showRefusal(form, whyNotItems(values.items), language)) return
     const coverFileId = cover[0]?.fileId ?? null

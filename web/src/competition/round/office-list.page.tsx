@@ -1,5 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { competitionExports } from '@podium/core/competition/exports.ts'
 import { roundLevelLabels, roundStateLabels } from '@podium/core/competition/labels.ts'
 import { whyNotEdit, whyNotRemove } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundRow } from '@podium/core/competition/round/round-views.ts'
@@ -11,6 +12,7 @@ import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { toast } from '#web/lib/toast.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -26,13 +28,13 @@ const refresh = [competitionApi.roundPage, competitionApi.roundOptions]
 
 function CompetitionListPage() {
   const t = useT(officeMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const may = useMay()
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()
   const [copying, setCopying] = useState<RoundRow | null>(null)
   const remove = useWrite(competitionApi.removeRound, { refresh })
-  const text = (refusal: ReturnType<typeof whyNotEdit>) => refusal && refusalText(refusal, language)
+  const text = (refusal: ReturnType<typeof whyNotEdit>) => refusal && refusalText(refusal, language, wording)
 
   const onRemove = async ({ roundId, name }: RoundRow) => {
     const sure = await confirmDanger({
@@ -49,6 +51,7 @@ function CompetitionListPage() {
         name="competition.rounds"
         source={source}
         rowId={(round) => round.roundId}
+        exporter={exportOf(competitionExports.exportRounds)}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },
           {

@@ -28,7 +28,7 @@ const final: readonly RoundAction[] = ['finish', 'archive']
 /** Buttons of a round's state transitions; a disabled button says why. */
 export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh: readonly Endpoint[] }) {
   const t = useT(officeMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const approval = useT(approvalMessages)
   const may = useMay()
   const confirmDanger = useConfirmDanger()
@@ -67,7 +67,7 @@ export function RoundActions({ round, refresh }: { round: RoundForEdit; refresh:
     if (!may('competition:round:publish')) return t('noPublishRight')
     // The reason is asked for later, so a placeholder passes the rule.
     const refusal = whyNotMove(round, action, '—')
-    return refusal && refusalText(refusal, language)
+    return refusal && refusalText(refusal, language, wording)
   }
 
   const actions = actionsOf(round.state).filter((action) => action !== 'publish' || round.byUpper || round.rootGroup)

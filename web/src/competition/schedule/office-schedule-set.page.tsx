@@ -89,7 +89,7 @@ function initialOf({ stages }: Schedule): ScheduleValues {
 
 function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedule }) {
   const t = useT(officeMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<ScheduleValues>()
   const [dirty, setDirty] = useState(false)
@@ -110,7 +110,7 @@ function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedu
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
 
   const ended = whyNotEdit(schedule.state)
-  const reason = may('competition:schedule:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const reason = may('competition:schedule:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const submit = (values: ScheduleValues, why = '') =>
     save.run({ roundId, version: schedule.version, stages: values.stages, reason: why })
   const onFinish = (values: ScheduleValues) => {

@@ -51,7 +51,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const { target, no, initial, refusal, renderEffect, onReload } = props
   const t = useT(officeMessages)
   const versions = useT(versionMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<Value>()
   const [dirty, setDirty] = useState(false)
@@ -72,7 +72,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   }, [form, refusal])
 
   const ended = whyNotEdit(target.round.state)
-  const reason = may('competition:setting:edit') ? ended && refusalText(ended, language) : t('readOnly')
+  const reason = may('competition:setting:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const moreBreak = refusal?.code === competitionRefusals.TEAMS_BREAK_RULE.code
   const save = async (value: Value, why: string) => {
     const change = { value, no: base.no, reason: why, acceptTeams: breaking ?? 0 }
@@ -141,7 +141,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
               type="error"
               showIcon
               className="form-refusal"
-              title={refusalText(problem, language)}
+              title={refusalText(problem, language, wording)}
               description={problem.fields.map((fault) => pick(fault, language)).join('；')}
             />
           )}

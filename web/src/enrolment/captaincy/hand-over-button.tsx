@@ -14,7 +14,7 @@ import { captaincyMessages } from './messages.ts'
 /** The captain offers the captaincy to a member; null for others and for teams of one. */
 export function HandOverButton({ team, onDone }: { team: TeamDetail; onDone: () => void }) {
   const t = useT(captaincyMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const [open, setOpen] = useState(false)
   const offer = useWrite(enrolmentApi.offerCaptaincy, {
     inline: true,
@@ -33,7 +33,7 @@ export function HandOverButton({ team, onDone }: { team: TeamDetail; onDone: () 
   const refusal = heirs.length === 0 ? whyNot(others[0]!) : null
   return (
     <>
-      <ReasonedButton reason={refusal && refusalText(refusal, language)} onClick={() => setOpen(true)}>
+      <ReasonedButton reason={refusal && refusalText(refusal, language, wording)} onClick={() => setOpen(true)}>
         {t('hand')}
       </ReasonedButton>
       {open && (

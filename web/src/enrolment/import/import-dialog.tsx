@@ -115,7 +115,7 @@ export function TeamImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        {isGood && <Alert type="success" showIcon title={t('good', { people: found.total, teams: found.teams })} />}
+        {isGood && <Alert type="success" showIcon title={t('good', { people: found.people, teams: found.teams })} />}
         {file && roundId !== null && found && !isGood && (
           <>
             <SheetFaults

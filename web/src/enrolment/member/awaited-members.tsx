@@ -31,7 +31,7 @@ interface RemindButtonProps {
 /** Sends the invitation again; null for who isn't the captain or where nobody can be reminded. */
 export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
   const t = useT(memberMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const times = useWindowTimes(team.serverNow)
   const { name, memberId, userId } = member
   const remind = useWrite(enrolmentApi.remind, {
@@ -47,7 +47,7 @@ export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
   return (
     <div className="member-remind">
       <ReasonedButton
-        reason={refusal && refusalText(refusal, language)}
+        reason={refusal && refusalText(refusal, language, wording)}
         loading={remind.busy}
         aria-label={t('remindName', { name })}
         onClick={() => void remind.run({ teamId: team.teamId, memberId })}

@@ -15,7 +15,7 @@ import { memberMessages } from './messages.ts'
 /** Ends the viewer's own membership after a confirmation; null for the captain, invited people and submitted teams. */
 export function LeaveButton({ team, onLeft }: { team: TeamDetail; onLeft: () => void }) {
   const t = useT(memberMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const viewerId = useViewer()?.userId
   const confirmDanger = useConfirmDanger()
   const leave = useWrite(enrolmentApi.removeMember, {
@@ -40,7 +40,7 @@ export function LeaveButton({ team, onLeft }: { team: TeamDetail; onLeft: () => 
   return (
     <ReasonedButton
       danger
-      reason={refusal && refusalText(refusal, language)}
+      reason={refusal && refusalText(refusal, language, wording)}
       loading={leave.busy}
       onClick={() => void ask()}
     >

@@ -1,8 +1,10 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
 import type { TeamMessage } from '@podium/core/enrolment/message/team-message.ts'
 import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { Progress } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
@@ -26,6 +28,7 @@ function EnrolmentMessagesPage() {
         name="enrolment.messages"
         source={source}
         rowId={({ messageId }) => messageId}
+        exporter={exportOf(enrolmentExports.exportMessages)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={[]}
         columns={[

@@ -1,6 +1,8 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import { enrolmentExports } from '@podium/core/enrolment/exports.ts'
 import type { NoteThread } from '@podium/core/enrolment/note/note.ts'
 import { useEffect, useRef, useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -24,6 +26,7 @@ function EnrolmentNotesPage() {
         name="enrolment.notes"
         source={source}
         rowId={(row) => row.teamId}
+        exporter={exportOf(enrolmentExports.exportNotes)}
         empty={{ title: t('officeEmpty'), hint: t('officeEmptyHint') }}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },

@@ -27,7 +27,7 @@ const SAVE_AFTER_MS = 800
 /** Last step before submitting: the organiser's fields and the proof, saved while typing. */
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
   const organisersForm = team.setting ?? NO_FORM
   const savedFiles = team.materials
@@ -95,7 +95,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     saved: team.answers,
   })
   const hindrance =
-    unanswered && refusalText(unanswered, language) === team.submitHindrance ? null : team.submitHindrance
+    unanswered && refusalText(unanswered, language, wording) === team.submitHindrance ? null : team.submitHindrance
   const ownProfileLacks = team.members.some(({ userId, missing }) => userId === team.captainId && missing.length > 0)
   return (
     <SignUpFrame

@@ -19,7 +19,7 @@ import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 /** Members of the team in the order printed on certificates. */
 export function TeamStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   // Somebody may accept, or join by code, at any moment.
   usePushed('notice', [enrolmentApi.detail])
   const [inviting, setInviting] = useState<MemberRole | null>(null)
@@ -37,7 +37,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   const people = team.members.map((member) => ({ ...member, schoolId: null }))
   const why = (role: MemberRole) => {
     const refusal = setting && firstRefusal(whyNotInvite(role, people, setting))
-    return refusal && refusalText(refusal, language)
+    return refusal && refusalText(refusal, language, wording)
   }
   return (
     <SignUpFrame

@@ -1,5 +1,6 @@
 import type { Permission } from '@podium/core/base/access/permissions.ts'
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import {
   exceptionKindLabels,
   ExceptionState,
@@ -12,6 +13,7 @@ import {
 import { yuanText } from '@podium/core/finance/money.ts'
 import { payMethodLabels } from '@podium/core/finance/order/order.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -44,6 +46,7 @@ export function ExceptionList({ bills = false }: { bills?: boolean }) {
         source={source}
         fixedQuery={bills ? { bills } : {}}
         rowId={(row) => row.exceptionId}
+        exporter={may('finance:order:export') ? exportOf(financeExports.exportExceptions) : undefined}
         empty={{ title: t('exceptionsEmpty'), hint: t('exceptionsHint') }}
         filters={[
           {

@@ -1,4 +1,5 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { payMethodLabels } from '@podium/core/finance/order/order.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '@podium/core/finance/refund/refund.ts'
 import { whyNotGiveUp } from '@podium/core/finance/refund/refund.rule.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -41,6 +43,7 @@ export function RefundList() {
         name="finance.refunds"
         source={source}
         rowId={(row) => row.refundId}
+        exporter={may('finance:order:export') ? exportOf(financeExports.exportRefunds) : undefined}
         empty={{ title: t('refundsEmpty'), hint: t('refundsHint') }}
         filters={[
           {

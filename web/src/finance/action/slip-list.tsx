@@ -1,9 +1,11 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { isWaitingSlip, SlipState, slipStateLabels, type SlipRow } from '@podium/core/finance/transfer/transfer.ts'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -20,7 +22,8 @@ const source = listOf(financeApi.slipPage)
 export function SlipList() {
   const t = useT(actionMessages)
   const { language } = useLanguage()
-  const mayConfirm = useMay()('finance:transfer:confirm')
+  const may = useMay()
+  const mayConfirm = may('finance:transfer:confirm')
   const [decided, setDecided] = useState<SlipRow | null>(null)
   const label = (state: SlipState) => pick(slipStateLabels[state], language)
   return (
@@ -29,6 +32,7 @@ export function SlipList() {
         name="finance.slips"
         source={source}
         rowId={(row) => row.slipId}
+        exporter={may('finance:order:export') ? exportOf(financeExports.exportSlips) : undefined}
         empty={{ title: t('slipsEmpty'), hint: t('slipsHint') }}
         filters={[
           {

@@ -1,4 +1,5 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import {
   isRequestedWaiver,
@@ -7,6 +8,7 @@ import {
   type WaiverRow,
 } from '@podium/core/finance/waiver/waiver.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -32,6 +34,7 @@ export function WaiverList() {
         name="finance.waivers"
         source={source}
         rowId={(row) => row.waiverId}
+        exporter={may('finance:order:export') ? exportOf(financeExports.exportWaivers) : undefined}
         empty={{ title: t('waiversEmpty'), hint: t('waiversHint') }}
         filters={[
           {

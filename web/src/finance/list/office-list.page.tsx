@@ -1,10 +1,13 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { ORDER_STATES, orderStateLabels } from '@podium/core/finance/order/order.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { financeMessages } from '../messages.ts'
@@ -33,6 +36,7 @@ function FinanceListPage() {
 
 function FeeLines() {
   const t = useT(financeMessages)
+  const may = useMay()
   const { language } = useLanguage()
   const money = (fen: number) => <span className="figures">{fen > 0 ? yuanText(fen) : '—'}</span>
   return (
@@ -40,6 +44,7 @@ function FeeLines() {
       name="finance.lines"
       source={lines}
       rowId={(row) => row.lineId}
+      exporter={may('finance:order:export') ? exportOf(financeExports.exportLines) : undefined}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
       filters={[
         { name: 'keyword', label: t('keyword'), kind: 'text' },
@@ -76,12 +81,14 @@ function FeeLines() {
 
 function SchoolSums() {
   const t = useT(financeMessages)
+  const may = useMay()
   const money = (fen: number) => <span className="figures">{yuanText(fen)}</span>
   return (
     <ListPage
       name="finance.schools"
       source={schools}
       rowId={(row) => row.schoolName}
+      exporter={may('finance:order:export') ? exportOf(financeExports.exportSchoolSums) : undefined}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
       filters={[{ name: 'from', until: 'until', label: t('days'), kind: 'dates' }]}
       columns={[

@@ -1,10 +1,12 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { BilledMethod, type BillTaking } from '@podium/core/finance/bill/bill.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { payMethodLabels } from '@podium/core/finance/order/order.ts'
 import { Button, DatePicker, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -28,6 +30,7 @@ export function BillList() {
         name="finance.bills"
         source={source}
         rowId={(row) => `${row.method} ${row.day}`}
+        exporter={exportOf(financeExports.exportBills)}
         empty={{ title: t('billsEmpty'), hint: t('billsHint') }}
         filters={[
           { name: 'method', label: t('method'), kind: 'select', options: methods },

@@ -1,7 +1,9 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { leftOfDay } from '@podium/core/finance/statement/row.rule.ts'
 import { useSearchParams } from 'react-router'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
@@ -27,6 +29,7 @@ export function DayList() {
       name="finance.statementDays"
       source={source}
       rowId={(row) => `${row.accountId} ${row.day}`}
+      exporter={exportOf(financeExports.exportStatementDays)}
       empty={{ title: t('daysEmpty'), hint: t('daysHint') }}
       filters={[
         { name: 'accountId', label: t('account'), kind: 'select', options: accounts },

@@ -1,4 +1,5 @@
 import { financeApi } from '@podium/core/finance/api.ts'
+import { financeExports } from '@podium/core/finance/exports.ts'
 import { exceptionKindLabels } from '@podium/core/finance/exception/exception.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { RowState, rowStateLabels, type StatementRow } from '@podium/core/finance/statement/statement.ts'
 import { useState } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -64,6 +66,7 @@ export function RowList() {
         name="finance.statementRows"
         source={source}
         rowId={(row) => row.rowId}
+        exporter={exportOf(financeExports.exportStatementRows)}
         empty={{ title: t('rowsEmpty'), hint: t('rowsHint') }}
         filters={[
           { name: 'accountId', label: t('account'), kind: 'select', options: accounts },

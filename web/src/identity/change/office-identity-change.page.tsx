@@ -1,4 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { identityExports } from '@podium/core/identity/exports.ts'
 import {
   ChangeState,
   changeStateLabels,
@@ -6,6 +7,7 @@ import {
   type IdentityChangeRow,
 } from '@podium/core/identity/change/identity-change.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -32,6 +34,7 @@ function IdentityChangePage() {
         name="identity.changes"
         source={source}
         rowId={(row) => row.changeId}
+        exporter={exportOf(identityExports.exportIdentityChanges)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },

@@ -1,4 +1,5 @@
 import { identityApi } from '@podium/core/identity/api.ts'
+import { identityExports } from '@podium/core/identity/exports.ts'
 import {
   membershipStateLabels,
   MembershipState,
@@ -7,6 +8,7 @@ import {
 } from '@podium/core/identity/membership/membership.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -35,6 +37,7 @@ function IdentityMembershipPage() {
         name="identity.memberships"
         source={source}
         rowId={(row) => row.userId}
+        exporter={exportOf(identityExports.exportMemberships)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         selectable={may('identity:membership:verify')}
         filters={[

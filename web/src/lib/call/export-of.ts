@@ -1,4 +1,4 @@
-import type { ListExport } from '@podium/core/base/export.ts'
+import type { ListExport } from '@podium/core/base/export/list-export.ts'
 import type { ListExporter } from '#web/ui/list-page/list-types.ts'
 import { callForFile, saveFile } from './call.ts'
 

@@ -1,14 +1,11 @@
-import { isWording, worded } from '@podium/core/base/wording.ts'
-import type { Language, TextParams } from '@podium/core/base/refusal.ts'
+import { worded } from '@podium/core/base/wording.ts'
+import { fill, type Language, type TextParams } from '@podium/core/base/refusal.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import { createContext, useContext, useMemo } from 'react'
 
 export type Words = Readonly<Record<string, Bilingual>>
 
-/**
- * The texts of one module. A key with the suffix `_topic` or `_proposition` replaces its base on hosts with that
- * wording.
- */
+/** The texts of one module; a site's wording replaces some of their words. */
 export interface Messages<W extends Words> {
   readonly namespace: string
   readonly words: W
@@ -52,10 +49,9 @@ export function translator<W extends Words>(
 ): Translate<W> {
   const words: Words = messages.words
   return (key, params = {}) => {
-    const text = words[`${key}_${wording}`] ?? words[key]
+    const text = words[key]
     const standard = text ? text[language === 'en' ? 'en' : 'zh'] : key
-    const translated = isWording(wording) ? worded(standard, wording) : standard
-    return translated.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+    return fill(worded(standard, wording), params, '')
   }
 }
 

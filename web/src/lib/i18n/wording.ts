@@ -1,12 +1,5 @@
-import { labelsOf } from '@podium/core/base/wording.ts'
+import { standardLabels } from '@podium/core/base/site-labels.ts'
 import { defineMessages } from './i18n.ts'
 
-const standard = labelsOf('standard')
-
-/** Texts that depend on the host's wording, used by several modules. @spec L02 L03 */
-export const wordingMessages = defineMessages('wording', {
-  ...standard,
-  submitWork_topic: labelsOf('topic').submitWork,
-  workSelector_proposition: labelsOf('proposition').workSelector,
-  signUpItem_proposition: labelsOf('proposition').signUpItem,
-})
+/** Texts that several modules show and that a site may word in its own way. @spec L02 L03 */
+export const wordingMessages = defineMessages('wording', { ...standardLabels })

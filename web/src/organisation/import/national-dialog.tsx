@@ -37,12 +37,12 @@ export function NationalDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const wanted = keyword.trim()
+  const wanted = keyword.trim().toLowerCase()
   const rows = (list.data ?? []).filter(
     (each) =>
       (region === null || each.region === region) &&
       (!isNewOnly || isNewSchool(each.state)) &&
-      (each.name.includes(wanted) || each.code.startsWith(wanted)),
+      [each.name, each.nameEn.toLowerCase(), each.code].some((text) => text.includes(wanted)),
   )
   const inList = new Set((list.data ?? []).map((each) => each.region))
   return (
@@ -112,7 +112,7 @@ export function NationalDialog({ onClose }: { onClose: () => void }) {
             }}
             columns={[
               { title: t('code'), dataIndex: 'code', width: '5rem', className: 'figures' },
-              { title: t('school'), dataIndex: 'name' },
+              { title: t('school'), render: (_, { name, nameEn }) => pick({ zh: name, en: nameEn }, language) },
               { title: t('region'), render: (_, each) => regions.labelOf(each.region) },
               {
                 title: t('state'),

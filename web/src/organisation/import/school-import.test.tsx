@@ -12,12 +12,29 @@ import { SchoolImportDialog } from './school-import-dialog.tsx'
 afterEach(cleanup)
 
 const list = [
-  { code: '10001', name: '北京大学', region: '11', state: 'present', changes: [], fault: null },
-  { code: '10003', name: '清华大学', region: '11', state: 'new', changes: [], fault: null },
-  { code: '10246', name: '复旦大学', region: '31', state: 'new', changes: [], fault: null },
+  {
+    code: '10001',
+    name: '北京大学',
+    nameEn: 'Peking University',
+    region: '11',
+    state: 'present',
+    changes: [],
+    fault: null,
+  },
+  {
+    code: '10003',
+    name: '清华大学',
+    nameEn: 'Tsinghua University',
+    region: '11',
+    state: 'new',
+    changes: [],
+    fault: null,
+  },
+  { code: '10246', name: '复旦大学', nameEn: '', region: '31', state: 'new', changes: [], fault: null },
   {
     code: '10284',
     name: '南京大学',
+    nameEn: 'Nanjing University',
     region: '32',
     state: 'differs',
     changes: [{ row: 1, school: '南京大学', column: 'code', before: 'NJU', after: '10284' }],

@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
+import { promotionExports } from '@podium/core/promotion/exports.ts'
 import {
   LIST_STATES,
   listStateLabels,
@@ -7,6 +8,7 @@ import {
 } from '@podium/core/promotion/recommendation/recommendation.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -41,6 +43,7 @@ function Lists({ onOpen }: { onOpen: (place: { itemId: string; stageId: string; 
         name="promotion.recommendations"
         source={source}
         rowId={({ itemId, stageId, groupId }) => `${itemId} ${stageId} ${groupId}`}
+        exporter={exportOf(promotionExports.exportRecommendations)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },

@@ -1,4 +1,5 @@
 import { reviewApi } from '@podium/core/review/api.ts'
+import { reviewExports } from '@podium/core/review/exports.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import { paths } from '@podium/core/paths.ts'
 import { SCORED_BATCHES, USED_BATCH_STATES, isOpen } from '@podium/core/review/review.ts'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf } from '#web/lib/call/use-call.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -40,6 +42,7 @@ function Batches() {
         name="review.batches"
         source={source}
         rowId={(batch) => batch.batchId}
+        exporter={exportOf(reviewExports.exportBatches)}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },
           {

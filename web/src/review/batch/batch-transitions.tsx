@@ -21,13 +21,13 @@ import { useEarlyWrite } from '../scoring/use-early-write.ts'
 export function BatchTransitions({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
   const may = useMay()
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const refresh = [reviewApi.batch, reviewApi.batchPage, reviewApi.judges]
   const move = useEarlyWrite(reviewApi.moveBatch, { refresh })
   const { batchId, version, state } = batch
   const why = (action: 'open' | 'remove') => {
     const refusal = whyNotMove(state, action)
-    return refusal && refusalText(refusal, language)
+    return refusal && refusalText(refusal, language, wording)
   }
   const onReopen = async () => {
     const question = {

@@ -1,8 +1,10 @@
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
+import { reviewExports } from '@podium/core/review/exports.ts'
 import { isLocked, USED_BATCH_STATES } from '@podium/core/review/review.ts'
 import type { BatchRow } from '@podium/core/review/views.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useCall } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -31,6 +33,7 @@ function ReviewNoticePage() {
         name="review.notices"
         source={source}
         rowId={(batch) => batch.batchId}
+        exporter={exportOf(reviewExports.exportBatches)}
         empty={{ title: tNotice('empty'), hint: tNotice('emptyHint') }}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },

@@ -26,6 +26,7 @@ import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { MomentInput } from '#web/ui/time/moment-input.tsx'
 import { AttachmentsField, CoverField, RoundSelect } from './article-fields.tsx'
 import { siteMessages } from '../messages.ts'
+import { previewArticle, useOwnSite } from '../parts/unsaved.ts'
 import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import './news.css'
 
@@ -117,6 +118,18 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
       ...(existing ? { articleId: existing.articleId, version: existing.version } : {}),
     })
   }
+  const siteId = useOwnSite()
+  const onPreview = (onSite: string) => {
+    const {
+      title: typed = '',
+      newsType: type = 'news',
+      body = '',
+      cover = [],
+      publishAt = null,
+    } = form.getFieldsValue()
+    const coverFileId = cover[0]?.fileId ?? null
+    previewArticle(onSite, { title: typed, newsType: type, body, coverFileId, publishedAt: publishAt })
+  }
   const title = t('title')
   const newsType = Form.useWatch('newsType', form)
   const hint = hintOf(newsType)
@@ -181,6 +194,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
             {t('saveDraft')}
           </Button>
         )}
+        {siteId && <Button onClick={() => onPreview(siteId)}>{t('previewUnsaved')}</Button>}
       </div>
     </Form>
   )

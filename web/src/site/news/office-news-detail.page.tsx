@@ -1,9 +1,8 @@
 import { siteApi } from '@podium/core/site/api.ts'
-import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { isPublished } from '@podium/core/site/article.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
+import { Allowed } from '#web/lib/session/allowed.tsx'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -13,6 +12,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { ArticleDecision } from './article-decision.tsx'
 import { siteMessages } from '../messages.ts'
+import { useOwnSite } from '../parts/unsaved.ts'
 import '#web/ui/style/prose.css'
 import './article.css'
 import './news.css'
@@ -57,9 +57,7 @@ function SiteNewsDetailPage() {
 /** Shows the article in the look of the viewer's first website. @spec R36 */
 function SitePreviewLink({ articleId }: { articleId: string }) {
   const t = useT(siteMessages)
-  const may = useMay()
-  const sites = useCall(websiteApi.sitePage, may('site:setting:list') ? { pageSize: 1 } : null)
-  const siteId = sites.data?.rows[0]?.siteId
+  const siteId = useOwnSite()
   if (!siteId) return null
   return (
     <Button href={paths.previewDetail({ siteId, articleId })} target="_blank" rel="noreferrer">

@@ -6,6 +6,7 @@ import {
   isPublished,
 } from '@podium/core/site/article.ts'
 import { siteApi } from '@podium/core/site/api.ts'
+import { siteExports } from '@podium/core/site/exports.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -16,6 +17,7 @@ import { paths } from '@podium/core/paths.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { reportUnhandled } from '#web/lib/call/report.ts'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useDict } from '#web/lib/use-dict.ts'
 import { DictTag } from '#web/ui/dict-tag.tsx'
@@ -80,6 +82,7 @@ function SiteNewsListPage() {
       name="site.news"
       source={source}
       rowId={(article) => article.articleId}
+      exporter={exportOf(siteExports.exportArticles)}
       empty={{ title: t('newsEmpty'), hint: t('newsEmptyHint') }}
       filters={[
         { name: 'keyword', label: t('keyword'), kind: 'text' },

@@ -1,6 +1,8 @@
 import { siteApi } from '@podium/core/site/api.ts'
+import { siteExports } from '@podium/core/site/exports.ts'
 import { TrialState, trialStateLabels, type TrialRow } from '@podium/core/site/trial/trial.ts'
 import { useState } from 'react'
+import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -32,6 +34,7 @@ function SiteTrialsPage() {
         name="site.trials"
         source={source}
         rowId={(row) => row.trialId}
+        exporter={exportOf(siteExports.exportTrials)}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
         filters={[
           { name: 'keyword', label: t('keyword'), kind: 'text' },

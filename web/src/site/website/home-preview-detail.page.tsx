@@ -1,10 +1,9 @@
-import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { useSearchParams } from 'react-router'
-import { useCall } from '#web/lib/call/use-call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { zonedText } from '#web/ui/time/time.ts'
 import { siteMessages } from '../messages.ts'
+import { useArticlePreview } from '../parts/unsaved.ts'
 import '#web/ui/style/prose.css'
 import '../news/article.css'
 import '../news/news.css'
@@ -14,7 +13,7 @@ function SiteHomePreviewDetailPage() {
   const t = useT(siteMessages)
   const { language } = useLanguage()
   const articleId = useSearchParams()[0].get('articleId')
-  const article = useCall(websiteApi.articlePreview, articleId ? { articleId } : null)
+  const article = useArticlePreview(articleId)
   if (article.isError) return <Failure refusal={article.error} onRetry={() => void article.refetch()} />
   if (!article.data) return <div className="app-frame" aria-busy="true" />
   const { newsType, title, publishedAt, cover, body } = article.data

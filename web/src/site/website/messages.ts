@@ -15,6 +15,7 @@ export const websiteMessages = defineMessages('website', {
   added: { zh: '网站已新增，尚未发布', en: 'Added; it is not published yet' },
   saved: { zh: '草稿已保存，发布后访客可见', en: 'The draft is saved: visitors see it once it is published' },
   preview: { zh: '预览', en: 'Preview' },
+  previewUnsaved: { zh: '预览未保存的内容', en: 'Preview unsaved values' },
   publish: { zh: '发布', en: 'Publish' },
   publishTitle: { zh: '发布“{name}”？', en: 'Publish “{name}”?' },
   publishText: {

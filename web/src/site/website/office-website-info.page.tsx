@@ -1,12 +1,13 @@
-import { labelsOf, WORDINGS } from '@podium/core/base/wording.ts'
+import { bothWorded, WORDINGS } from '@podium/core/base/wording.ts'
 import { TEMPLATE_TYPES } from '@podium/core/site/template.ts'
 import { whyNotBrand } from '@podium/core/site/website/brand.rule.ts'
 import type { SiteDesign } from '@podium/core/site/website/design.ts'
 import { websiteApi, type SiteDetail } from '@podium/core/site/website/website-api.ts'
-import { Alert, Button, Form, Input, Radio, Select, Switch } from 'antd'
+import { Alert, Button, Form, Input, Radio, Select, Space, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
 import type { UploadedFile } from '#web/ui/file-upload.tsx'
@@ -14,6 +15,7 @@ import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { automaticDark, ColourField } from './colour-field.tsx'
 import { websiteMessages } from './messages.ts'
+import { previewSite } from '../parts/unsaved.ts'
 import { PictureField } from './picture-field.tsx'
 import { SiteFrame, siteCalls } from './site-frame.tsx'
 
@@ -56,10 +58,19 @@ function InfoForm({ site }: { site: SiteDetail }) {
   })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   const { logoFileId, navigation, ...look } = site.draft
-  const submit = ({ logo, seriesId = null, approvesArticles, ...values }: Values) => {
+  const { siteId, version } = site
+  const draftOf = ({ logo, seriesId, approvesArticles: _, ...values }: Values) => ({
+    siteId,
+    draft: { ...values, navigation, logoFileId: logo[0]?.fileId ?? null },
+    seriesId: seriesId ?? null,
+  })
+  const submit = (values: Values) => {
     if (showRefusal(form, whyNotBrand(values), language)) return
-    const draft = { ...values, navigation, logoFileId: logo[0]?.fileId ?? null }
-    void save.run({ siteId: site.siteId, version: site.version, draft, seriesId: seriesId ?? null, approvesArticles })
+    void save.run({ ...draftOf(values), version, approvesArticles: values.approvesArticles })
+  }
+  const onPreview = async () => {
+    const values = await form.validateFields().catch(() => null)
+    if (values && !showRefusal(form, whyNotBrand(values), language)) previewSite(draftOf(values))
   }
   const light = Form.useWatch('brandColour', form) ?? look.brandColour
   const nameZh = t('nameZh')
@@ -113,8 +124,8 @@ function InfoForm({ site }: { site: SiteDetail }) {
             <Radio key={wording} value={wording}>
               <strong>{t(`words_${wording}`)}</strong>{' '}
               <span className="website-note">
-                {Object.values(labelsOf(wording))
-                  .map((label) => pick(label, language))
+                {Object.values(wordingMessages.words)
+                  .map((label) => pick(bothWorded(label, wording), language))
                   .join(language === 'en' ? ', ' : '、')}
               </span>
             </Radio>
@@ -148,9 +159,12 @@ function InfoForm({ site }: { site: SiteDetail }) {
         ))}
       </div>
       {mayEdit && (
-        <Button type="primary" htmlType="submit" loading={save.busy}>
-          {t('saveDraft')}
-        </Button>
+        <Space>
+          <Button type="primary" htmlType="submit" loading={save.busy}>
+            {t('saveDraft')}
+          </Button>
+          <Button onClick={() => void onPreview()}>{t('previewUnsaved')}</Button>
+        </Space>
       )}
     </Form>
   )

@@ -5,10 +5,10 @@ export const settingMessages = defineMessages('systemSetting', {
   saveSetting: { zh: '保存', en: 'Save' },
   settingSaved: { zh: '已保存：{label}', en: 'Saved: {label}' },
   settingChanged: { zh: '{who} 于 {at} 修改', en: 'Changed by {who} at {at}' },
-  fileStore: { zh: '文件存储', en: 'File store' },
+  fileStore: { zh: '正在使用的文件存储', en: 'File store in use' },
   fileStoreHint: {
-    zh: '写入、读取并删除一个小文件，检查文件存储是否可用。存储位置由服务器的环境变量决定。',
-    en: 'Writes, reads and removes a small file. Where files are kept is set by the server’s environment.',
+    zh: '写入、读取并删除一个小文件，检查正在使用的文件存储是否可用。',
+    en: 'Writes, reads and removes a small file where files are kept now.',
   },
   testStore: { zh: '测试存储', en: 'Test the store' },
   store_disk: { zh: '服务器磁盘', en: 'the server’s disk' },

@@ -1,4 +1,5 @@
 import { systemApi } from '@podium/core/system/api.ts'
+import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import type { SettingView } from '@podium/core/system/setting/setting-api.ts'
 import { whyNotSetting } from '@podium/core/system/setting/setting.rule.ts'
 import { settingDefinitions } from '@podium/core/system/setting/setting.ts'
@@ -11,6 +12,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { ServiceSection } from '../service/service-section.tsx'
 import { SenderSection } from '../sender/sender-section.tsx'
 import { settingMessages } from './messages.ts'
 import './settings.css'
@@ -30,6 +32,7 @@ function SystemSettingsPage() {
         ))}
       </section>
       <Senders />
+      <Services />
       <StorageTest />
     </div>
   )
@@ -42,6 +45,16 @@ function Senders() {
   if (senders.isError) return <Failure refusal={senders.error} onRetry={() => void senders.refetch()} />
   return senders.data.map((sender) => (
     <SenderSection key={`${sender.setting.channel} ${sender.version}`} sender={sender} />
+  ))
+}
+
+/** Where files are kept and what scans them. */
+function Services() {
+  const services = useCall(serviceApi.services, {})
+  if (services.isPending) return <Skeleton active />
+  if (services.isError) return <Failure refusal={services.error} onRetry={() => void services.refetch()} />
+  return services.data.map((service) => (
+    <ServiceSection key={`${service.setting.name} ${service.version}`} service={service} />
   ))
 }
 

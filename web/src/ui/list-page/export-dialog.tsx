@@ -1,4 +1,5 @@
-import { headingIn, MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export.ts'
+import { MAX_CHOSEN, type ExportRequest } from '@podium/core/base/export/list-export.ts'
+import { worded } from '@podium/core/base/wording.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -100,7 +101,7 @@ export function ExportDialog(props: ExportDialogProps) {
           className="export-columns"
           options={keys.map((key) => ({
             value: key,
-            label: pick(headingIn(exporter.columns[key]!, wording), language),
+            label: worded(pick(exporter.columns[key]!, language), wording),
           }))}
         />
       </Form.Item>

@@ -1,5 +1,5 @@
 import type { Page } from '@podium/core/base/page.ts'
-import type { ExportColumns, ExportRequest } from '@podium/core/base/export.ts'
+import type { ExportColumns, ExportRequest } from '@podium/core/base/export/list-export.ts'
 import type { ReactNode } from 'react'
 import type { FilterValues } from './list-state.ts'
 

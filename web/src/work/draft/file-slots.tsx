@@ -34,7 +34,7 @@ export function FileSlots({ work, disabled, onChanged }: FileSlotsProps) {
 
 function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: FileSlot }) {
   const t = useT(workMessages)
-  const { language } = useLanguage()
+  const { language, wording } = useLanguage()
   const attach = useAutosave(workApi.attach)
   const detach = useAutosave(workApi.detach)
   const files = work.files.filter((file) => file.slot === slot.key)
@@ -65,7 +65,7 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
           maxBytes={slot.maxBytes}
           whyNot={({ name }) => {
             const refusal = whyNotFileName(slot, name)
-            return refusal && refusalText(refusal, language)
+            return refusal && refusalText(refusal, language, wording)
           }}
           maxCount={slot.maxCount - files.length}
           value={[]}

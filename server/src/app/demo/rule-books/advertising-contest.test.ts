@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
-import { labelsOf } from '@podium/core/base/wording.ts'
+import { standardLabels } from '@podium/core/base/site-labels.ts'
+import { worded } from '@podium/core/base/wording.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { briefRefusals } from '@podium/core/competition/brief/refusals.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -278,13 +279,11 @@ test('an advertising contest: its host says 参赛编号 and 命题类别, a hos
   await app.transact((tx) => createSite(tx, { groupId, nameZh: '选题', hosts: ['topic.example.cn'], wording: 'topic' }))
   const wordingAt = async (host: string) =>
     (await app.call(siteApi.websiteSetting, {}, { headers: { host } })).data.wording
-  const [proposition, topic] = [
-    labelsOf(await wordingAt('ad.example.cn')),
-    labelsOf(await wordingAt('topic.example.cn')),
-  ]
-  expect([proposition.workSelector.zh, proposition.signUpItem.zh, topic.submitWork.zh]).toEqual([
-    '参赛编号',
-    '命题类别',
-    '提交选题',
-  ])
+  const { workSelector, signUpItem, submitWork } = standardLabels
+  const [proposition, topic] = [await wordingAt('ad.example.cn'), await wordingAt('topic.example.cn')]
+  expect([
+    worded(workSelector.zh, proposition),
+    worded(signUpItem.zh, proposition),
+    worded(submitWork.zh, topic),
+  ]).toEqual(['参赛编号', '命题类别', '提交选题'])
 })

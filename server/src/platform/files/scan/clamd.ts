@@ -1,9 +1,17 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIPv6, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { InsideAddressError, lookupFor } from '../../security/inside-network.ts'
 import { Slots } from './slots.ts'
 
 /** Where clamd listens. */
-export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+export type ClamdAddress =
+  | {
+      readonly host: string
+      readonly port: number
+      /** Given where staff entered the host: only these `host:port` of the inside network are connected to. */
+      readonly insideHosts?: readonly string[]
+    }
+  | { readonly path: string }
 
 export type Verdict =
   | { readonly state: 'clean' }
@@ -77,7 +85,7 @@ export class Clamd {
   }
 
   async #ask(command: string, bytes: Readable | null): Promise<string> {
-    const socket = connect(this.#address)
+    const socket = opened(this.#address)
     const signal = AbortSignal.timeout(this.#limits.totalMs)
     const abort = () => socket.destroy(new Error('the scan takes too long'))
     signal.addEventListener('abort', abort)
@@ -94,6 +102,17 @@ export class Clamd {
       signal.removeEventListener('abort', abort)
       socket.destroy()
     }
+  }
+}
+
+function opened(address: ClamdAddress): Socket {
+  if ('path' in address || !address.insideHosts) return connect(address)
+  const { host, port, insideHosts } = address
+  const url = new URL(`tcp://${isIPv6(host) ? `[${host}]` : host}:${port}`)
+  try {
+    return connect({ host, port, lookup: lookupFor(url, insideHosts) })
+  } catch (error) {
+    throw error instanceof InsideAddressError ? new ScannerError(error.message, { cause: error }) : error
   }
 }
 

@@ -27,7 +27,8 @@ export async function scanStored(
   services: Services,
   found: (tx: Tx, virus: FoundVirus) => Promise<void>,
 ): Promise<void> {
-  const { db, scanner } = services
+  const { db } = services
+  const scanner = (await services.scanner.inForce())?.clamd
   if (!scanner) return
   const version = await versionOf(services, scanner)
   await saveScanner(db, version)

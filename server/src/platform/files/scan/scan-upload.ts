@@ -51,9 +51,10 @@ export async function scanUpload(services: Services, file: Arrived): Promise<Sca
 
 /** Null if there is no scanner, or it does not answer. */
 async function tryScan(services: Services, { path, size }: Arrived): Promise<Verdict | null> {
-  if (!services.scanner) return null
+  const scanner = await services.scanner.inForce()
+  if (!scanner) return null
   try {
-    return await services.scanner.scan(size, () => createReadStream(path))
+    return await scanner.clamd.scan(size, () => createReadStream(path))
   } catch (error) {
     if (!(error instanceof ScannerError)) throw error
     services.log.warn({ err: error }, 'an upload could not be scanned')

@@ -145,7 +145,10 @@ export function tusRoute(app: FastifyInstance, gate: Gate): void {
     const { refusal, expected } = toUploadRefusal(error)
     const { language, traceId } = sending.getStore()!
     if (!expected) services.log.error({ err: error, trace: traceId }, 'upload failed')
-    return { status_code: refusal.kind.status, body: refusalEnvelope(refusal, language, traceId) }
+    return {
+      status_code: refusal.kind.status,
+      body: refusalEnvelope(refusal, { language, wording: 'standard' }, traceId),
+    }
   }
 
   void app.register(async (scope) => {

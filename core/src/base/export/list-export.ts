@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import type { Access, Endpoint } from './endpoint.ts'
-import { Id, type Bilingual } from './shapes.ts'
+import type { Access, Endpoint } from '../endpoint.ts'
+import { Id, type Bilingual } from '../shapes.ts'
 
 /** The greatest number of rows that can be selected individually. */
 export const MAX_CHOSEN = 1_000
 
-/** Heading of a column, and its variants on sites with another wording. */
-export interface Heading extends Bilingual {
-  readonly worded?: Readonly<Record<string, Bilingual>>
-}
-
-/** The heading for a wording. */
-export const headingIn = (heading: Heading, wording: string): Bilingual => heading.worded?.[wording] ?? heading
-
 /** Headings of a list's columns by key: the columns that an export may have. */
-export type ExportColumns = Readonly<Record<string, Heading>>
+export type ExportColumns = Readonly<Record<string, Bilingual>>
 
 interface ListExportOptions<Code extends string, Filter extends z.ZodObject, Columns extends ExportColumns> {
   /** Permission to export; its scope limits the rows. */
@@ -68,7 +60,7 @@ export function listExport<const Code extends string, Filter extends z.ZodObject
 
 /** The endpoint that `listExport` returns. */
 export interface ListExport extends Endpoint<z.ZodType, z.ZodType, Access, 'file'> {
-  readonly access: readonly [string]
+  readonly access: readonly [string, ...string[]]
   readonly columns: ExportColumns
   readonly title: Bilingual
 }
