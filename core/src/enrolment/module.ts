@@ -5,6 +5,7 @@ import { petitionStateLabels } from './petition/state-labels.ts'
 import { sanctionEffectLabels } from './sanction/effect-labels.ts'
 import { enrolmentActions } from './actions.ts'
 import { changeStateLabels } from './change/change-labels.ts'
+import { enrolmentEvents } from './notice/notice-events.ts'
 import { enrolmentNotices } from './notices.ts'
 import { enrolmentPlaceholders } from './notice/placeholders.ts'
 
@@ -243,31 +244,7 @@ export const enrolmentModule = {
       enrolment: { zh: '报名与邀请', en: 'Enrolment and invitations' },
       deadline: { zh: '截止时间与赛程', en: 'Deadlines and schedule' },
     },
-    events: {
-      'approval.teams': { zh: '团队等待审核', en: 'Teams await approval' },
-      'enrolment.reminder': { zh: '报名提交提醒', en: 'Reminder to submit the enrolment' },
-      'enrolment.invited': { zh: '组队邀请', en: 'Invitation to a team' },
-      'enrolment.added': { zh: '加入团队', en: 'Added to a team' },
-      'enrolment.answered': { zh: '邀请答复', en: 'Invitation answered' },
-      'enrolment.removed': { zh: '移出团队', en: 'Removed from a team' },
-      'enrolment.change': { zh: '团队变更申请', en: 'Change request' },
-      'enrolment.withdrawn': { zh: '报名撤销', en: 'Enrolment withdrawn' },
-      'enrolment.returned': { zh: '报名退回', en: 'Enrolment returned' },
-      'enrolment.excluded': { zh: '禁赛、取消资格与放弃', en: 'Banned, disqualified or forfeited' },
-      'enrolment.petition': { zh: '规则例外的答复', en: 'Answer to a petition' },
-      'enrolment.sanctioned': { zh: '处分', en: 'Sanction' },
-      'enrolment.rejected': { zh: '报名未通过', en: 'Enrolment rejected' },
-      'enrolment.imported': { zh: '批量报名', en: 'Entered by an organisation' },
-      'enrolment.enrolled': { zh: '报名成功', en: 'Enrolled' },
-      'enrolment.roster': { zh: '参赛名单', en: 'Roster' },
-      'enrolment.captaincy': { zh: '队长移交', en: 'Change of captain' },
-      'enrolment.join': { zh: '申请加入团队', en: 'Request to join a team' },
-      'enrolment.waiting': { zh: '候补', en: 'Waiting list' },
-      'enrolment.offered': { zh: '候补名额', en: 'Offered place' },
-      'enrolment.note': { zh: '留言', en: 'Note' },
-      'enrolment.message': { zh: '组织方消息', en: 'Message of the organiser' },
-      'deadline.moved': { zh: '赛程调整', en: 'Date changed' },
-    },
+    events: enrolmentEvents,
     templates: keyedNotices('enrolment', enrolmentNotices),
     placeholders: enrolmentPlaceholders,
   },

@@ -1,3 +1,4 @@
+import { nameOnWinnersList, type NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
 import { PublishSetting, TieDecision } from '@podium/core/award/award.ts'
 import { type PublicationState } from '@podium/core/award/publication-state.ts'
 import type { Publication as Shown } from '@podium/core/award/visible.rule.ts'
@@ -53,4 +54,9 @@ export function shownOf(publication: { state: PublicationState; visibleFrom: Dat
 
 export function decisionsOf(publication: Pick<Publication, 'decisions'>): TieDecision[] {
   return TieDecision.array().parse(publication.decisions)
+}
+
+/** A person's name as the list of winners of this publication prints it. */
+export function printedName(person: NamedMember, publication: { publish: unknown }, now: Date): string {
+  return nameOnWinnersList(person, settingOf(publication).minorNames, now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PublicationState, PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
-import { type NamedMember, nameOnWinnersList } from '@podium/core/enrolment/member/minor.rule.ts'
+import type { NamedMember } from '@podium/core/enrolment/member/minor.rule.ts'
 import { MemberState } from '@podium/core/enrolment/team/team.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { onSite } from '#server/organisation/index.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import { totalOf } from '#server/platform/db/paging.ts'
 import { foldText } from '#server/platform/db/search.ts'
 import type { SiteScope } from '#server/platform/kernel/services.ts'
-import { settingOf } from './locked-batch.ts'
+import { printedName } from './locked-batch.ts'
 
 export interface KnownPublication {
   publicationId: string
@@ -154,7 +154,7 @@ async function namedOnLists(db: Db, awardIds: readonly string[], wanted: Wanted,
     .execute()
   return people
     .filter(({ publish, ...person }) => {
-      const printed = nameOnWinnersList(person, settingOf({ publish }).minorNames, now)
+      const printed = printedName(person, { publish }, now)
       return foldText(printed).includes(wanted.folded)
     })
     .map(({ winnerId }) => winnerId)

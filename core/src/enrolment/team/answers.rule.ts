@@ -1,3 +1,4 @@
+import { slotOf } from './team.ts'
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import type { Answers } from '../../competition/form/answer.ts'
 import { answerFaults } from '../../competition/form/answer-faults.rule.ts'
@@ -63,9 +64,6 @@ export function answersToSubmit(form: EnrolForm, answers: Answers, facts: FormFa
   const others = Object.entries(formerAnswers(own, answers)).filter(([key]) => !former.has(key))
   return { ...Object.fromEntries(others), ...submittedAnswers(formState(own, answers, facts), answers) }
 }
-
-/** The slot of the files that answer a field; apart from that of the proof. */
-export const slotOf = (key: string) => `field:${key}`
 
 /** The files that answers name, in the slots of their fields. */
 export function filesIn({ extraFields }: EnrolForm, answers: Answers): Array<{ slot: string; fileId: string }> {

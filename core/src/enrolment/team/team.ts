@@ -174,6 +174,9 @@ export type Step = z.infer<typeof Step>
 /** Slot of the proof among a team's files. */
 export const PROOF_SLOT = 'proof'
 
+/** The slot of the files that answer a field; apart from that of the proof. */
+export const slotOf = (key: string) => `field:${key}`
+
 export const auditLevelLabels: Record<AuditLevel, Bilingual> = {
   teacher: { zh: '指导教师', en: 'Adviser' },
   college: { zh: '学院', en: 'College' },

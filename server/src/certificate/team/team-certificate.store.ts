@@ -31,10 +31,10 @@ export async function comingKinds(
   teamId: string,
 ): Promise<Array<Pick<TeamCertificate, 'kind' | 'versionId'>>> {
   const { rows } = await sql<Pick<TeamCertificate, 'kind' | 'versionId'>>`
-    select distinct on (setting.kind) setting.kind,
-      (select newest.id from certificate_template_version as newest where newest.template_id = setting.template_id
-        order by newest.no desc limit 1) as "versionId"
+    select distinct on (setting.kind) setting.kind, newest.id as "versionId"
     from certificate_setting as setting
+    join lateral (select version.id from certificate_template_version as version
+      where version.template_id = setting.template_id order by version.no desc limit 1) as newest on true
     join enrolment_team_view as team on team.round_id = setting.round_id and team.id = ${teamId}
     where (setting.item_id = team.item_id or setting.item_id is null)
       and setting.kind in ('winner', 'member', 'teacher', 'participation')

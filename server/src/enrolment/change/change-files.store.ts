@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answers } from '@podium/core/competition/form/answer.ts'
 import type { ChangeWish } from '@podium/core/enrolment/change/change.ts'
 import type { EnrolForm } from '@podium/core/competition/form/form.ts'
-import { slotOf } from '@podium/core/enrolment/team/answers.rule.ts'
+import { slotOf } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { isOwnFiles } from '../team/material.store.ts'
 

@@ -16,7 +16,6 @@ import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type Sen
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
-
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
     this.problems = problems
@@ -289,8 +288,7 @@ function signing(s: Settings): SigningConfig | null {
 }
 
 function fileStore(s: Settings): FileStoreConfig | null {
-  if (s.FILE_STORE === undefined) return null
-  if (s.FILE_STORE === 'disk') return { kind: 'disk' }
+  if (s.FILE_STORE !== 's3') return s.FILE_STORE === 'disk' ? { kind: 'disk' } : null
   return {
     kind: 's3',
     endpoint: s.S3_ENDPOINT ?? null,
