@@ -16,6 +16,7 @@ import { senderProblems, senderSettings, toSenderConfig, unsafeSenders, type Sen
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
+
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
     this.problems = problems
@@ -175,7 +176,7 @@ export interface Config extends SenderConfig, PaymentConfig {
   /** Codes of two organisations that pages identify by a flag; empty: none. */
   readonly organisationCodes: readonly [string, string]
   readonly logLevel: Settings['LOG_LEVEL']
-  /** Null: the settings may name a bucket, else the disk. */
+  /** Null: as the settings say. */
   readonly fileStore: FileStoreConfig | null
   /** Free space of the data folder's disk that uploads leave to the database. */
   readonly diskReserve: DiskReserve
@@ -210,9 +211,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function storeProblems(s: Settings): string[] {
   if (s.FILE_STORE !== 's3') return []
-  return (['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
-    .filter((name) => s[name] === undefined)
-    .map((name) => `${name}: must be set when FILE_STORE is "s3".`)
+  const missing = (['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const).filter((name) => s[name] === undefined)
+  return missing.map((name) => `${name}: must be set when FILE_STORE is "s3".`)
 }
 
 const scannerProblems = (s: Settings): string[] =>
@@ -288,7 +288,7 @@ function signing(s: Settings): SigningConfig | null {
 }
 
 function fileStore(s: Settings): FileStoreConfig | null {
-  if (s.FILE_STORE !== 's3') return s.FILE_STORE === 'disk' ? { kind: 'disk' } : null
+  if (s.FILE_STORE !== 's3') return s.FILE_STORE ? { kind: 'disk' } : null
   return {
     kind: 's3',
     endpoint: s.S3_ENDPOINT ?? null,

@@ -29,7 +29,7 @@ export function exportList<List extends OfficeList>(
   const verb = exportRows<ExportOfList, Row>(endpoint, action, {
     competitions: null,
     columns: Object.fromEntries(Object.entries(endpoint.columns).map(([key, column]) => [key, cellOf(key, column)])),
-    batches: (_db, wanted, services, call) => pagesOf(endpoint, list as unknown as Verb, { wanted, services, call }),
+    batches: (_db, wanted, services, call) => pagesOf(endpoint, list, { wanted, services, call }),
   })
   const answer: Verb['answer'] = async (services, call, input) => {
     refuseUnlisted(endpoint, call.viewer)
@@ -110,8 +110,9 @@ function cellOf(key: string, column: FieldColumn | MadeColumn<never>): WorkbookC
     of: (row, language) => {
       const value = known(valueOf(row, language))
       if (value === null) return ''
-      const found = words?.[String(value)]
-      return found ? textIn(found, language) : String(value)
+      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      const found = words?.[text]
+      return found ? textIn(found, language) : text
     },
   }
 }

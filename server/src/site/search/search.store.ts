@@ -63,7 +63,7 @@ export async function findArticles(
   const inTitle = sql<number>`position(${wanted.folded} in a.folded_title)`
   const rank = sql<number>`case when ${inTitle} = 1 then 0 when ${inTitle} > 1 then 1
     when position(${wanted.folded} in a.folded_summary) > 0 then 2 else 3 end`
-  return withColumns(db.selectFrom('site_article as a').where('a.id', 'in', newest))
+  return withColumns(shownOn(db, null).where('a.id', 'in', newest))
     .orderBy(rank)
     .orderBy('a.published_at', 'desc')
     .orderBy('a.id')

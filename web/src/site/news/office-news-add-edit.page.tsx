@@ -120,13 +120,7 @@ function ArticleForm({ existing }: { existing: SavedArticle | null }) {
   }
   const siteId = useOwnSite()
   const onPreview = (onSite: string) => {
-    const {
-      title: typed = '',
-      newsType: type = 'news',
-      body = '',
-      cover = [],
-      publishAt = null,
-    } = form.getFieldsValue()
+    const { title: typed, newsType: type, body = '', cover = [], publishAt = null } = form.getFieldsValue()
     const coverFileId = cover[0]?.fileId ?? null
     previewArticle(onSite, { title: typed, newsType: type, body, coverFileId, publishedAt: publishAt })
   }

@@ -22,7 +22,7 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: () => 'T',
     fetch: async (url: RequestInfo | URL, init?: RequestInit) => {
-      const address = new URL(String(url), 'http://localhost')
+      const address = new URL(url instanceof Request ? url.url : url, 'http://localhost')
       asked.push({ path: address.pathname, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null })
       return new Response(JSON.stringify({ code: 0, msg: '', data: {} }), {
         headers: { 'content-type': 'application/json' },

@@ -32,14 +32,14 @@ function openWithTab(address: string): void {
   window.open(address, '_blank')
 }
 
-function useUnsaved<T>(kind: Kind): T | null {
+function useUnsaved(kind: Kind): unknown {
   const isAsked = useSearchParams()[0].get('unsaved') === kind
-  return isAsked ? (keptForTab(keyOf(kind)) as T | null) : null
+  return isAsked ? keptForTab(keyOf(kind)) : null
 }
 
 /** A website's preview: by the values of the form that opened this tab, else by its saved draft. */
 export function useSitePreview(siteId: string | null) {
-  const kept = useUnsaved<UnsavedSite>('site')
+  const kept = useUnsaved('site') as UnsavedSite | null
   const unsaved = siteId !== null && kept?.siteId === siteId ? kept : null
   const saved = useCall(websiteApi.sitePreview, siteId && !unsaved ? { siteId } : null)
   const typed = useCall(websiteApi.sitePreviewDraft, unsaved)
@@ -48,7 +48,7 @@ export function useSitePreview(siteId: string | null) {
 
 /** An article's preview: by the values of the form that opened this tab, else as it is saved. */
 export function useArticlePreview(articleId: string | null) {
-  const unsaved = useUnsaved<UnsavedArticle>('article')
+  const unsaved = useUnsaved('article') as UnsavedArticle | null
   const saved = useCall(websiteApi.articlePreview, articleId && !unsaved ? { articleId } : null)
   const typed = useCall(websiteApi.articlePreviewDraft, unsaved)
   return unsaved ? typed : saved

@@ -59,18 +59,18 @@ function InfoForm({ site }: { site: SiteDetail }) {
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   const { logoFileId, navigation, ...look } = site.draft
   const { siteId, version } = site
-  const draftOf = ({ logo, seriesId, approvesArticles: _, ...values }: Values) => ({
-    siteId,
-    draft: { ...values, navigation, logoFileId: logo[0]?.fileId ?? null },
-    seriesId: seriesId ?? null,
-  })
+  const inputOf = ({ logo, seriesId, approvesArticles, ...values }: Values) => {
+    const draft = { ...values, navigation, logoFileId: logo[0]?.fileId ?? null }
+    return { shown: { siteId, draft, seriesId: seriesId ?? null }, approvesArticles }
+  }
   const submit = (values: Values) => {
     if (showRefusal(form, whyNotBrand(values), language)) return
-    void save.run({ ...draftOf(values), version, approvesArticles: values.approvesArticles })
+    const { shown, approvesArticles } = inputOf(values)
+    void save.run({ ...shown, version, approvesArticles })
   }
   const onPreview = async () => {
     const values = await form.validateFields().catch(() => null)
-    if (values && !showRefusal(form, whyNotBrand(values), language)) previewSite(draftOf(values))
+    if (values && !showRefusal(form, whyNotBrand(values), language)) previewSite(inputOf(values).shown)
   }
   const light = Form.useWatch('brandColour', form) ?? look.brandColour
   const nameZh = t('nameZh')

@@ -4,7 +4,6 @@ import { serviceApi } from '@podium/core/system/service/service-api.ts'
 import type {
   ScannerSetting,
   ServiceInput,
-  ServiceSetting,
   ServiceView,
   StoreSetting,
 } from '@podium/core/system/service/service-setting.ts'
@@ -44,7 +43,7 @@ export function ServiceSection({ service }: { service: ServiceView }) {
   const begin = ({ secret, ...value }: Values): ServiceInput => {
     setRefusal(null)
     setAnswer(null)
-    return { setting: { name, value } as ServiceSetting, ...(secret ? { secret } : {}) }
+    return { setting: { name, value }, ...(secret ? { secret } : {}) }
   }
   const onTest = async () => {
     const values = await form.validateFields().catch(() => null)
