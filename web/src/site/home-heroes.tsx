@@ -156,7 +156,7 @@ function HeroTiles({ round, works }: Omit<HeroProps, 'hasWinners'>) {
     works.length > 0
       ? works.map((work) => ({
           key: work.winnerId,
-          to: paths.home.workDetail({ winnerId: work.winnerId }),
+          to: paths.home.galleryWork({ winnerId: work.winnerId }),
           name: work.workTitle,
           note: pick({ zh: work.awardZh, en: work.awardEn }, language),
         }))
