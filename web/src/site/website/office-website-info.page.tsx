@@ -159,7 +159,7 @@ function InfoForm({ site }: { site: SiteDetail }) {
         ))}
       </div>
       {mayEdit && (
-        <Space>
+        <Space wrap>
           <Button type="primary" htmlType="submit" loading={save.busy}>
             {t('saveDraft')}
           </Button>
