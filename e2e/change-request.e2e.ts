@@ -17,13 +17,14 @@ test.beforeAll(async () => {
   platform = await demoPlatform()
 })
 
-/** A team of the demo's student that may change, with somebody who can be replaced. */
+/** A team of the demo's student that its school decided on and that may change, with somebody who can be replaced. */
 async function lockedTeam(captain: Caller) {
   const { rows } = await captain.call(enrolmentApi.mine, { pageSize: 100, state: 'enrolled' })
   for (const { teamId } of rows) {
     const team = await captain.call(enrolmentApi.detail, { teamId })
     const leaving = team.members.find(({ role, state }) => role === 'member' && state === 'accepted')
-    if (team.isCaptain && team.roundState === 'published' && leaving && team.changes.length === 0)
+    const isDecidedBySchool = team.decisions.some(({ level }) => level === 'school')
+    if (team.isCaptain && team.roundState === 'published' && isDecidedBySchool && leaving && team.changes.length === 0)
       return { team, leaving }
   }
   throw new Error('the demo has no such team')
