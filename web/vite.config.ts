@@ -18,8 +18,12 @@ const withoutNode: Plugin = {
   load: (id) => (id === '\0without-node' ? 'export {}' : null),
 }
 
-export default defineConfig(({ command }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
+/** Starts the code of rendered pages; linked by the server. */
+const START_LATER = 'src/app/start-later.ts'
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: ROOT,
   plugins: [evaluatedPages(), react(), pureCore(), pdfAssets(), editorAssets(), certificatePictures()],
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   css: {
@@ -37,5 +41,6 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['index.html', START_LATER].map((path) => `${ROOT}${path}`) } }),
   },
 }))

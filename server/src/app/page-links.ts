@@ -13,22 +13,48 @@ interface Assets {
   sheets: Set<string>
 }
 
+/** Links into the head of a page, given the source files of its parts and the nonce of its scripts. */
+export interface PageLinks {
+  /** Style sheets and code that the site's own HTML doesn't load. */
+  now: (files: readonly string[], nonce: string) => string
+  /** Style sheets, and the small script that later starts the code of site and page. */
+  later: (files: readonly string[], nonce: string) => string
+}
+
 const ENTRY = 'index.html'
+const STARTER = 'src/app/start-later.ts'
+const ENTRY_CODE = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
+/** The site's HTML without its code. */
+export function withoutCode(html: string): string {
+  return html.replaceAll(ENTRY_CODE, '')
+}
 
 /**
- * Reads the build's manifest. The returned function makes the links to style sheets and code of source files that the
- * site's own HTML doesn't load, so that a rendered page is never shown without its styles and the browser needn't find
- * its code step by step.
+ * Reads the build's manifest and makes the links of pages from it, so that a rendered page is never shown without its
+ * styles and the browser needn't find its code step by step.
  */
-export async function pageLinks(client: string): Promise<(files: readonly string[], nonce: string) => string> {
+export async function pageLinks(client: string): Promise<PageLinks> {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const site = assetsOf(manifest, [ENTRY])
-  return (files, nonce) => {
-    const { scripts, sheets } = assetsOf(manifest, files)
-    return [
-      ...[...sheets].filter((path) => !site.sheets.has(path)).map((path) => link('stylesheet', path, nonce)),
-      ...[...scripts].filter((path) => !site.scripts.has(path)).map((path) => link('modulepreload', path, nonce)),
-    ].join('')
+  const [entry, starter] = [ENTRY, STARTER].map((key) => `/${manifest[key]!.file}`)
+  const sheetsOf = ({ sheets }: Assets, nonce: string) =>
+    [...sheets].filter((path) => !site.sheets.has(path)).map((path) => link('stylesheet', path, nonce))
+  return {
+    now: (files, nonce) => {
+      const assets = assetsOf(manifest, files)
+      const code = [...assets.scripts].filter((path) => !site.scripts.has(path))
+      return [...sheetsOf(assets, nonce), ...code.map((path) => link('modulepreload', path, nonce))].join('')
+    },
+    later: (files, nonce) => {
+      const assets = assetsOf(manifest, files)
+      const imports = [...new Set([...site.scripts, ...assets.scripts])].map((path) => `/${path}`)
+      return [
+        ...sheetsOf(assets, nonce),
+        `<script type="application/json" id="code">${JSON.stringify({ entry, imports })}</script>`,
+        `<script type="module" crossorigin src="${starter}" nonce="${nonce}"></script>`,
+      ].join('')
+    },
   }
 }
 

@@ -18,6 +18,7 @@ export async function render({ language }) {
 
 const MANIFEST = {
   'index.html': { file: 'assets/site.js', css: ['assets/site.css'], imports: ['_shared.js'] },
+  'src/app/start-later.ts': { file: 'assets/start-later.js' },
   '_shared.js': { file: 'assets/shared.js' },
   '_list.js': { file: 'assets/list.js', css: ['assets/list.css'], imports: ['_shared.js'] },
   'src/home.page.tsx': {
@@ -27,6 +28,10 @@ const MANIFEST = {
   },
 }
 
+const SITE = `<head><script nonce="__NONCE__"></script>
+<script type="module" crossorigin src="/assets/site.js" nonce="__NONCE__"></script>
+</head><!--app-->`
+
 let root: string
 let app: FastifyInstance
 beforeAll(async () => {
@@ -34,7 +39,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'client/assets'), { recursive: true })
   mkdirSync(join(root, 'server'))
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(root, 'client/index.html'), '<head><script nonce="__NONCE__"></script></head><!--app-->')
+  writeFileSync(join(root, 'client/index.html'), SITE)
   mkdirSync(join(root, 'client/.vite'))
   writeFileSync(join(root, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(root, 'server/entry-server.js'), RENDERER)
@@ -50,7 +55,7 @@ afterAll(async () => {
 
 const shown = async (language: string) =>
   (await app.inject({ url: '/kyjs', headers: { 'accept-language': language } })).body.replace(
-    /^.*<\/head>(.*) __NONCE__$/,
+    /^.*<\/head>(.*) __NONCE__$/s,
     '$1',
   )
 
@@ -72,18 +77,30 @@ test('the nonce is for the scripts of the page, not for what its content says', 
   expect(body).toMatch(/__NONCE__$/)
 })
 
+const linked = async (url: string, headers = {}) => {
+  const { body } = await app.inject({ url, headers })
+  return [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+}
+
 test('a page brings its own style sheets and code in its head, those of the site only once', async () => {
-  const linked = async (url: string) => {
-    const { body } = await app.inject({ url })
-    return [...body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
-  }
-  expect(await linked('/kyjs')).toEqual([
+  expect(await linked('/kyjs', { cookie: 'moo-token=abc' })).toEqual([
     'stylesheet /assets/list.css',
     'stylesheet /assets/home.css',
     'modulepreload /assets/list.js',
     'modulepreload /assets/home.js',
   ])
   expect(await linked('/system/user')).toEqual([])
+})
+
+test('a stranger first gets the style sheets of a public page and the script that starts its code later', async () => {
+  expect(await linked('/kyjs')).toEqual(['stylesheet /assets/list.css', 'stylesheet /assets/home.css'])
+  const { body } = await app.inject({ url: '/kyjs' })
+  expect(body).not.toContain('src="/assets/site.js"')
+  expect(body).toMatch(/<script type="module" crossorigin src="\/assets\/start-later.js" nonce="[\w-]+">/)
+  expect(JSON.parse(/id="code">(.*?)<\/script>/.exec(body)![1]!)).toEqual({
+    entry: '/assets/site.js',
+    imports: ['/assets/shared.js', '/assets/site.js', '/assets/list.js', '/assets/home.js'],
+  })
 })
 
 test.each([

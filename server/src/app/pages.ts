@@ -8,7 +8,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageLinks } from './page-links.ts'
+import { pageLinks, withoutCode } from './page-links.ts'
 import { siteOrigin } from '#server/platform/kernel/public-url.ts'
 import { SESSION_COOKIE } from '#server/platform/http/defence/session-cookie.ts'
 import { pagePolicy, PDF_WORKER_POLICY, type OfficeOrigins } from '#server/platform/http/defence/headers.ts'
@@ -68,7 +68,8 @@ export async function pages(
 ): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { pageFiles, render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
-  const linksTo = await pageLinks(join(root, 'client'))
+  const bare = withoutCode(template)
+  const links = await pageLinks(join(root, 'client'))
   const rendered = new LRUCache<string, { page: Rendered | null }, FastifyRequest>({
     max: KEPT_PAGES,
     maxSize: Math.max(1, cacheBytes),
@@ -103,8 +104,13 @@ export async function pages(
     const page = isRendered(path) || isEntryOf(request, path) ? await renderKept(request) : null
     if (page?.redirect) return reply.redirect(page.redirect, 302)
     const nonce = randomBytes(16).toString('base64url')
-    const links = linksTo(pageFiles(path), nonce)
-    const html = assemble(template.replaceAll(NONCE, nonce), { page, links, theme: themeOf(request) })
+    // Whoever is signed in sees a page that the server can't render.
+    const startsLater = page !== null && isRendered(path) && request.cookies[SESSION_COOKIE] === undefined
+    const html = assemble((startsLater ? bare : template).replaceAll(NONCE, nonce), {
+      page,
+      links: (startsLater ? links.later : links.now)(pageFiles(path), nonce),
+      theme: themeOf(request),
+    })
     // Look-ups show personal data, so search engines must not index them.
     if (path.startsWith('/certificate/')) reply.header('X-Robots-Tag', 'noindex')
     return reply

@@ -11,6 +11,7 @@ import type { PageHandle, PageMeta } from '#web/lib/page.ts'
 import { SiteContext, useSite } from '#web/lib/site.ts'
 import { ToastHost } from '#web/ui/feedback/toast-host.tsx'
 import { useHydrated } from '#web/ui/plain-form/use-hydrated.ts'
+import { STARTED } from './frame/started.ts'
 import { titleText } from './frame/title.ts'
 
 const LaterParts = lazy(async () => ({ default: (await import('./frame/later-parts.tsx')).LaterParts }))
@@ -52,6 +53,7 @@ export function AppProviders({ language: first, site, client, onLanguage, childr
 export function RootFrame() {
   useDocumentTitle()
   const isHydrated = useHydrated()
+  useEffect(() => void window.dispatchEvent(new Event(STARTED)), [])
   return (
     <>
       <Suspense>{isHydrated && <LaterParts />}</Suspense>
