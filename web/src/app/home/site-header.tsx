@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
+import { landingOf } from '#web/lib/session/landing.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -109,8 +110,8 @@ function HeaderActions() {
       </button>
       {viewer ? (
         <>
-          {viewer.groupId !== null && <Link to={paths.office.dashboard()}>{t('office')}</Link>}
-          <Link to={paths.centre.users()} className="site-sign-in">
+          {viewer.groupId !== null && <Link to={paths.centre.users()}>{t('centre')}</Link>}
+          <Link to={landingOf(viewer)} className="site-sign-in">
             {viewer.realName}
           </Link>
           <button type="button" onClick={() => void signOut()}>
