@@ -21,7 +21,7 @@ it.each([
     language = spoken
     await act(async () =>
       render(
-        <LanguageContext value={{ language, setLanguage: () => undefined }}>
+        <LanguageContext value={{ language, wording: 'standard', setLanguage: () => undefined }}>
           <QueryClientProvider client={newQueryClient()}>
             <LookUpByNumber onAnswer={() => undefined} />
           </QueryClientProvider>
