@@ -234,6 +234,19 @@ export const standingTexts: Readonly<Record<StandingPage, Standing>> = {
         ],
       },
       {
+        title: { zh: '修改或撤回作品', en: 'Changing or withdrawing a work' },
+        lines: [
+          {
+            zh: '作品提交后，截止前可以在个人中心“我的作品”中打开，修改后再次提交；本阶段允许时，也可以撤回作品。',
+            en: 'After the submission you can open your work under “My works” in your centre until the deadline, change it and submit it again; where the stage allows it, you can also withdraw the work.',
+          },
+          {
+            zh: '撤回的作品不参加评审，截止前可以重新提交。',
+            en: 'A work that was withdrawn is not reviewed; it can be submitted again before the deadline.',
+          },
+        ],
+      },
+      {
         title: { zh: '学校管理员', en: 'School staff' },
         lines: [
           {

@@ -80,7 +80,6 @@ export const appMessages = defineMessages('app', {
   tabCloseAll: { zh: '关闭全部', en: 'Close all' },
   breadcrumb: { zh: '面包屑', en: 'Breadcrumb' },
   centre: { zh: '个人中心', en: 'My centre' },
-  office: { zh: '管理后台', en: 'Back office' },
   signIn: { zh: '登录', en: 'Sign in' },
   signOut: { zh: '退出登录', en: 'Sign out' },
   register: { zh: '注册', en: 'Register' },

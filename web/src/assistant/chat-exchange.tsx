@@ -52,12 +52,17 @@ export function ChatExchange({ exchange, onRetry }: { exchange: Exchange; onRetr
   )
 }
 
-function SentenceList({ exchange: { id, sentences } }: { exchange: Exchange }) {
+/** Each run of sentences names the page it is from: rules differ between contests. */
+function SentenceList({ exchange: { id, sentences, sources: pages } }: { exchange: Exchange }) {
   const t = useT(chatMessages)
+  const titleOf = (sources: readonly number[]) => pages.find(({ no }) => no === sources[0])?.title ?? ''
   return (
     <ul className="chat-sentences">
-      {sentences.map(({ text, sources }) => (
+      {sentences.map(({ text, sources }, at) => (
         <li key={text}>
+          {titleOf(sources) !== titleOf(sentences[at - 1]?.sources ?? []) && (
+            <b className="chat-about">{titleOf(sources)}</b>
+          )}
           {text}
           {sources.map((no) => (
             <a key={no} className="chat-cite figures" href={`#source-${id}-${no}`} aria-label={t('toSource', { no })}>

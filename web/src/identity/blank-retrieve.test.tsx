@@ -73,3 +73,25 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
     ['/auth/retrieve', { target: '13800000000', code: '123456', challengeId: 'challenge', password: 'a long new one' }],
   ])
 })
+
+it('a corrected phone number gets its code without waiting, the same one only later', async () => {
+  const router = createMemoryRouter([{ path: '/neibu/retrieve', element: <IdentityRetrievePage /> }], {
+    initialEntries: ['/neibu/retrieve'],
+  })
+  await act(async () =>
+    render(
+      <QueryClientProvider client={newQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+      { container: container },
+    ),
+  )
+  const isLocked = () => container.querySelector<HTMLButtonElement>('.code-line button')!.disabled
+  await fill('target', '13800000000')
+  await press('.code-line button', () => expect([sent.length, isLocked()]).toEqual([1, true]))
+  expect(container.textContent).toContain('如账号存在，验证码已发送')
+  await fill('target', '13800000001')
+  expect([isLocked(), container.textContent?.includes('验证码已发送')]).toEqual([false, false])
+  await fill('target', '13800000000')
+  expect(isLocked()).toBe(true)
+})

@@ -1,9 +1,8 @@
 import { identityApi } from '@podium/core/identity/api.ts'
 import type { OpenCodePurpose } from '@podium/core/identity/sign-in/session.ts'
-import { Field, FieldContext } from '@rc-component/form'
+import { Field, FieldContext, useWatch } from '@rc-component/form'
 import { use, useEffect, useState } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import type { Proof } from '#web/lib/proof-of-work/use-proof.ts'
 import { TextField } from '#web/ui/plain-form/plain-fields.tsx'
@@ -23,13 +22,17 @@ interface CodeFieldProps {
 export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
   const t = useT(identityMessages)
   const form = use(FieldContext)
+  const target = useWatch<string | undefined>(targetField, form)
+  const [sentTo, setSentTo] = useState<string>()
   const [seconds, setSeconds] = useState(0)
+  // Somebody who corrects a mistyped number needn't wait.
+  const waits = seconds > 0 && target === sentTo
+  const isNew = purpose === 'register' || purpose === 'bind'
   const send = useWrite(identityApi.sendCode, {
     onRefused: proof.onRefused,
     onDone: ({ resendSeconds, challengeId }) => {
       form.setFieldValue('challengeId', challengeId)
       setSeconds(resendSeconds)
-      toast('info', t(purpose === 'register' || purpose === 'bind' ? 'codeSentToNew' : 'codeSent'))
     },
   })
   useEffect(() => {
@@ -43,8 +46,11 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
     const values = await form.validateFields([targetField]).catch(() => null)
     if (!values) return
     setPreparing(true)
-    const target = form.getFieldValue(targetField) as string
-    await proof.send((fields) => send.run({ target, purpose, ...fields })).finally(() => setPreparing(false))
+    const to = form.getFieldValue(targetField) as string
+    const sent = await proof
+      .send((fields) => send.run({ target: to, purpose, ...fields }))
+      .finally(() => setPreparing(false))
+    if (sent) setSentTo(to)
   }
 
   return (
@@ -57,15 +63,16 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
+        {...(target === sentTo && target !== undefined && { hint: t(isNew ? 'codeSentToNew' : 'codeSent') })}
       />
       <button
         type="button"
         className="plain-button"
-        disabled={seconds > 0 || preparing}
+        disabled={waits || preparing}
         aria-busy={preparing}
         onClick={() => void onSend()}
       >
-        {seconds > 0 ? t('sendAgain', { seconds }) : t('sendCode')}
+        {waits ? t('sendAgain', { seconds }) : t('sendCode')}
       </button>
     </div>
   )

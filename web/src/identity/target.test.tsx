@@ -27,7 +27,9 @@ beforeEach(() => {
     language: () => 'zh-cn',
     token: accessToken,
     fetch: async (path) => {
-      const data = path.includes('/captcha') ? { captchaId: '', challenge: null } : { userId: 'u', ...groups }
+      const data = path.includes('/captcha')
+        ? { captchaId: '', challenge: null }
+        : { userId: 'u', roleKeys: [], ...groups }
       return new Response(JSON.stringify({ code: 0, msg: '', data }), {
         headers: { 'content-type': 'application/json' },
       })

@@ -199,8 +199,8 @@ export const reviewMessages = defineMessages('review', {
   declinedShort: { zh: '已回避，工作人员将另行安排', en: 'Done: the staff will find another expert' },
   returnedBecause: { zh: '工作人员退回：{reason}', en: 'Returned by the staff: {reason}' },
   keys: {
-    zh: '快捷键：↑↓ 切换评分项，PgUp/PgDn 翻阅文档，Ctrl + F 在文档中查找，Ctrl + Enter 提交，Alt + ←/→ 上一件/下一件，Alt + ↓ 下一件未评',
-    en: 'Keys: ↑↓ between criteria, PgUp/PgDn scroll the document, Ctrl+F searches it, Ctrl+Enter submits, Alt+←/→ previous/next, Alt+↓ next to score',
+    zh: '快捷键：↑↓ 切换评分项，PgUp/PgDn 翻阅文档，Ctrl + F 在文档中查找，Ctrl + Enter 提交，Alt + ←/→ 上一件/下一件，Alt + ↓ 下一件待评',
+    en: 'Keys: ↑↓ between criteria, PgUp/PgDn scroll the document, Ctrl+F searches it, Ctrl+Enter submits, Alt+←/→ previous/next, Alt+↓ next to judge',
   },
   // Results
   calculate: { zh: '计算成绩', en: 'Calculate' },

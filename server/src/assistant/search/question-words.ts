@@ -17,7 +17,9 @@ const EMPTY_ENGLISH =
 /** What people say, and the words that the texts of competitions use for it. */
 const SYNONYMS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ddl|最晚|最迟|截至|结束时间|什么时候(?:结束|截止)|几号(?:结束|截止)/gi, ' 截止时间 '],
-  [/take part|participate|eligib\w+/gi, ' enter '],
+  [/take part|participate|eligib\w+|\bjoin\b/gi, ' enter '],
+  [/(?:other|another|different) (?:schools?|universit(?:y|ies)|colleges?)/gi, ' different schools '],
+  [/收回作品|(?:撤销|取消)提交/g, ' 撤回作品 '],
   [/截止日期|截止日|到期/g, ' 截止时间 '],
   [/(?:学校|校)(?:名字|名)(?!称)/g, ' 学校名称 '],
   [/什么时候开始|几号开始|开始时间|何时开始/g, ' 开始时间 '],

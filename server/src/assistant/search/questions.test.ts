@@ -59,3 +59,14 @@ test('95 percent of 50 questions without an answer are declined @spec R23', () =
   expect(unanswerable).toHaveLength(50)
   expect(answered.map(({ question }) => question).slice(2)).toEqual([])
 })
+
+test.each([
+  ['外校同学可以参加吗', '参赛条件'],
+  ['怎么撤回作品', '修改或撤回作品'],
+  ['提交后还能取消提交吗', '修改或撤回作品'],
+  ['can students from other schools join', 'who may enter'],
+  ['how do I withdraw my work', 'Changing or withdrawing a work'],
+])('“%s” is answered from “%s” @spec R23', (question, heading) => {
+  const headings = findAnswer(corpus, question)?.sources.map((source) => source.heading) ?? []
+  expect(headings.join(' | ')).toContain(heading)
+})

@@ -1,15 +1,16 @@
-import { isOutside } from '@podium/core/site/website/link.rule.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSignOut } from '#web/identity/parts/sign-out.ts'
+import { landingOf } from '#web/lib/session/landing.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
-import { navigationPath, paths } from '@podium/core/paths.ts'
+import { paths } from '@podium/core/paths.ts'
 import { useSite } from '#web/lib/site.ts'
 import { appMessages } from '../messages.ts'
 import { setPreferences, useDark } from '../frame/preferences.ts'
-import { AnyLink } from './any-link.tsx'
 import { homeMessages } from './messages.ts'
+import { SiteNavigation } from './site-navigation.tsx'
+import { useEscape } from './use-menu-events.ts'
 
 /**
  * The public site's header: name, navigation links from the settings, search, language, appearance, sign-in. @spec N03
@@ -22,15 +23,24 @@ export function SiteHeader() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   // Closed by any navigation.
   const open = openAt === pathname + search
+  const header = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    if (!open) return
+    setOpenAt(null)
+    button.current?.focus()
+  }
+  useEscape(header, close)
   const name = language === 'en' && siteNameEn ? siteNameEn : siteName
   return (
-    <header className="site-header">
+    <header className="site-header" ref={header}>
       <div className="site-header-line">
         <Link to={paths.home.homepage()} className="site-brand">
           {logo ? <img src={logo} alt="" width={36} height={36} /> : <span className="brand-mark" aria-hidden="true" />}
           <span>{name}</span>
         </Link>
         <button
+          ref={button}
           type="button"
           className="site-menu-button"
           aria-expanded={open}
@@ -40,7 +50,7 @@ export function SiteHeader() {
           {t('menu')}
         </button>
         <div id="site-nav" className={open ? 'site-nav site-nav-open' : 'site-nav'}>
-          <SiteNavigation />
+          <SiteNavigation onChosen={close} />
           <search>
             <SearchField />
           </search>
@@ -48,57 +58,6 @@ export function SiteHeader() {
         </div>
       </div>
     </header>
-  )
-}
-
-function SiteNavigation() {
-  const t = useT(homeMessages)
-  const { language } = useLanguage()
-  const { navigationSettings } = useSite()
-  const { pathname } = useLocation()
-  const nameOf = (entry: { name: string; nameEn: string }) =>
-    language === 'en' && entry.nameEn ? entry.nameEn : entry.name
-  const standard = [
-    { label: t('home'), path: paths.home.homepage() },
-    { label: t('competitions'), path: paths.home.competition() },
-    { label: t('news'), path: paths.home.newsList() },
-  ]
-  const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
-  return (
-    <nav aria-label={t('navigation')}>
-      <ul>
-        {navigationSettings.length === 0 &&
-          standard.map(({ label, path }) => (
-            <li key={path}>
-              <Link to={path} aria-current={current(path)}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        {navigationSettings.map((entry) => (
-          <li key={entry.name} className={entry.children.length > 0 ? 'has-children' : ''}>
-            {entry.path ? (
-              <AnyLink to={entry.path} current={current(entry.path) === 'page'}>
-                {nameOf(entry)}
-              </AnyLink>
-            ) : (
-              <button type="button">{nameOf(entry)}</button>
-            )}
-            {entry.children.length > 0 && (
-              <ul>
-                {entry.children.map((child) => (
-                  <li key={child.path + child.dictValue}>
-                    <AnyLink to={isOutside(child.path) ? child.path : navigationPath(entry, child)}>
-                      {nameOf(child)}
-                    </AnyLink>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -151,8 +110,8 @@ function HeaderActions() {
       </button>
       {viewer ? (
         <>
-          {viewer.groupId !== null && <Link to={paths.office.dashboard()}>{t('office')}</Link>}
-          <Link to={paths.centre.users()} className="site-sign-in">
+          {viewer.groupId !== null && <Link to={paths.centre.users()}>{t('centre')}</Link>}
+          <Link to={landingOf(viewer)} className="site-sign-in">
             {viewer.realName}
           </Link>
           <button type="button" onClick={() => void signOut()}>

@@ -2,7 +2,7 @@ import { traceApi } from '@podium/core/certificate/verify/trace-api.ts'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { DragEvent, FormEvent } from 'react'
+import type { ComponentProps, DragEvent, FormEvent } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ProofStatus } from '#web/lib/proof-of-work/proof-status.tsx'
@@ -20,9 +20,8 @@ const CAPTCHA_WRONG = identityRefusals.CAPTCHA_WRONG.code
 /** Looks up by certificate number and check code. */
 export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method: LookUpMethod) => void }) {
   const t = useT(certificateMessages)
-  const [fault, setFault] = useState('')
+  const [faults, setFaults] = useState({ number: '', checkCode: '' })
   const proof = useProof('trace', { onDemand: true })
-  const hint = useId()
   const trace = useWrite(traceApi.trace, {
     inline: true,
     onDone: (answer) => onAnswer(answer, 'number'),
@@ -30,40 +29,32 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const fields = new FormData(form)
     const number = textOf(fields.get('number'))
     const checkCode = textOf(fields.get('checkCode')).toUpperCase()
-    const fits = /^[0-9A-Z]{6}$/.test(checkCode)
-    setFault(fits ? '' : t('checkCodeRule'))
-    if (fits && number) void proof.send((solved) => trace.run({ number, checkCode, ...solved }))
+    const found = {
+      number: number ? '' : t('numberRule'),
+      checkCode: /^[0-9A-Z]{6}$/.test(checkCode) ? '' : t('checkCodeRule'),
+    }
+    setFaults(found)
+    const wrong = found.number ? 'number' : found.checkCode && 'checkCode'
+    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    else void proof.send((solved) => trace.run({ number, checkCode, ...solved }))
   }
-  const problem =
-    fault || (trace.refusal?.code === CAPTCHA_WRONG && proof.phase === 'working' ? '' : trace.refusal?.msg)
+  const problem = trace.refusal?.code === CAPTCHA_WRONG && proof.phase === 'working' ? '' : trace.refusal?.msg
   return (
-    <form className="trace-form" onSubmit={submit}>
-      <label>
-        {t('number')}
-        <input name="number" required maxLength={80} autoComplete="off" spellCheck={false} />
-      </label>
-      <div className="trace-field">
-        <label>
-          {t('checkCode')}
-          <input
-            name="checkCode"
-            className="trace-code"
-            required
-            maxLength={8}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-describedby={hint}
-            aria-invalid={fault !== ''}
-          />
-        </label>
-        <span id={hint} className="trace-small">
-          {t('checkCodeHint')}
-        </span>
-      </div>
+    <form className="trace-form" onSubmit={submit} noValidate>
+      <LookUpField name="number" label={t('number')} maxLength={80} fault={faults.number} />
+      <LookUpField
+        name="checkCode"
+        label={t('checkCode')}
+        maxLength={8}
+        className="trace-code"
+        autoCapitalize="characters"
+        hint={t('checkCodeHint')}
+        fault={faults.checkCode}
+      />
       <ProofStatus proof={proof} />
       {problem && (
         <p role="alert" className="trace-fault">
@@ -74,6 +65,37 @@ export function LookUpByNumber({ onAnswer }: { onAnswer: (answer: Answer, method
         {trace.busy || proof.phase === 'working' ? t('lookingUp') : t('lookUp')}
       </button>
     </form>
+  )
+}
+
+interface LookUpFieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: string
+  fault: string
+}
+
+/** A required input with its fault, or else its hint, below. */
+function LookUpField({ label, hint, fault, ...input }: LookUpFieldProps) {
+  const note = useId()
+  return (
+    <div className="trace-field">
+      <label>
+        {label}
+        <input
+          {...input}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={fault !== ''}
+          aria-describedby={fault || hint ? note : undefined}
+        />
+      </label>
+      {(fault || hint) && (
+        <span id={note} className={fault ? 'trace-fault' : 'trace-small'}>
+          {fault || hint}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#web/lib/call/call.ts'
 import { paths } from '@podium/core/paths.ts'
 import { clearLastPage, savedLastPage } from '#web/lib/session/last-page.ts'
+import { landingOf } from '#web/lib/session/landing.ts'
 import { setLapse } from '#web/lib/session/lapse.ts'
 import { beginSession, rememberGroup } from '#web/lib/session/session.ts'
 import { keyOf } from '#web/lib/call/use-call.ts'
@@ -17,8 +18,8 @@ export function useReturnTo(): string | null {
 }
 
 /**
- * Stores the new session, loads the user, and goes to the role selection, the requested page, the office, or the
- * personal centre. @spec S02
+ * Stores the new session, loads the user, and goes to the role selection, the requested page, or the user's
+ * own work. @spec S02
  */
 export function useEnter(): (session: { accessToken: string }) => Promise<void> {
   const client = useQueryClient()
@@ -37,7 +38,7 @@ export function useEnter(): (session: { accessToken: string }) => Promise<void> 
       clearLastPage()
       client.removeQueries({ queryKey: keyOf(identityApi.info) })
       if (viewer.groupCount > 1 && viewer.groupId === null) await navigate(paths.role({ redirect: returnTo }))
-      else await navigate(returnTo ?? (viewer.groupId === null ? paths.centre.users() : paths.office.dashboard()))
+      else await navigate(returnTo ?? landingOf(viewer))
     },
     [client, navigate, returnTo],
   )

@@ -1,5 +1,4 @@
 import type { TaskDetail } from '@podium/core/review/views.ts'
-import type { KeyboardEvent } from 'react'
 
 interface DeskActions {
   go: (taskId: string) => void
@@ -11,29 +10,30 @@ const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
 /**
  * The desk's shortcuts, from any of its parts: Ctrl+Enter submits, Alt with arrows leads to other works, Ctrl+F searches
- * the document, and Page Up and Down scroll the document from a score's field.
+ * the document, and Page Up and Down scroll the document wherever the focus is, outside texts.
  */
-export function deskKeys(task: TaskDetail, { go, submit }: DeskActions): (event: KeyboardEvent<HTMLElement>) => void {
-  return (event) => {
-    const { currentTarget: desk, target } = event
-    // Dialogs are elsewhere in the page, but report their keys here.
-    if (!(target instanceof HTMLElement) || !desk.contains(target)) return
+export function deskKeys(task: TaskDetail, { go, submit }: DeskActions): (event: KeyboardEvent, desk: Element) => void {
+  return (event, desk) => {
+    const { target } = event
+    if (!(target instanceof HTMLElement)) return
+    const isLost = target === document.body
+    // Dialogs are elsewhere in the page.
+    if (!isLost && !desk.contains(target)) return
     const isText = target instanceof HTMLTextAreaElement || target.matches('input[type=search]')
     const command = event.ctrlKey || event.metaKey
     const pages = desk.querySelector<HTMLElement>('.pdf-pages')
+    const isInViewer = desk.querySelector('.pdf')?.contains(target) ?? false
     const scrollBy = (screens: number) => () => pages?.scrollBy({ top: screens * pages.clientHeight })
-    const keys: Record<string, (() => unknown) | null | undefined> = command
-      ? { Enter: submit, f: searchIn(desk) }
-      : event.altKey
-        ? isText && isMac
-          ? {}
-          : { ArrowLeft: to(task.previousId, go), ArrowRight: to(task.nextId, go), ArrowDown: to(task.openId, go) }
-        : target instanceof HTMLInputElement &&
-            !isText &&
-            pages &&
-            !pages.parentElement?.parentElement?.contains(target)
-          ? { PageDown: scrollBy(0.9), PageUp: scrollBy(-0.9) }
-          : {}
+    const scrolling = isText || isInViewer || !pages ? {} : { PageDown: scrollBy(0.9), PageUp: scrollBy(-0.9) }
+    const keys: Record<string, (() => unknown) | null | undefined> = isLost
+      ? scrolling
+      : command
+        ? { Enter: submit, f: searchIn(desk) }
+        : event.altKey
+          ? isText && isMac
+            ? {}
+            : { ArrowLeft: to(task.previousId, go), ArrowRight: to(task.nextId, go), ArrowDown: to(task.openId, go) }
+          : scrolling
     const act = keys[event.key]
     if (!act || event.defaultPrevented) return
     event.preventDefault()
@@ -45,7 +45,7 @@ function to(taskId: string | null, go: (taskId: string) => void): (() => void) |
   return taskId === null ? null : () => go(taskId)
 }
 
-function searchIn(desk: HTMLElement): (() => void) | null {
+function searchIn(desk: Element): (() => void) | null {
   const field = desk.querySelector<HTMLInputElement>('.pdf-find input')
   return field && (() => field.select())
 }

@@ -9,10 +9,10 @@ export const scoringMessages = defineMessages('review.scoring', {
   works: { zh: '我的作品列表', en: 'My works' },
   worksDone: { zh: '已提交 {done} / {count}', en: '{done} of {count} submitted' },
   all: { zh: '全部', en: 'All' },
-  left: { zh: '未提交', en: 'Not submitted' },
+  left: { zh: '待评', en: 'To judge' },
   nothingLeft: { zh: '都已提交', en: 'All of them are submitted' },
-  nextUnscored: { zh: '下一件未评', en: 'Next to score' },
-  noUnscored: { zh: '没有其他未提交的作品', en: 'No other work is left to submit' },
+  nextUnscored: { zh: '下一件待评', en: 'Next to judge' },
+  noUnscored: { zh: '没有其他待评作品', en: 'No other work is left to judge' },
   firstWork: { zh: '已是第一件', en: 'This is the first work' },
   lastWork: { zh: '已是最后一件', en: 'This is the last work' },
   divider: {
@@ -38,16 +38,12 @@ export const scoringMessages = defineMessages('review.scoring', {
   rank: { zh: '名次', en: 'Rank' },
   tied: { zh: '同分', en: 'Tied' },
   tiesLine: { zh: '{count} 件作品与其他作品同分', en: 'Works that share their total with another: {count}' },
-  noRank: { zh: '未评完', en: 'Incomplete' },
+  noRank: { zh: '评分不全', en: 'Incomplete' },
   submitAll: { zh: '提交全部 {count} 件', en: 'Submit all {count}' },
-  submitAllNone: {
-    zh: '没有已评完而未提交的作品',
-    en: 'No work is fully scored and waiting to be submitted',
-  },
   submitAllTitle: { zh: '提交 {count} 件评分？', en: 'Submit {count} score sheets?' },
   submitAllText: { zh: '提交后不能再修改。', en: 'They can’t be changed afterwards.' },
   submitAllLeft: {
-    zh: '另有 {count} 件未评完，不会提交。',
+    zh: '另有 {count} 件评分不全，不会提交。',
     en: 'Works that are not fully scored and stay as they are: {count}.',
   },
   submitAllTies: {

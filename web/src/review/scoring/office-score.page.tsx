@@ -1,7 +1,7 @@
 import { reviewApi } from '@podium/core/review/api.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { Segmented, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { useRecordName } from '#web/lib/record-name.ts'
@@ -54,6 +54,17 @@ function ReviewScorePage() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [loadedId])
 
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (task.data && desk.current) {
+      deskKeys(task.data, { go, submit: () => sheet.current?.submit() })(event, desk.current)
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
   if (task.isError && !(task.data && task.error.status === 0)) {
     const agreeing = task.error.code === reviewRefusals.NOT_AGREED.code
     return (
@@ -75,14 +86,7 @@ function ReviewScorePage() {
     <Segmented className="desk-switch" aria-label={s('view')} value={part} options={parts} onChange={show} />
   )
   return (
-    // Handles shortcuts from the parts inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={desk}
-      className="desk"
-      data-part={part}
-      onKeyDown={deskKeys(data, { go, submit: () => sheet.current?.submit() })}
-    >
+    <div ref={desk} className="desk" data-part={part}>
       <DeskHead task={data} heading={heading} onGo={go} />
       {loadedId === undefined ? (
         <Skeleton active className="list-main" />

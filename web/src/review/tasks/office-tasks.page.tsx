@@ -14,10 +14,13 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { inRem } from '#web/ui/style/in-rem.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
+import { usePhone } from '#web/ui/use-media.ts'
 import { reviewMessages } from '../messages.ts'
 import { scoringMessages } from '../scoring/messages.ts'
 import { NoticeGate } from './notice-gate.tsx'
 import { OwnRanking } from './own-ranking.tsx'
+import { SubmitAll } from './submit-all.tsx'
+import { TaskLine } from './task-line.tsx'
 import { totalText } from '../scoring/total-text.ts'
 import { TaskStateTag } from '../parts/task-state-tag.tsx'
 import { batchTones } from '../tones.ts'
@@ -134,9 +137,12 @@ function Tasks({ batch }: { batch: OwnBatch }) {
           ]}
           onChange={show}
         />
+        {works.data && isOpen(batch) && (
+          <SubmitAll batch={batch} works={works.data} onRefused={() => void works.refetch()} />
+        )}
       </div>
       {filter === 'ranking' ? (
-        <OwnRanking batch={batch} works={works} />
+        <OwnRanking works={works} />
       ) : (
         <TaskTable key={filter} batch={batch} left={filter === 'left'} />
       )}
@@ -152,19 +158,28 @@ function nextToScore(works: readonly RankedTask[]): RankedTask | undefined {
 
 function TaskTable({ batch, left }: { batch: OwnBatch; left: boolean }) {
   const t = useT(reviewMessages)
+  const phone = usePhone()
   const [pageNum, setPageNum] = useState(1)
   const input = { batchId: batch.batchId, pageNum, pageSize: PAGE_SIZE, ...(left ? { left } : {}) }
   const tasks = useCall(reviewApi.tasks, input, { keepPrevious: true })
   if (tasks.isError) return <Failure refusal={tasks.error} onRetry={() => void tasks.refetch()} />
   const rows = tasks.data?.rows ?? []
   const named = rows.some(({ teamName }) => teamName !== null)
+  const narrow = {
+    title: t('workTitle'),
+    render: (_: unknown, task: TaskRow) => (
+      <TaskLine task={task}>
+        {task.teamName} {task.schoolName}
+      </TaskLine>
+    ),
+  }
   return (
     <Table<TaskRow>
       size="small"
       rowKey="taskId"
       loading={tasks.isFetching}
       dataSource={rows}
-      scroll={{ x: inRem(560) }}
+      {...(!phone && { scroll: { x: inRem(560) } })}
       locale={{ emptyText: tasks.isPending ? <Skeleton active title={false} /> : <Empty title={t('noTasks')} /> }}
       pagination={{
         current: pageNum,
@@ -174,37 +189,41 @@ function TaskTable({ batch, left }: { batch: OwnBatch; left: boolean }) {
         showSizeChanger: false,
         onChange: setPageNum,
       }}
-      columns={[
-        { title: t('label'), dataIndex: 'label', width: inRem(100), className: 'figures' },
-        { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
-        ...(named
-          ? [
-              { title: t('team'), dataIndex: 'teamName', width: inRem(160), ellipsis: true },
-              { title: t('school'), dataIndex: 'schoolName', width: inRem(180), ellipsis: true },
+      columns={
+        phone
+          ? [narrow]
+          : [
+              { title: t('label'), dataIndex: 'label', width: inRem(100), className: 'figures' },
+              { title: t('workTitle'), dataIndex: 'title', ellipsis: true },
+              ...(named
+                ? [
+                    { title: t('team'), dataIndex: 'teamName', width: inRem(160), ellipsis: true },
+                    { title: t('school'), dataIndex: 'schoolName', width: inRem(180), ellipsis: true },
+                  ]
+                : []),
+              {
+                title: t('state'),
+                width: inRem(100),
+                render: (_, { state }) => <TaskStateTag state={state} />,
+              },
+              {
+                title: t('total'),
+                width: inRem(90),
+                align: 'right',
+                className: 'figures',
+                render: (_, { total }) => totalText(total),
+              },
+              {
+                title: '',
+                width: inRem(90),
+                render: (_, { taskId, state }) => (
+                  <Link to={paths.office.reviewScore({ taskId })}>
+                    {t(isSubmitted({ state }) || !isOpen(batch) ? 'look' : 'score')}
+                  </Link>
+                ),
+              },
             ]
-          : []),
-        {
-          title: t('state'),
-          width: inRem(100),
-          render: (_, { state }) => <TaskStateTag state={state} />,
-        },
-        {
-          title: t('total'),
-          width: inRem(90),
-          align: 'right',
-          className: 'figures',
-          render: (_, { total }) => totalText(total),
-        },
-        {
-          title: '',
-          width: inRem(90),
-          render: (_, { taskId, state }) => (
-            <Link to={paths.office.reviewScore({ taskId })}>
-              {t(isSubmitted({ state }) || !isOpen(batch) ? 'look' : 'score')}
-            </Link>
-          ),
-        },
-      ]}
+      }
     />
   )
 }

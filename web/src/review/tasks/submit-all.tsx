@@ -1,0 +1,74 @@
+import { reviewApi } from '@podium/core/review/api.ts'
+import { isSubmitted, SUBMITTED_AT_ONCE } from '@podium/core/review/review.ts'
+import type { OwnBatch, RankedTask } from '@podium/core/review/views.ts'
+import { Alert, Button } from 'antd'
+import { ask } from '#web/lib/call/ask.ts'
+import { useWrite } from '#web/lib/call/use-call.ts'
+import { useT } from '#web/lib/i18n/i18n.ts'
+import { toast } from '#web/lib/toast.ts'
+import { reviewMessages } from '../messages.ts'
+import { scoringMessages } from '../scoring/messages.ts'
+import { totalText } from '../scoring/total-text.ts'
+
+interface SubmitAllProps {
+  batch: OwnBatch
+  works: readonly RankedTask[]
+  onRefused: () => void
+}
+
+/** Submits every work of the expert that is fully scored; absent while there is none. @spec B14 */
+export function SubmitAll({ batch, works, onRefused }: SubmitAllProps) {
+  const t = useT(reviewMessages)
+  const s = useT(scoringMessages)
+  const submit = useWrite(reviewApi.submitTasks, {
+    inline: true,
+    refresh: [reviewApi.desk, reviewApi.tasks, reviewApi.ranking, reviewApi.task],
+    onDone: ({ submitted }) => toast('success', s('submittedAll', { count: submitted })),
+    onRefused,
+  })
+  const open = works.filter((work) => !isSubmitted(work))
+  const whole = open.filter(({ hindrance }) => hindrance === '').slice(0, SUBMITTED_AT_ONCE)
+  const tied = works.filter((work) => work.tied)
+  if (whole.length === 0 && !submit.refusal) return null
+
+  const onSubmitAll = async () => {
+    const notes = [
+      ...(open.length > whole.length ? [s('submitAllLeft', { count: open.length - whole.length })] : []),
+      ...(tied.length > 0 ? [s('submitAllTies', { count: tied.length })] : []),
+    ]
+    const sure = await ask({
+      title: s('submitAllTitle', { count: whole.length }),
+      text: s('submitAllText'),
+      note: notes.join(' '),
+      confirm: t('submitSheet'),
+      cancel: t('cancel'),
+    })
+    if (!sure) return
+    const doubtful = whole.filter(({ cautions }) => cautions.length > 0)
+    const question = {
+      title: s('cautionTitle'),
+      text: s('cautionsText'),
+      names: doubtful.map(({ label, title, total, cautions }) => {
+        const reasons = cautions.map((caution) => s(`caution_${caution}`, { total: totalText(total) }))
+        return `${label} ${title}: ${reasons.join(s('comma'))}`
+      }),
+      confirm: s('cautionYes'),
+      cancel: t('cancel'),
+    }
+    if (doubtful.length > 0 && !(await ask(question))) return
+    const zeroConfirmed = doubtful.some(({ cautions }) => cautions.includes('zero'))
+    const tasks = whole.map(({ taskId, version }) => ({ taskId, version }))
+    await submit.run({ batchId: batch.batchId, tasks, zeroConfirmed })
+  }
+
+  return (
+    <>
+      {whole.length > 0 && (
+        <Button loading={submit.busy} onClick={() => void onSubmitAll()}>
+          {s('submitAll', { count: whole.length })}
+        </Button>
+      )}
+      {submit.refusal && <Alert type="error" showIcon role="alert" title={submit.refusal.msg} />}
+    </>
+  )
+}
