@@ -65,7 +65,7 @@ export const withdrawChange = write(
     if (change.teamId !== teamId || change.askedById !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
     if (!isOpenChange(change)) throw refuse(changeRefusals.CHANGE_OVER)
     await moveChange(tx, changeId, { state: 'withdrawn' })
-    await dropProposedFiles(tx, teamId)
+    await dropProposedFiles(tx, change)
     const facts = await teamToChange(tx, team, members)
     const fields = await fieldsOf(tx, [changeId])
     await notifyChange(services, tx, { team, facts, change }, fields, { kind: 'changeWithdrawn', not: viewer.userId })

@@ -63,20 +63,22 @@ test('a frozen answer changes by a request, unless the form forbids it; its rule
   expect((await detail(team, team.captain)).answers).toEqual({ topic: '金文', track: '甲' })
 })
 
+const upload = (ownerId: string) =>
+  storeFile(app.services, app.db, {
+    purpose: 'enrolment',
+    name: '计划.pdf',
+    mediaType: 'application/pdf',
+    bytes: Buffer.from('%PDF-1.4'),
+    ownerId,
+  })
+const slotsOf = async ({ teamId }: MadeTeam) => {
+  const found = app.db.selectFrom('enrolment_material').select('slot').where('team_id', '=', teamId)
+  return (await found.execute()).map(({ slot }) => slot)
+}
+
 test('a new file of an answer is the team’s once it is accepted, and gone when it is refused', async () => {
   const { team, office } = await made({ extraFields: fields })
-  const upload = (ownerId: string) =>
-    storeFile(app.services, app.db, {
-      purpose: 'enrolment',
-      name: '计划.pdf',
-      mediaType: 'application/pdf',
-      bytes: Buffer.from('%PDF-1.4'),
-      ownerId,
-    })
-  const slots = async () => {
-    const found = app.db.selectFrom('enrolment_material').select('slot').where('team_id', '=', team.teamId)
-    return (await found.execute()).map(({ slot }) => slot)
-  }
+  const slots = () => slotsOf(team)
   const foreign = await upload(office.userId)
   expect((await askChange(app, team, answerOf('plan', [foreign]))).status).toBe(404)
   const refused = (await askChange(app, team, answerOf('plan', [await upload(team.captain.userId)]))).data.changeId
@@ -89,6 +91,19 @@ test('a new file of an answer is the team’s once it is accepted, and gone when
   const { changeId } = (await askChange(app, team, answerOf('plan', [fileId]))).data
   await decideChange(app, changeId, office)
   expect([await slots(), (await detail(team, team.captain)).answers]).toEqual([['field:plan'], { plan: [fileId] }])
+})
+
+test('a new file stays while its request is open, whatever becomes of a member’s request to leave', async () => {
+  const { team, office } = await made({ extraFields: fields, minMembers: 1 })
+  const [first, second] = team.members as [MadeUser, MadeUser]
+  const { changeId } = (await askChange(app, team, answerOf('plan', [await upload(team.captain.userId)]))).data
+  const leaving = (await askToLeave(app, team, first, null, first)).data.changeId
+  await app.call(api.withdrawChange, { teamId: team.teamId, changeId: leaving }, { as: first.token })
+  expect(await slotsOf(team)).toEqual(['change:plan'])
+  await decideChange(app, (await askToLeave(app, team, second, null, second)).data.changeId, office)
+  expect(await slotsOf(team)).toEqual(['change:plan'])
+  const [field] = (await app.call(api.changeDetail, { changeId }, { as: office.token })).data.fields
+  expect(field!.after.zh).toBe('计划.pdf')
 })
 
 test('after the results people stay, but a misspelt name is still mended until the round ends', async () => {

@@ -90,7 +90,7 @@ async function decide(
       })),
     })
   }
-  if (next === null) await dropProposedFiles(tx, team.teamId)
+  if (next === null) await dropProposedFiles(tx, change)
   else await callDeciders(services, tx, { ...of, change: { ...change, level: next } }, accepted)
   const outcome = outcomeText(fields, decisions, facts.setting, next === null)
   await notifyChange(services, tx, of, fields, {
