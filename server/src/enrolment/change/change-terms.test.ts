@@ -16,6 +16,7 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
 import { invariants } from '../invariants.ts'
+import { leaveRefunded } from '../payment/leave-refunded.ts'
 import { answerChange, askChange, askToLeave, decideChange, memberIdOf } from './change.fixture.ts'
 
 let app: TestApp
@@ -164,6 +165,21 @@ test('a request ends with the enrolment it is about, and whoever made it is told
   expect(withdrawn.code).toBe(0)
   expect((await app.call(api.changeDetail, { changeId }, { as: office.token })).data.state).toBe('lapsed')
   expect(await titlesTo(app, leaving)).toContainEqual(expect.stringContaining('团队变更申请已结束'))
+})
+
+test('a request ends with an exclusion or a refund of the team', async () => {
+  const { team, office } = await made()
+  const stateOf = async (changeId: string) =>
+    (await app.call(api.changeDetail, { changeId }, { as: office.token })).data.state
+  const banned = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data.changeId
+  const { version } = await detail(team, team.captain)
+  const exclusion = { teamId: team.teamId, kind: 'ban', reason: '违规', version } as const
+  expect((await app.call(api.exclude, exclusion, { as: office.token })).code).toBe(0)
+  expect(await stateOf(banned)).toBe('lapsed')
+  const refunded = await createEnrolledTeam(app, { round: team.round, members: 2 })
+  const { changeId } = (await askChange(app, refunded, [{ kind: 'name', after: '影' }])).data
+  await app.transact((tx) => leaveRefunded(app.services, tx, [refunded.teamId]))
+  expect(await stateOf(changeId)).toBe('lapsed')
 })
 
 test('nobody is added where the fee counts people and is settled; a replacement takes the paid seat', async () => {
