@@ -20,6 +20,7 @@ const team: TeamToChange = {
   members: [person('a', 'captain'), person('b'), person('t', 'teacher')],
   roundState: 'published',
   setting,
+  isCharged: false,
 }
 const blank = { memberId: null, role: null, person: null, answer: null, key: null, before: null, after: null } as const
 const field = (change: Partial<ChangeField>): ChangeField => {
@@ -75,6 +76,13 @@ describe('a decision', () => {
   test('of another level is refused', () => expect(decide([rename], [], ['school'])).toBe(no.NOT_YOUR_LEVEL))
   test('that refuses needs a reason', () =>
     expect(decide([rename], ['name'], ['organiser'], ' ')).toBe(cant.CHANGE_OPINION))
+  test('that adds somebody is refused once the fee counts people and is set', () => {
+    const charged = { ...team, setting: { ...setting, fee: { ...setting.fee, basis: 'participant' } }, isCharged: true }
+    const accepting = [{ fieldId: 'add', accept: true, opinion: '' }]
+    const open = { state: 'open', level: 'organiser' } as const
+    const kind = (of: TeamToChange) => whyNotDecideChange(open, of, [join], accepting, ['organiser'])?.kind ?? null
+    expect([kind({ ...charged, isCharged: false }), kind(charged)]).toEqual([null, cant.CHANGE_PAID])
+  })
   test('that accepts leaving but not joining is judged by what it leaves', () => {
     expect(decide([leave, join], ['add'])).toBe(no.TEAM_TOO_SMALL)
   })

@@ -182,11 +182,28 @@ test('a request ends with an exclusion or a refund of the team', async () => {
   expect(await stateOf(changeId)).toBe('lapsed')
 })
 
-test('nobody is added where the fee counts people and is settled; a replacement takes the paid seat', async () => {
-  const { team, office } = await made()
+async function payByPerson({ teamId }: MadeTeam) {
   const fee = { basis: 'participant', participant: 100, team: 0, teacher: 0 }
   await sql`update competition_setting set value = jsonb_set(value, '{fee}', value -> 'fee' || ${JSON.stringify(fee)}::jsonb)
-    where id = (select setting_id from enrolment_team where id = ${team.teamId})`.execute(app.db)
+    where id = (select setting_id from enrolment_team where id = ${teamId})`.execute(app.db)
+}
+
+test('nobody is added where the fee came after the request', async () => {
+  const { team, office } = await made()
+  await payByPerson(team)
+  const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
+  const { phone, realName: name } = newcomer
+  const { changeId } = (await askChange(app, team, [{ kind: 'add', role: 'member', name, phone }])).data
+  await answerChange(app, newcomer)
+  await sql`update enrolment_team set fee = 300 where id = ${team.teamId}`.execute(app.db)
+  expect((await decideChange(app, changeId, office)).code).toBe(cant.CHANGE_PAID.code)
+  expect((await decideChange(app, changeId, office, 'all')).code).toBe(0)
+  await sql`update enrolment_team set fee = 0 where id = ${team.teamId}`.execute(app.db)
+})
+
+test('nobody is added where the fee counts people and is settled; a replacement takes the paid seat', async () => {
+  const { team, office } = await made()
+  await payByPerson(team)
   await sql`update enrolment_team set fee = 300 where id = ${team.teamId}`.execute(app.db)
   const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
   const { phone, realName: name } = newcomer
