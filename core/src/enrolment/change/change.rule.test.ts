@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EnrolSetting, type AuditLevel } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import type { MemberRole } from '../team/team.ts'
-import { hasConflict, whyNotAskChange, whyNotDecideChange, type TeamToChange } from './change.rule.ts'
+import { hasConflict, isWithdrawer, whyNotAskChange, whyNotDecideChange, type TeamToChange } from './change.rule.ts'
 import { levelDueAfter, levelsDue } from './due.rule.ts'
 import { effectsOf } from './effect.rule.ts'
 import type { ChangeField } from './field.ts'
@@ -51,6 +51,15 @@ describe('a request', () => {
   ] as const)('%s', (_, change, fields, viewerId, refused) => {
     const refusal = whyNotAskChange({ ...team, ...change }, fields, { viewerId, isOpen: false })
     expect(refusal?.kind ?? null).toBe(refused)
+  })
+
+  test.each([
+    ['who made it', { askedById: 'x', isOwn: true }, 'x', true],
+    ['the captain of now, for the team', { askedById: 'x', isOwn: false }, 'a', true],
+    ['not the captain, for a member who wants to leave', { askedById: 'b', isOwn: true }, 'a', false],
+    ['nobody else', { askedById: 'x', isOwn: false }, 'b', false],
+  ] as const)('is withdrawn by %s', (_, change, viewerId, may) => {
+    expect(isWithdrawer(change, team, viewerId)).toBe(may)
   })
 
   test('waits for the one before', () => {

@@ -142,6 +142,15 @@ export function isOwnLeaving(team: TeamToChange, fields: readonly Field[], viewe
   return more.length === 0 && field?.kind === 'remove' && own !== undefined && field.memberId === own.memberId
 }
 
+/** Whether somebody may withdraw a request: who made it, and for the team’s own the captain of now. */
+export function isWithdrawer(
+  change: { readonly askedById: string; readonly isOwn: boolean },
+  { captainId }: Pick<TeamToChange, 'captainId'>,
+  viewerId: string,
+): boolean {
+  return change.askedById === viewerId || (!change.isOwn && captainId === viewerId)
+}
+
 function whyNotField(team: TeamToChange, field: Field): Refusal | null {
   const label = fieldLabel(field, team.setting)
   const words = { labelZh: label.zh, labelEn: label.en }

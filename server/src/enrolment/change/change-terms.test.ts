@@ -182,6 +182,22 @@ test('a request ends with an exclusion or a refund of the team', async () => {
   expect(await stateOf(changeId)).toBe('lapsed')
 })
 
+test('a new captain withdraws what the former one asked for, but no member’s request to leave', async () => {
+  const { team } = await made()
+  const [first, second] = team.members as [MadeUser, MadeUser]
+  const { changeId } = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data
+  const leaving = (await askToLeave(app, team, second, null, second)).data.changeId
+  await sql`update enrolment_member set role = case user_id when ${first.userId} then 'captain' else 'member' end
+    where team_id = ${team.teamId} and role in ('captain', 'member')`.execute(app.db)
+  await sql`update enrolment_team set captain_id = ${first.userId} where id = ${team.teamId}`.execute(app.db)
+  const withdraw = (id: string) =>
+    app.call(api.withdrawChange, { teamId: team.teamId, changeId: id }, { as: first.token })
+  const shown = (await detail(team, first)).changes.map((change) => [change.changeId, change.mayWithdraw])
+  expect(Object.fromEntries(shown)).toEqual({ [changeId]: true, [leaving]: false })
+  expect((await withdraw(leaving)).status).toBe(404)
+  expect((await withdraw(changeId)).code).toBe(0)
+})
+
 async function payByPerson({ teamId }: MadeTeam) {
   const fee = { basis: 'participant', participant: 100, team: 0, teacher: 0 }
   await sql`update competition_setting set value = jsonb_set(value, '{fee}', value -> 'fee' || ${JSON.stringify(fee)}::jsonb)

@@ -31,6 +31,8 @@ export async function notifyChange(
   message: {
     kind: 'changeAsked' | 'changeWithdrawn' | 'changeDecided'
     not: string
+    /** Who withdrew it. */
+    by?: string
     outcome?: BilingualText
     /** Distinguishes the messages of several levels. */
     key?: string
@@ -50,7 +52,7 @@ export async function notifyChange(
     dedupeKey: `${changeId}:${message.key ?? ''}`,
     link: paths.centre.team({ teamId: team.teamId }),
     params: {
-      by: askedByName,
+      by: message.by ?? askedByName,
       team: team.name,
       reason,
       ...labelParams(fields, facts),
