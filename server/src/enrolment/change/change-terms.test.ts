@@ -157,6 +157,30 @@ test('a newcomer who declines ends the field, and the request where nothing else
   expect((await detail(team, team.captain)).name).toBe('光')
 })
 
+test('who was to join reads the decision on that, and nothing of what is decided on others', async () => {
+  const { team, office } = await made({ minMembers: 1 })
+  const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
+  const { phone, realName: name } = newcomer
+  const { changeId } = (
+    await askChange(app, team, [
+      { kind: 'add', role: 'member', name, phone },
+      { kind: 'name', after: '光' },
+    ])
+  ).data
+  await answerChange(app, newcomer)
+  const { fields: asked, version } = (await app.call(api.changeDetail, { changeId }, { as: office.token })).data
+  const opinions = { add: '名额已满', name: '队名不雅' } as Record<string, string>
+  const decisions = asked.map(({ fieldId, kind }) => ({ fieldId, accept: false, opinion: opinions[kind]! }))
+  expect((await app.call(api.decideChange, { changeId, decisions, version }, { as: office.token })).code).toBe(0)
+  const told = async ({ userId }: MadeUser) => {
+    const found = app.db.selectFrom('notice_message').select('body_zh').where('user_id', '=', userId)
+    return (await found.execute()).map(({ body_zh: body }) => body).join()
+  }
+  expect(await told(newcomer)).toContain('名额已满')
+  expect(await told(newcomer)).not.toContain('队名不雅')
+  expect(await told(team.captain)).toMatch(/名额已满.*队名不雅/)
+})
+
 test('a request ends with the enrolment it is about, and whoever made it is told', async () => {
   const { team, office } = await made()
   const [leaving] = team.members as [MadeUser]

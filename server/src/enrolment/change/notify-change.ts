@@ -22,7 +22,10 @@ export interface ChangeOfTeam {
   readonly change: Pick<Change, 'changeId' | 'level' | 'reason' | 'askedById' | 'askedByName'>
 }
 
-/** Tells the captain, whoever asked, the people whom a field is about, and the advisers; not the person who acted. */
+/**
+ * Tells the captain, whoever asked, the people whom a field is about, and the advisers; not the person who acted. Newcomers
+ * don't learn what is decided on others.
+ */
 export async function notifyChange(
   services: Services,
   tx: Tx,
@@ -41,8 +44,8 @@ export async function notifyChange(
   const { changeId, askedById, askedByName, reason } = change
   const advisers = facts.members.filter(({ role }) => role === 'teacher').map(({ userId }) => userId)
   const about = fields.map(({ memberId }) => facts.members.find((each) => each.memberId === memberId)?.userId)
-  // Newcomers have their own message while they are only asked.
-  const newcomers = message.kind === 'changeAsked' ? [] : fields.map(({ person }) => person?.userId)
+  const asked = fields.filter(({ answer }) => answer !== 'declined')
+  const newcomers = message.kind === 'changeWithdrawn' ? asked.map(({ person }) => person?.userId) : []
   const users = new Set([team.captainId, askedById, ...advisers, ...about, ...newcomers].filter((id) => id != null))
   users.delete(message.not)
   const { zh: outcomeZh, en: outcomeEn } = message.outcome ?? { zh: '', en: '' }
