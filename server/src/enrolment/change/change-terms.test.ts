@@ -176,6 +176,7 @@ test('who was to join reads the decision on that, and nothing of what is decided
     const found = app.db.selectFrom('notice_message').select('body_zh').where('user_id', '=', userId)
     return (await found.execute()).map(({ body_zh: body }) => body).join()
   }
+  expect(await told(newcomer)).toContain(`队长甲 请您加入团队“${team.name}”`)
   expect(await told(newcomer)).toContain('名额已满')
   expect(await told(newcomer)).not.toContain('队名不雅')
   expect(await told(team.captain)).toMatch(/名额已满.*队名不雅/)

@@ -76,7 +76,7 @@ export async function askPeople(
     if (answer !== 'open') continue
     const name = facts.members.find((each) => each.memberId === memberId)?.name ?? ''
     const words = memberRoleLabels[role ?? 'member']
-    const notice = kind === 'captain' ? 'leadAsked' : kind === 'add' ? 'joinAsked' : 'replacementAsked'
+    const notice = kind === 'captain' ? 'leadAsked' : kind === 'add' ? 'additionAsked' : 'replacementAsked'
     await sendEnrolmentNotice(services, tx, notice, {
       users: [person.userId],
       roundId: team.roundId,
