@@ -1,3 +1,4 @@
+import { ChangeState } from '@podium/core/enrolment/change/change.ts'
 import {
   LEFT_STATES,
   MemberState,
@@ -89,6 +90,11 @@ export const invariants: readonly Invariant[] = [
         and person.birthday > (team.submitted_at at time zone 'Asia/Shanghai')::date - interval '${GUARDIAN_AGE} years'
         and not exists (select from identity_guardian_view as guardian where guardian.user_id = member.user_id
           and (guardian.withdrawn_at is null or guardian.withdrawn_at > team.submitted_at))`,
+  },
+  {
+    name: 'no change request is open for a team that has left',
+    sql: `select change.id from enrolment_change as change join enrolment_team as team on team.id = change.team_id
+      where change.state = '${ChangeState.enum.open}' and team.state in (${left})`,
   },
   {
     name: 'the counts of teams and people are those of the teams',

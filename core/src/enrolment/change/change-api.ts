@@ -78,7 +78,7 @@ export const changeApi = {
     access: 'login',
     input: z.object({ teamId: Id, changeId: Id }),
     output: Done,
-    summary: 'Withdraw a request that is not decided yet; by the person who made it',
+    summary: 'Withdraw a request that is not decided yet; by who made it or, for the team’s own, its captain',
   }),
   answerChange: post('/web/enroll/change/answer', {
     access: 'login',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EnrolSetting, type AuditLevel } from '../../competition/setting/setting.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import type { MemberRole } from '../team/team.ts'
-import { hasConflict, whyNotAskChange, whyNotDecideChange, type TeamToChange } from './change.rule.ts'
+import { hasConflict, isWithdrawer, whyNotAskChange, whyNotDecideChange, type TeamToChange } from './change.rule.ts'
 import { levelDueAfter, levelsDue } from './due.rule.ts'
 import { effectsOf } from './effect.rule.ts'
 import type { ChangeField } from './field.ts'
@@ -20,6 +20,7 @@ const team: TeamToChange = {
   members: [person('a', 'captain'), person('b'), person('t', 'teacher')],
   roundState: 'published',
   setting,
+  isCharged: false,
 }
 const blank = { memberId: null, role: null, person: null, answer: null, key: null, before: null, after: null } as const
 const field = (change: Partial<ChangeField>): ChangeField => {
@@ -52,6 +53,15 @@ describe('a request', () => {
     expect(refusal?.kind ?? null).toBe(refused)
   })
 
+  test.each([
+    ['who made it', { askedById: 'x', isOwn: true }, 'x', true],
+    ['the captain of now, for the team', { askedById: 'x', isOwn: false }, 'a', true],
+    ['not the captain, for a member who wants to leave', { askedById: 'b', isOwn: true }, 'a', false],
+    ['nobody else', { askedById: 'x', isOwn: false }, 'b', false],
+  ] as const)('is withdrawn by %s', (_, change, viewerId, may) => {
+    expect(isWithdrawer(change, team, viewerId)).toBe(may)
+  })
+
   test('waits for the one before', () => {
     expect(whyNotAskChange(team, [rename], { viewerId: 'a', isOpen: true })?.kind).toBe(cant.CHANGE_OPEN)
   })
@@ -75,6 +85,13 @@ describe('a decision', () => {
   test('of another level is refused', () => expect(decide([rename], [], ['school'])).toBe(no.NOT_YOUR_LEVEL))
   test('that refuses needs a reason', () =>
     expect(decide([rename], ['name'], ['organiser'], ' ')).toBe(cant.CHANGE_OPINION))
+  test('that adds somebody is refused once the fee counts people and is set', () => {
+    const charged = { ...team, setting: { ...setting, fee: { ...setting.fee, basis: 'participant' } }, isCharged: true }
+    const accepting = [{ fieldId: 'add', accept: true, opinion: '' }]
+    const open = { state: 'open', level: 'organiser' } as const
+    const kind = (of: TeamToChange) => whyNotDecideChange(open, of, [join], accepting, ['organiser'])?.kind ?? null
+    expect([kind({ ...charged, isCharged: false }), kind(charged)]).toEqual([null, cant.CHANGE_PAID])
+  })
   test('that accepts leaving but not joining is judged by what it leaves', () => {
     expect(decide([leave, join], ['add'])).toBe(no.TEAM_TOO_SMALL)
   })

@@ -13,6 +13,7 @@ import { fieldLabel } from './change-words.rule.ts'
 import type { ChangeField, ChangeValue } from './field.ts'
 import { changeRefusals } from './refusals.ts'
 import { OF_PEOPLE, whyNotChangeable } from './changeable.rule.ts'
+import { whyNotAddPaid } from './due.rule.ts'
 
 export interface TeamMember {
   readonly memberId: string
@@ -32,6 +33,8 @@ export interface TeamToChange {
   readonly members: readonly TeamMember[]
   readonly roundState: RoundState
   readonly setting: EnrolSetting
+  /** Whether a fee is set for the team by now. */
+  readonly isCharged: boolean
 }
 
 type Field = Omit<ChangeField, 'fieldId' | 'verdict'>
@@ -107,7 +110,13 @@ export function whyNotOutcome(team: TeamToChange, fields: readonly Field[]): Ref
   const sizes = fields.some(({ kind }) => OF_PEOPLE.includes(kind))
     ? sizeFaults(sizeOf(rolesAfter(team, fields)), team.setting)
     : []
-  return firstRefusal(early ?? null, captainLeaves && !isHandedOver ? refuse(no.CAPTAIN_STAYS) : null, ...sizes)
+  const added = fields.flatMap(({ kind, role }) => (kind === 'add' && role !== null ? [role] : []))
+  return firstRefusal(
+    early ?? null,
+    captainLeaves && !isHandedOver ? refuse(no.CAPTAIN_STAYS) : null,
+    ...added.map((role) => whyNotAddPaid(role, team.setting.fee, team.isCharged)),
+    ...sizes,
+  )
 }
 
 /** Why somebody can’t ask for these changes: captains ask for any, other members only to leave themselves. */
@@ -131,6 +140,15 @@ export function isOwnLeaving(team: TeamToChange, fields: readonly Field[], viewe
   const [field, ...more] = fields
   const own = team.members.find(({ userId }) => userId === viewerId)
   return more.length === 0 && field?.kind === 'remove' && own !== undefined && field.memberId === own.memberId
+}
+
+/** Whether somebody may withdraw a request: who made it, and for the team’s own the captain of now. */
+export function isWithdrawer(
+  change: { readonly askedById: string; readonly isOwn: boolean },
+  { captainId }: Pick<TeamToChange, 'captainId'>,
+  viewerId: string,
+): boolean {
+  return change.askedById === viewerId || (!change.isOwn && captainId === viewerId)
 }
 
 function whyNotField(team: TeamToChange, field: Field): Refusal | null {

@@ -43,7 +43,7 @@ export const changeNotices = {
       en: 'The team “{team}” is now in the state “{state}”, so its change request is not decided any more',
     },
   },
-  joinAsked: {
+  additionAsked: {
     event: 'enrolment.invited',
     title: { zh: '请确认是否加入团队', en: 'You are asked to join a team' },
     body: {

@@ -1,8 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { isOwnLeaving, whyNotAskChange } from '@podium/core/enrolment/change/change.rule.ts'
+import { isOwnLeaving, isWithdrawer, whyNotAskChange } from '@podium/core/enrolment/change/change.rule.ts'
 import { changeRefusals } from '@podium/core/enrolment/change/refusals.ts'
 import { isOpenChange } from '@podium/core/enrolment/change/change.ts'
-import { baseRefusals } from '@podium/core/base/codes.ts'
 import { whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { onConflict, orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -62,13 +61,17 @@ export const withdrawChange = write(
   async function withdrawChange({ services, tx, viewer, note }, { teamId, changeId }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
     const change = orNotFound(await changeById(tx, changeId))
-    if (change.teamId !== teamId || change.askedById !== viewer.userId) throw refuse(baseRefusals.NOT_FOUND)
+    orNotFound(change.teamId === teamId && isWithdrawer(change, team, viewer.userId) ? change : null)
     if (!isOpenChange(change)) throw refuse(changeRefusals.CHANGE_OVER)
     await moveChange(tx, changeId, { state: 'withdrawn' })
-    await dropProposedFiles(tx, teamId)
+    await dropProposedFiles(tx, change)
     const facts = await teamToChange(tx, team, members)
     const fields = await fieldsOf(tx, [changeId])
-    await notifyChange(services, tx, { team, facts, change }, fields, { kind: 'changeWithdrawn', not: viewer.userId })
+    await notifyChange(services, tx, { team, facts, change }, fields, {
+      kind: 'changeWithdrawn',
+      not: viewer.userId,
+      by: viewer.realName,
+    })
     note({ type: 'team_change', id: changeId, before: { state: 'open' }, after: { state: 'withdrawn' } })
     return {}
   },

@@ -5,6 +5,7 @@ import type { EnrolForm } from '@podium/core/competition/form/form.ts'
 import { slotOf } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { isOwnFiles } from '../team/material.store.ts'
+import type { Change } from './change.store.ts'
 
 /** Slot of files that a change request gives as a new answer, until it is decided. */
 const PROPOSED = 'change:'
@@ -53,8 +54,9 @@ export async function takeChangeFiles(tx: Tx, teamId: string, form: EnrolForm, g
   }
 }
 
-/** Drops the files of answers that were not accepted. */
-export async function dropProposedFiles(tx: Tx, teamId: string): Promise<void> {
+/** Drops the files of answers that were not accepted. A member's request to leave has none; the captain's keeps its own. */
+export async function dropProposedFiles(tx: Tx, { teamId, isOwn }: Pick<Change, 'teamId' | 'isOwn'>): Promise<void> {
+  if (isOwn) return
   await tx
     .deleteFrom('enrolment_material')
     .where('team_id', '=', teamId)

@@ -16,6 +16,7 @@ import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
 import { invariants } from '../invariants.ts'
+import { leaveRefunded } from '../payment/leave-refunded.ts'
 import { answerChange, askChange, askToLeave, decideChange, memberIdOf } from './change.fixture.ts'
 
 let app: TestApp
@@ -63,20 +64,22 @@ test('a frozen answer changes by a request, unless the form forbids it; its rule
   expect((await detail(team, team.captain)).answers).toEqual({ topic: '金文', track: '甲' })
 })
 
+const upload = (ownerId: string) =>
+  storeFile(app.services, app.db, {
+    purpose: 'enrolment',
+    name: '计划.pdf',
+    mediaType: 'application/pdf',
+    bytes: Buffer.from('%PDF-1.4'),
+    ownerId,
+  })
+const slotsOf = async ({ teamId }: MadeTeam) => {
+  const found = app.db.selectFrom('enrolment_material').select('slot').where('team_id', '=', teamId)
+  return (await found.execute()).map(({ slot }) => slot)
+}
+
 test('a new file of an answer is the team’s once it is accepted, and gone when it is refused', async () => {
   const { team, office } = await made({ extraFields: fields })
-  const upload = (ownerId: string) =>
-    storeFile(app.services, app.db, {
-      purpose: 'enrolment',
-      name: '计划.pdf',
-      mediaType: 'application/pdf',
-      bytes: Buffer.from('%PDF-1.4'),
-      ownerId,
-    })
-  const slots = async () => {
-    const found = app.db.selectFrom('enrolment_material').select('slot').where('team_id', '=', team.teamId)
-    return (await found.execute()).map(({ slot }) => slot)
-  }
+  const slots = () => slotsOf(team)
   const foreign = await upload(office.userId)
   expect((await askChange(app, team, answerOf('plan', [foreign]))).status).toBe(404)
   const refused = (await askChange(app, team, answerOf('plan', [await upload(team.captain.userId)]))).data.changeId
@@ -89,6 +92,19 @@ test('a new file of an answer is the team’s once it is accepted, and gone when
   const { changeId } = (await askChange(app, team, answerOf('plan', [fileId]))).data
   await decideChange(app, changeId, office)
   expect([await slots(), (await detail(team, team.captain)).answers]).toEqual([['field:plan'], { plan: [fileId] }])
+})
+
+test('a new file stays while its request is open, whatever becomes of a member’s request to leave', async () => {
+  const { team, office } = await made({ extraFields: fields, minMembers: 1 })
+  const [first, second] = team.members as [MadeUser, MadeUser]
+  const { changeId } = (await askChange(app, team, answerOf('plan', [await upload(team.captain.userId)]))).data
+  const leaving = (await askToLeave(app, team, first, null, first)).data.changeId
+  await app.call(api.withdrawChange, { teamId: team.teamId, changeId: leaving }, { as: first.token })
+  expect(await slotsOf(team)).toEqual(['change:plan'])
+  await decideChange(app, (await askToLeave(app, team, second, null, second)).data.changeId, office)
+  expect(await slotsOf(team)).toEqual(['change:plan'])
+  const [field] = (await app.call(api.changeDetail, { changeId }, { as: office.token })).data.fields
+  expect(field!.after.zh).toBe('计划.pdf')
 })
 
 test('after the results people stay, but a misspelt name is still mended until the round ends', async () => {
@@ -141,6 +157,31 @@ test('a newcomer who declines ends the field, and the request where nothing else
   expect((await detail(team, team.captain)).name).toBe('光')
 })
 
+test('who was to join reads the decision on that, and nothing of what is decided on others', async () => {
+  const { team, office } = await made({ minMembers: 1 })
+  const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
+  const { phone, realName: name } = newcomer
+  const { changeId } = (
+    await askChange(app, team, [
+      { kind: 'add', role: 'member', name, phone },
+      { kind: 'name', after: '光' },
+    ])
+  ).data
+  await answerChange(app, newcomer)
+  const { fields: asked, version } = (await app.call(api.changeDetail, { changeId }, { as: office.token })).data
+  const opinions = { add: '名额已满', name: '队名不雅' } as Record<string, string>
+  const decisions = asked.map(({ fieldId, kind }) => ({ fieldId, accept: false, opinion: opinions[kind]! }))
+  expect((await app.call(api.decideChange, { changeId, decisions, version }, { as: office.token })).code).toBe(0)
+  const told = async ({ userId }: MadeUser) => {
+    const found = app.db.selectFrom('notice_message').select('body_zh').where('user_id', '=', userId)
+    return (await found.execute()).map(({ body_zh: body }) => body).join()
+  }
+  expect(await told(newcomer)).toContain(`队长甲 请您加入团队“${team.name}”`)
+  expect(await told(newcomer)).toContain('名额已满')
+  expect(await told(newcomer)).not.toContain('队名不雅')
+  expect(await told(team.captain)).toMatch(/名额已满.*队名不雅/)
+})
+
 test('a request ends with the enrolment it is about, and whoever made it is told', async () => {
   const { team, office } = await made()
   const [leaving] = team.members as [MadeUser]
@@ -151,11 +192,59 @@ test('a request ends with the enrolment it is about, and whoever made it is told
   expect(await titlesTo(app, leaving)).toContainEqual(expect.stringContaining('团队变更申请已结束'))
 })
 
-test('nobody is added where the fee counts people and is settled; a replacement takes the paid seat', async () => {
+test('a request ends with an exclusion or a refund of the team', async () => {
   const { team, office } = await made()
+  const stateOf = async (changeId: string) =>
+    (await app.call(api.changeDetail, { changeId }, { as: office.token })).data.state
+  const banned = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data.changeId
+  const { version } = await detail(team, team.captain)
+  const exclusion = { teamId: team.teamId, kind: 'ban', reason: '违规', version } as const
+  expect((await app.call(api.exclude, exclusion, { as: office.token })).code).toBe(0)
+  expect(await stateOf(banned)).toBe('lapsed')
+  const refunded = await createEnrolledTeam(app, { round: team.round, members: 2 })
+  const { changeId } = (await askChange(app, refunded, [{ kind: 'name', after: '影' }])).data
+  await app.transact((tx) => leaveRefunded(app.services, tx, [refunded.teamId]))
+  expect(await stateOf(changeId)).toBe('lapsed')
+})
+
+test('a new captain withdraws what the former one asked for, but no member’s request to leave', async () => {
+  const { team } = await made()
+  const [first, second] = team.members as [MadeUser, MadeUser]
+  const { changeId } = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data
+  const leaving = (await askToLeave(app, team, second, null, second)).data.changeId
+  await sql`update enrolment_member set role = case user_id when ${first.userId} then 'captain' else 'member' end
+    where team_id = ${team.teamId} and role in ('captain', 'member')`.execute(app.db)
+  await sql`update enrolment_team set captain_id = ${first.userId} where id = ${team.teamId}`.execute(app.db)
+  const withdraw = (id: string) =>
+    app.call(api.withdrawChange, { teamId: team.teamId, changeId: id }, { as: first.token })
+  const shown = (await detail(team, first)).changes.map((change) => [change.changeId, change.mayWithdraw])
+  expect(Object.fromEntries(shown)).toEqual({ [changeId]: true, [leaving]: false })
+  expect((await withdraw(leaving)).status).toBe(404)
+  expect((await withdraw(changeId)).code).toBe(0)
+})
+
+async function payByPerson({ teamId }: MadeTeam) {
   const fee = { basis: 'participant', participant: 100, team: 0, teacher: 0 }
   await sql`update competition_setting set value = jsonb_set(value, '{fee}', value -> 'fee' || ${JSON.stringify(fee)}::jsonb)
-    where id = (select setting_id from enrolment_team where id = ${team.teamId})`.execute(app.db)
+    where id = (select setting_id from enrolment_team where id = ${teamId})`.execute(app.db)
+}
+
+test('nobody is added where the fee came after the request', async () => {
+  const { team, office } = await made()
+  await payByPerson(team)
+  const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
+  const { phone, realName: name } = newcomer
+  const { changeId } = (await askChange(app, team, [{ kind: 'add', role: 'member', name, phone }])).data
+  await answerChange(app, newcomer)
+  await sql`update enrolment_team set fee = 300 where id = ${team.teamId}`.execute(app.db)
+  expect((await decideChange(app, changeId, office)).code).toBe(cant.CHANGE_PAID.code)
+  expect((await decideChange(app, changeId, office, 'all')).code).toBe(0)
+  await sql`update enrolment_team set fee = 0 where id = ${team.teamId}`.execute(app.db)
+})
+
+test('nobody is added where the fee counts people and is settled; a replacement takes the paid seat', async () => {
+  const { team, office } = await made()
+  await payByPerson(team)
   await sql`update enrolment_team set fee = 300 where id = ${team.teamId}`.execute(app.db)
   const newcomer = await createPerson(app, team.school, { realName: '韩梅梅' })
   const { phone, realName: name } = newcomer

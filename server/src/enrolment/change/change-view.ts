@@ -3,6 +3,7 @@ import type { AuditLevel } from '@podium/core/competition/setting/setting.ts'
 import { fieldLabel, sidesOf } from '@podium/core/enrolment/change/change-words.rule.ts'
 import {
   hasConflict,
+  isWithdrawer,
   undecided,
   whyNotAnswerChange,
   type TeamToChange,
@@ -99,7 +100,7 @@ function changeView(change: Change, fields: readonly ChangeField[], context: Con
     createdAt: change.createdAt.toISOString(),
     endedAt: change.endedAt?.toISOString() ?? null,
     fields: fields.map((field) => fieldView(change, field, context)),
-    mayWithdraw: isOpen && change.askedById === reader.userId,
+    mayWithdraw: isOpen && isWithdrawer(change, context.facts, reader.userId),
     mayDecide: isOpen && reader.levels.includes(change.level),
     version: change.version,
   }

@@ -8,6 +8,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
@@ -246,6 +247,23 @@ describe('who decides', () => {
       state: 'done',
       level: null,
     })
+  })
+
+  test('is the organisation above the school, whose list shows what waits for it', async () => {
+    const division = await createGroup(app, { kind: 'division' })
+    const school = await createSchool(app, { parentId: division.groupId })
+    const province = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: division.groupId })
+    const roundOptions = { enrol: { ...enrol, auditLevels: ['school', 'province'] } } satisfies RoundOptions
+    const team = await createEnrolledTeam(app, { members: 2, school, roundOptions })
+    const { changeId } = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data
+    expect((await decideChange(app, changeId, await schoolStaff(team))).data.level).toBe('province')
+    const mine = async (as: MadeUser) => (await app.call(api.changePage, { turn: 'mine' }, { as: as.token })).data.rows
+    expect(await mine(province)).toMatchObject([{ changeId, level: 'province', mayDecide: true }])
+    const other = await createGroup(app, { kind: 'division' })
+    expect(await mine(await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: other.groupId }))).toEqual(
+      [],
+    )
+    expect((await decideChange(app, changeId, province)).data.state).toBe('done')
   })
 
   test('is nobody of another school or organisation, and no participant', async () => {

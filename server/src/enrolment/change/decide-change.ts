@@ -18,7 +18,7 @@ import { applyChange } from './apply-change.ts'
 import { dropProposedFiles } from './change-files.store.ts'
 import { changeById, decideFields, fieldsOf, moveChange, type Change } from './change.store.ts'
 import { callDeciders, notifyChange } from './notify-change.ts'
-import { notifyPeople } from './notify-people.ts'
+import { notifyNewcomers, notifyPeople } from './notify-people.ts'
 import { dueFor, teamToChange } from './team-to-change.ts'
 
 interface Order {
@@ -90,13 +90,16 @@ async function decide(
       })),
     })
   }
-  if (next === null) await dropProposedFiles(tx, team.teamId)
+  if (next === null) await dropProposedFiles(tx, change)
   else await callDeciders(services, tx, { ...of, change: { ...change, level: next } }, accepted)
-  const outcome = outcomeText(fields, decisions, facts.setting, next === null)
+  const outcomeOf = (some: readonly FieldDecision[]) => outcomeText(fields, some, facts.setting, next === null)
+  await notifyNewcomers(services, tx, of, undecided(fields), (fieldId) =>
+    outcomeOf(decisions.filter((decision) => decision.fieldId === fieldId)),
+  )
   await notifyChange(services, tx, of, fields, {
     kind: 'changeDecided',
     not: viewer.userId,
-    outcome,
+    outcome: outcomeOf(decisions),
     key: change.level,
   })
   note({

@@ -12,9 +12,10 @@ import { moveChange, openChanges } from './change.store.ts'
 export async function lapseChanges(services: Services, tx: Tx, team: Team, state: TeamState): Promise<void> {
   if (needsChangeRequest(state)) return
   const { zh, en } = teamStateLabels[state]
-  for (const { changeId, askedById } of await openChanges(tx, team.teamId)) {
+  for (const change of await openChanges(tx, team.teamId)) {
+    const { changeId, askedById } = change
     await moveChange(tx, changeId, { state: 'lapsed' })
-    await dropProposedFiles(tx, team.teamId)
+    await dropProposedFiles(tx, change)
     await sendEnrolmentNotice(services, tx, 'changeLapsed', {
       users: [...new Set([askedById, team.captainId])],
       roundId: team.roundId,

@@ -9,6 +9,7 @@ import type { Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import {
+  LEVELS_ABOVE_SCHOOL,
   LEVELS_OF_ROUND,
   LEVELS_OF_SCHOOL,
   reachedBy,
@@ -25,7 +26,8 @@ function awaited(reached: Reached): RawBuilder<boolean> {
   const at = (levels: readonly string[]) => sql`change.level = any(${[...levels]}::text[])`
   if (reached === null) return sql<boolean>`(${isOpen})`
   return sql<boolean>`(${isOpen} and (team.round_id = any(${[...reached.rounds]}::uuid[]) and ${at(LEVELS_OF_ROUND)}
-    or ${at(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')}))`
+    or ${at(LEVELS_OF_SCHOOL)} and ${reached.ofSchool('team.school_id')}
+    or ${at(LEVELS_ABOVE_SCHOOL)} and ${reached.aboveSchool('team.school_id')}))`
 }
 
 async function matching(

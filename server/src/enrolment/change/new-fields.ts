@@ -1,10 +1,9 @@
 import { presentValue, type TeamToChange } from '@podium/core/enrolment/change/change.rule.ts'
 import type { ChangeWish } from '@podium/core/enrolment/change/change.ts'
-import { whyNotAddPaid } from '@podium/core/enrolment/change/due.rule.ts'
 import type { ChangeValue } from '@podium/core/enrolment/change/field.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
-import { orNotFound, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
+import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { Team } from '../team/team.store.ts'
 import type { NewField } from './change.store.ts'
@@ -64,7 +63,6 @@ async function newField(
       return { ...NOBODY, kind: 'replace', memberId, role, ...(await join(role, memberId, wish)) }
     }
     default:
-      refuseIf(whyNotAddPaid(wish.role, setting.fee, team.fee > 0))
       return { ...NOBODY, kind: 'add', role: wish.role, ...(await join(wish.role, null, wish)) }
   }
 }

@@ -22,7 +22,10 @@ export interface ChangeOfTeam {
   readonly change: Pick<Change, 'changeId' | 'level' | 'reason' | 'askedById' | 'askedByName'>
 }
 
-/** Tells the captain, whoever asked, the people whom a field is about, and the advisers; not the person who acted. */
+/**
+ * Tells the captain, whoever asked, the people whom a field is about, and the advisers; not the person who acted. Newcomers
+ * don't learn what is decided on others.
+ */
 export async function notifyChange(
   services: Services,
   tx: Tx,
@@ -31,6 +34,8 @@ export async function notifyChange(
   message: {
     kind: 'changeAsked' | 'changeWithdrawn' | 'changeDecided'
     not: string
+    /** Who withdrew it. */
+    by?: string
     outcome?: BilingualText
     /** Distinguishes the messages of several levels. */
     key?: string
@@ -39,8 +44,8 @@ export async function notifyChange(
   const { changeId, askedById, askedByName, reason } = change
   const advisers = facts.members.filter(({ role }) => role === 'teacher').map(({ userId }) => userId)
   const about = fields.map(({ memberId }) => facts.members.find((each) => each.memberId === memberId)?.userId)
-  // Newcomers have their own message while they are only asked.
-  const newcomers = message.kind === 'changeAsked' ? [] : fields.map(({ person }) => person?.userId)
+  const asked = fields.filter(({ answer }) => answer !== 'declined')
+  const newcomers = message.kind === 'changeWithdrawn' ? asked.map(({ person }) => person?.userId) : []
   const users = new Set([team.captainId, askedById, ...advisers, ...about, ...newcomers].filter((id) => id != null))
   users.delete(message.not)
   const { zh: outcomeZh, en: outcomeEn } = message.outcome ?? { zh: '', en: '' }
@@ -50,7 +55,7 @@ export async function notifyChange(
     dedupeKey: `${changeId}:${message.key ?? ''}`,
     link: paths.centre.team({ teamId: team.teamId }),
     params: {
-      by: askedByName,
+      by: message.by ?? askedByName,
       team: team.name,
       reason,
       ...labelParams(fields, facts),
@@ -71,7 +76,7 @@ export async function askPeople(
     if (answer !== 'open') continue
     const name = facts.members.find((each) => each.memberId === memberId)?.name ?? ''
     const words = memberRoleLabels[role ?? 'member']
-    const notice = kind === 'captain' ? 'leadAsked' : kind === 'add' ? 'joinAsked' : 'replacementAsked'
+    const notice = kind === 'captain' ? 'leadAsked' : kind === 'add' ? 'additionAsked' : 'replacementAsked'
     await sendEnrolmentNotice(services, tx, notice, {
       users: [person.userId],
       roundId: team.roundId,

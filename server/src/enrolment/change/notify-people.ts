@@ -1,3 +1,4 @@
+import type { BilingualText } from '@podium/core/base/bilingual-text.ts'
 import type { ChangeField } from '@podium/core/enrolment/change/field.ts'
 import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -28,6 +29,27 @@ export async function notifyPeople(
       users: [person.userId],
       dedupeKey: fieldId,
       params: { team: team.name, roleZh, roleEn },
+    })
+  }
+}
+
+/** Tells those who were to join what was decided on their own field. */
+export async function notifyNewcomers(
+  services: Services,
+  tx: Tx,
+  { team, change }: ChangeOfTeam,
+  fields: readonly ChangeField[],
+  outcomeOf: (fieldId: string) => BilingualText,
+): Promise<void> {
+  for (const { fieldId, kind, person } of fields) {
+    if (!person || kind === 'captain') continue
+    const { zh: outcomeZh, en: outcomeEn } = outcomeOf(fieldId)
+    await sendEnrolmentNotice(services, tx, 'changeDecided', {
+      users: [person.userId],
+      roundId: team.roundId,
+      dedupeKey: `${fieldId}:${change.level}`,
+      link: paths.centre.team(),
+      params: { team: team.name, outcomeZh, outcomeEn },
     })
   }
 }

@@ -17,11 +17,11 @@ export async function teamToChange(tx: Tx, team: Team, members: readonly Member[
 }
 
 export function changeFacts(
-  { state, name, captainId, auditLevel, answers }: Team,
+  { state, name, captainId, auditLevel, answers, fee }: Team,
   members: readonly Member[],
   { roundState, setting }: Pick<TeamToChange, 'roundState' | 'setting'>,
 ): TeamToChange {
-  return { state, name, captainId, auditLevel, answers, members, roundState, setting }
+  return { state, name, captainId, auditLevel, answers, members, roundState, setting, isCharged: fee > 0 }
 }
 
 /** The levels that decide on changes of the team, in order. */

@@ -7,6 +7,7 @@ import { emit } from '#server/platform/events/emit.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { membersOf } from '../member/member.store.ts'
 import { acceptedOf } from '../team/advance-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -26,6 +27,7 @@ async function leave(services: Services, tx: Tx, teamId: string): Promise<void> 
   if (team.holdsPlace) await releaseQuota(tx, team)
   await releaseParticipations(tx, teamId)
   await changeTeam(tx, team, { state: 'withdrawn', auditLevel: null, holdsPlace: false, decidedAt: await clock(tx) })
+  await lapseChanges(services, tx, team, 'withdrawn')
   if (isEnrolled(team)) {
     await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'withdrawn' })
   }
