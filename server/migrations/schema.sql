@@ -145,6 +145,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_project_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(lower(normalize(name, NFKC)), '[[:space:][:punct:]。、“”‘’《》〈〉「」『』【】·—…]', '', 'g')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_sanctions_of(round uuid)
  RETURNS SETOF enrolment_sanction
  LANGUAGE sql
@@ -1256,6 +1265,7 @@ create table enrolment_award (
   team_id uuid not null,
   award text not null,
   visible_from timestamp with time zone not null,
+  stage_id uuid,
   constraint enrolment_award_pkey PRIMARY KEY (publication_id, team_id, award),
   constraint enrolment_award_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
@@ -1761,6 +1771,7 @@ create table enrolment_team (
   awaits_number boolean default false not null,
   quota_keys text[] default '{}'::text[] not null,
   rule_exceptions jsonb default '{}'::jsonb not null,
+  project_key text generated always,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -1807,6 +1818,13 @@ create table enrolment_transfer (
   constraint enrolment_transfer_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint enrolment_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_transfer_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_work_title (
+  team_id uuid not null,
+  project_key text not null,
+  constraint enrolment_work_title_pkey PRIMARY KEY (team_id),
+  constraint enrolment_work_title_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table expert_expert (
@@ -3901,6 +3919,8 @@ CREATE INDEX enrolment_team_offer_until ON public.enrolment_team USING btree (of
 
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
 
+CREATE INDEX enrolment_team_project ON public.enrolment_team USING btree (round_id, project_key) WHERE (project_key <> ''::text);
+
 CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
 
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
@@ -3922,6 +3942,8 @@ CREATE INDEX enrolment_transfer_due ON public.enrolment_transfer USING btree (ex
 CREATE INDEX enrolment_transfer_member ON public.enrolment_transfer USING btree (member_id);
 
 CREATE UNIQUE INDEX enrolment_transfer_open ON public.enrolment_transfer USING btree (team_id) WHERE (state = ANY (ARRAY['offered'::text, 'agreed'::text]));
+
+CREATE INDEX enrolment_work_title_key ON public.enrolment_work_title USING btree (project_key);
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 

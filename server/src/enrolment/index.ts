@@ -253,6 +253,8 @@ export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
 export { dropAwards, keepAwards } from './rule/award.store.ts'
+export { claimWorkTitle } from './rule/claim-work-title.ts'
+export { saveWorkTitle } from './rule/project.store.ts'
 export { importForRehearsal } from './import/import-for-rehearsal.ts'
 export { giveOpenNumber } from './number/give-number.ts'
 export { receiveTeam } from './team/receive-team.ts'

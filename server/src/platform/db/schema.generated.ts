@@ -610,6 +610,7 @@ export interface EnrolmentAward {
   team_id: string
   award: string
   visible_from: Date
+  stage_id: string | null
 }
 
 export interface EnrolmentChange {
@@ -996,6 +997,7 @@ export interface EnrolmentTeam {
   awaits_number: Generated<boolean>
   quota_keys: Generated<string[]>
   rule_exceptions: JsonByDefault
+  project_key: GeneratedAlways<string | null>
 }
 
 export interface EnrolmentTeamView {
@@ -1028,6 +1030,11 @@ export interface EnrolmentTransfer {
   created_at: Generated<Date>
   expires_at: Date
   decided_at: Date | null
+}
+
+export interface EnrolmentWorkTitle {
+  team_id: string
+  project_key: string
 }
 
 export interface ExpertExpert {
@@ -2671,6 +2678,7 @@ export interface Schema {
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   enrolment_transfer: EnrolmentTransfer
+  enrolment_work_title: EnrolmentWorkTitle
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
   finance_account: FinanceAccount
