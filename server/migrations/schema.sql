@@ -1026,6 +1026,27 @@ create table competition_brief_file (
   constraint competition_brief_file_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES competition_brief(id) ON DELETE CASCADE
 );
 
+create table competition_date_request (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  reason text not null,
+  stages jsonb not null,
+  moves jsonb not null,
+  answer text,
+  opinion text default ''::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint competition_date_request_pkey PRIMARY KEY (id),
+  constraint competition_date_request_answer_check CHECK ((answer = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint competition_date_request_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint competition_date_request_reason_check CHECK ((reason <> ''::text)),
+  constraint competition_date_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity_user(id),
+  constraint competition_date_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity_user(id),
+  constraint competition_date_request_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table competition_item (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1490,6 +1511,7 @@ create table enrolment_member (
   invited_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone,
   answered_at timestamp with time zone,
+  adviser_kind text default ''::text not null,
   constraint enrolment_member_pkey PRIMARY KEY (id),
   constraint enrolment_member_invite_hash_key UNIQUE (invite_hash),
   constraint enrolment_member_role_check CHECK ((role = ANY (ARRAY['captain'::text, 'member'::text, 'teacher'::text, 'leader'::text]))),
@@ -3778,6 +3800,14 @@ CREATE INDEX competition_approval_requester ON public.competition_approval USING
 CREATE INDEX competition_approval_round ON public.competition_approval USING btree (round_id, requested_at DESC);
 
 CREATE INDEX competition_brief_round ON public.competition_brief USING btree (round_id, item_id, code);
+
+CREATE INDEX competition_date_request_answerer ON public.competition_date_request USING btree (answered_by);
+
+CREATE INDEX competition_date_request_asker ON public.competition_date_request USING btree (asked_by);
+
+CREATE UNIQUE INDEX competition_date_request_open ON public.competition_date_request USING btree (round_id) WHERE (answer IS NULL);
+
+CREATE INDEX competition_date_request_round ON public.competition_date_request USING btree (round_id, asked_at DESC);
 
 CREATE UNIQUE INDEX competition_list_entry_person ON public.competition_list_entry USING btree (list_id, person) WHERE (person IS NOT NULL);
 

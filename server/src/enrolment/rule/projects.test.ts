@@ -9,6 +9,7 @@ import { identity } from '#server/identity/index.ts'
 import type { MadeUser } from '#server/identity/identity.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { json } from '#server/platform/db/db.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { claimWorkTitle, enrolment, loadTeam, saveWorkTitle } from '../index.ts'
@@ -35,7 +36,7 @@ async function draft(round: MadeRound, name: string, { item = 0, answer = '' } =
   if (answer !== '') {
     await app.db
       .updateTable('enrolment_team')
-      .set({ answers: { topic: answer } })
+      .set({ answers: json({ topic: answer }) })
       .where('id', '=', data.teamId)
       .execute()
   }

@@ -57,8 +57,8 @@ export async function receiveTeam(
     }),
     nameTaken(name),
   )
-  for (const { userId, name, role } of people) {
-    await addMember(tx, { teamId: receivedId, userId, name, role, state: 'accepted' })
+  for (const { userId, name, role, adviserKind } of people) {
+    await addMember(tx, { teamId: receivedId, userId, name, role, adviserKind, state: 'accepted' })
   }
   await claimParticipations(services.secrets, tx, people, { teamId: receivedId, itemId, roundId, schoolId }, setting)
   await freezeNames(tx, receivedId)

@@ -377,6 +377,20 @@ export interface CompetitionBriefView {
   release_at: Date
 }
 
+export interface CompetitionDateRequest {
+  id: Generated<string>
+  round_id: string
+  asked_by: string
+  asked_at: Generated<Date>
+  reason: string
+  stages: Json
+  moves: Json
+  answer: 'approved' | 'rejected' | 'withdrawn' | 'lapsed' | null
+  opinion: Generated<string>
+  answered_by: string | null
+  answered_at: Date | null
+}
+
 export interface CompetitionItem {
   id: Generated<string>
   round_id: string
@@ -766,6 +780,7 @@ export interface EnrolmentMember {
   invited_at: Generated<Date>
   expires_at: Date | null
   answered_at: Date | null
+  adviser_kind: Generated<string>
 }
 
 export interface EnrolmentMemberView {
@@ -2619,6 +2634,7 @@ export interface Schema {
   competition_brief: CompetitionBrief
   competition_brief_file: CompetitionBriefFile
   competition_brief_view: CompetitionBriefView
+  competition_date_request: CompetitionDateRequest
   competition_item: CompetitionItem
   competition_item_view: CompetitionItemView
   competition_list: CompetitionList
