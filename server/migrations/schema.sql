@@ -145,6 +145,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_project_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select regexp_replace(lower(normalize(name, NFKC)), '[[:space:][:punct:]。、“”‘’《》〈〉「」『』【】·—…]', '', 'g')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_sanctions_of(round uuid)
  RETURNS SETOF enrolment_sanction
  LANGUAGE sql
@@ -1017,6 +1026,27 @@ create table competition_brief_file (
   constraint competition_brief_file_brief_id_fkey FOREIGN KEY (brief_id) REFERENCES competition_brief(id) ON DELETE CASCADE
 );
 
+create table competition_date_request (
+  id uuid default new_id() not null,
+  round_id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone default clock_timestamp() not null,
+  reason text not null,
+  stages jsonb not null,
+  moves jsonb not null,
+  answer text,
+  opinion text default ''::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint competition_date_request_pkey PRIMARY KEY (id),
+  constraint competition_date_request_answer_check CHECK ((answer = ANY (ARRAY['approved'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint competition_date_request_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint competition_date_request_reason_check CHECK ((reason <> ''::text)),
+  constraint competition_date_request_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity_user(id),
+  constraint competition_date_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity_user(id),
+  constraint competition_date_request_round_id_fkey FOREIGN KEY (round_id) REFERENCES competition_round(id) ON DELETE CASCADE
+);
+
 create table competition_item (
   id uuid default new_id() not null,
   round_id uuid not null,
@@ -1256,6 +1286,7 @@ create table enrolment_award (
   team_id uuid not null,
   award text not null,
   visible_from timestamp with time zone not null,
+  stage_id uuid,
   constraint enrolment_award_pkey PRIMARY KEY (publication_id, team_id, award),
   constraint enrolment_award_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
@@ -1480,6 +1511,7 @@ create table enrolment_member (
   invited_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone,
   answered_at timestamp with time zone,
+  adviser_kind text default ''::text not null,
   constraint enrolment_member_pkey PRIMARY KEY (id),
   constraint enrolment_member_invite_hash_key UNIQUE (invite_hash),
   constraint enrolment_member_role_check CHECK ((role = ANY (ARRAY['captain'::text, 'member'::text, 'teacher'::text, 'leader'::text]))),
@@ -1761,6 +1793,7 @@ create table enrolment_team (
   awaits_number boolean default false not null,
   quota_keys text[] default '{}'::text[] not null,
   rule_exceptions jsonb default '{}'::jsonb not null,
+  project_key text generated always,
   constraint enrolment_team_pkey PRIMARY KEY (id),
   constraint enrolment_team_number_key UNIQUE (number),
   constraint enrolment_team_review_number_key UNIQUE (review_number),
@@ -1807,6 +1840,13 @@ create table enrolment_transfer (
   constraint enrolment_transfer_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity_user(id),
   constraint enrolment_transfer_member_id_fkey FOREIGN KEY (member_id) REFERENCES enrolment_member(id) ON DELETE CASCADE,
   constraint enrolment_transfer_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
+);
+
+create table enrolment_work_title (
+  team_id uuid not null,
+  project_key text not null,
+  constraint enrolment_work_title_pkey PRIMARY KEY (team_id),
+  constraint enrolment_work_title_team_id_fkey FOREIGN KEY (team_id) REFERENCES enrolment_team(id) ON DELETE CASCADE
 );
 
 create table expert_expert (
@@ -3761,6 +3801,14 @@ CREATE INDEX competition_approval_round ON public.competition_approval USING btr
 
 CREATE INDEX competition_brief_round ON public.competition_brief USING btree (round_id, item_id, code);
 
+CREATE INDEX competition_date_request_answerer ON public.competition_date_request USING btree (answered_by);
+
+CREATE INDEX competition_date_request_asker ON public.competition_date_request USING btree (asked_by);
+
+CREATE UNIQUE INDEX competition_date_request_open ON public.competition_date_request USING btree (round_id) WHERE (answer IS NULL);
+
+CREATE INDEX competition_date_request_round ON public.competition_date_request USING btree (round_id, asked_at DESC);
+
 CREATE UNIQUE INDEX competition_list_entry_person ON public.competition_list_entry USING btree (list_id, person) WHERE (person IS NOT NULL);
 
 CREATE UNIQUE INDEX competition_list_entry_school ON public.competition_list_entry USING btree (list_id, school_id, number) WHERE (school_id IS NOT NULL);
@@ -3901,6 +3949,8 @@ CREATE INDEX enrolment_team_offer_until ON public.enrolment_team USING btree (of
 
 CREATE INDEX enrolment_team_pay_by ON public.enrolment_team USING btree (pay_by) WHERE (state = 'awaiting_payment'::text);
 
+CREATE INDEX enrolment_team_project ON public.enrolment_team USING btree (round_id, project_key) WHERE (project_key <> ''::text);
+
 CREATE UNIQUE INDEX enrolment_team_promoted_once ON public.enrolment_team USING btree (promoted_from, round_id) WHERE (promoted_from IS NOT NULL);
 
 CREATE INDEX enrolment_team_round ON public.enrolment_team USING btree (round_id, created_at DESC, id) INCLUDE (item_id, school_id, state, audit_level, source);
@@ -3922,6 +3972,8 @@ CREATE INDEX enrolment_transfer_due ON public.enrolment_transfer USING btree (ex
 CREATE INDEX enrolment_transfer_member ON public.enrolment_transfer USING btree (member_id);
 
 CREATE UNIQUE INDEX enrolment_transfer_open ON public.enrolment_transfer USING btree (team_id) WHERE (state = ANY (ARRAY['offered'::text, 'agreed'::text]));
+
+CREATE INDEX enrolment_work_title_key ON public.enrolment_work_title USING btree (project_key);
 
 CREATE INDEX expert_expert_group ON public.expert_expert USING btree (group_id, created_at DESC, id);
 

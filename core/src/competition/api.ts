@@ -6,6 +6,7 @@ import { Id, Instant, InstantInput, Flag, anyText, NoInput, Version, Year, nonEm
 import { publicCompetitionApi } from './public-api.ts'
 import { holders } from '../base/access/permissions.ts'
 import { briefApi } from './brief/brief-api.ts'
+import { datesApi } from './dates/dates-api.ts'
 import { phaseApi } from './phase/phase-api.ts'
 import { listApi } from './list/list-api.ts'
 import { ItemInput, ItemView, OfficeStage, RoundAction, RoundContent, RoundLevel, RoundState } from './round/round.ts'
@@ -20,6 +21,7 @@ export const competitionApi = {
   ...listApi,
   ...briefApi,
   ...phaseApi,
+  ...datesApi,
   ...settingApi,
   roundPage: get('/competition/info/page', {
     access: holders('competition:round:list'),

@@ -146,6 +146,8 @@ export const competitionModule = {
     'competition.copy_round': { zh: '复制竞赛', en: 'Copy competition' },
     'competition.remove_round': { zh: '删除竞赛', en: 'Delete competition' },
     'competition.move_round': { zh: '变更竞赛状态', en: 'Change state of competition' },
+    'competition.ask_dates': { zh: '申请调整赛程时间', en: 'Ask to move dates' },
+    'competition.answer_dates': { zh: '处理赛程时间调整申请', en: 'Answer a request to move dates' },
     'competition.save_schedule': { zh: '保存赛程', en: 'Save schedule' },
     'competition.force_window': { zh: '强制开放或关闭时段', en: 'Force window open or closed' },
     'competition.switch_phase': { zh: '为本组织的学校开关时段', en: 'Switch window for own schools' },

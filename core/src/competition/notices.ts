@@ -1,6 +1,6 @@
 import type { NoticeTemplate } from '../base/notice/template.ts'
 
-/** Notices about the approval of a round. */
+/** Notices about the approval of a round and of its dates. */
 export const approvalNotices = {
   requested: {
     event: 'approval.requested',
@@ -23,6 +23,30 @@ export const approvalNotices = {
       zh: '{by} 的意见：{opinion}。修改后可重新提交审批。',
       en: '{by} says: {opinion}. Change it and submit it again.',
     },
+  },
+  datesRequested: {
+    event: 'approval.requested',
+    title: { zh: '下级竞赛申请调整时间', en: 'A competition asks you to move its dates' },
+    body: {
+      zh: '{group} 的 {by} 申请调整您审批过的竞赛的时间，原因：{note}。请查看后处理。',
+      en: '{by} of {group} asks to move dates of a competition that you approved: {note}. Please look and decide.',
+    },
+  },
+  datesApproved: {
+    event: 'approval.answered',
+    title: { zh: '时间调整已获同意并生效', en: 'The dates are moved as you asked' },
+    body: { zh: '处理人：{by}。{opinion}', en: 'Decided by {by}. {opinion}' },
+  },
+  datesRejected: {
+    event: 'approval.answered',
+    required: ['opinion'],
+    title: { zh: '时间调整未获同意', en: 'The dates stay as they are' },
+    body: { zh: '{by} 的意见：{opinion}', en: '{by} says: {opinion}' },
+  },
+  datesLapsed: {
+    event: 'approval.answered',
+    title: { zh: '上级已调整时间，您的申请失效', en: 'The dates were moved; your request lapsed' },
+    body: { zh: '{by} 已直接调整时间，请查看新的赛程。', en: '{by} moved the dates. Please look at the new schedule.' },
   },
 } as const satisfies Record<string, NoticeTemplate>
 

@@ -25,6 +25,7 @@ export const enrolmentActions = {
   'enrolment.copy': { zh: '复制报名', en: 'Copy enrolment' },
   'enrolment.teacher_audit': { zh: '指导教师审核', en: 'Decide as adviser' },
   'enrolment.audit': { zh: '审核报名', en: 'Decide enrolments' },
+  'enrolment.set_adviser_kind': { zh: '选择指导教师类别', en: 'Choose kind of adviser' },
   'enrolment.name_leader': { zh: '指定领队', en: 'Name leader' },
   'enrolment.drop_leader': { zh: '取消领队', en: 'Take leader off' },
   'enrolment.exclude': { zh: '禁止参赛或取消资格', en: 'Ban or disqualify team' },

@@ -6,6 +6,7 @@ import { Option, PageQuery, pageOf } from '../base/page.ts'
 import { Done, Id, anyText, NoInput, Version } from '../base/shapes.ts'
 import { admissionApi } from './admission/admission-api.ts'
 import { captaincyApi } from './captaincy/captaincy-api.ts'
+import { adviserApi } from './adviser/adviser-api.ts'
 import { leaderApi } from './leader/leader-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { changeApi } from './change/change-api.ts'
@@ -229,6 +230,7 @@ export const enrolmentApi = {
   ...auditApi,
   ...exclusionApi,
   ...leaderApi,
+  ...adviserApi,
   ...teamPaymentApi,
   export: listExport('/enroll/team/export', {
     code: 'enrolment:team:export',

@@ -109,6 +109,7 @@ test('a copy invites those who took part anew, and its new captain not as a seco
     role,
     state,
     name: userId,
+    adviserKind: '',
   })
   const old = [member('a', 'captain'), member('b', 'member'), member('c', 'member', 'declined'), member('d', 'teacher')]
   expect(membersOfCopy(old, 'b')).toEqual([member('a', 'member', 'invited'), member('d', 'teacher', 'invited')])

@@ -85,7 +85,7 @@ export const publish = write(
     })
     await saveSnapshot(tx, services.secrets, publicationId, text)
     const awarded = winners.map(({ teamId, award }) => ({ teamId, award: ranges[award]!.nameZh }))
-    await keepAwards(tx, publicationId, new Date(visibleFrom), awarded)
+    await keepAwards(tx, { publicationId, stageId }, new Date(visibleFrom), awarded)
     await emit(services, tx, awardPublished, { publicationId, roundId, itemId, stageId })
     await reveal(services, tx, publication)
     note({

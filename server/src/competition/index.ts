@@ -9,6 +9,7 @@ import { exportList } from '#server/platform/workbook/export-list.ts'
 import { previewRound, readApproval } from './approval/read-approval.ts'
 import { BRIEF_PURPOSE } from './brief/brief.store.ts'
 import { briefFiles, briefs, publicBriefs, removeBrief, saveBrief } from './brief/briefs.ts'
+import { answerDates, askDates, readDateRequests } from './dates/move-dates.ts'
 import { phases, switchPhase } from './phase/switch-phase.ts'
 import { copyRound } from './round/copy-round.ts'
 import { forceWindow } from './schedule/force-window.ts'
@@ -86,6 +87,9 @@ export const competition = module(
     publicBriefs,
     phases,
     switchPhase,
+    dateRequests: readDateRequests,
+    askDates,
+    answerDates,
     exportRounds: exportList(competitionExports.exportRounds, 'competition.exportRounds', roundPage),
   },
   {

@@ -23,6 +23,7 @@ import { MOVE_SECONDS, moveQueues } from './admission/move-queues.ts'
 import { reviveQueues } from './admission/queue.store.ts'
 import { notifyAuditors } from './audit/notify-auditors.ts'
 import { copyTeam } from './team/copy-team.ts'
+import { setAdviserKind } from './adviser/set-adviser-kind.ts'
 import { dropLeader, nameLeader } from './leader/name-leader.ts'
 import { exportTeams } from './list/export-teams.ts'
 import { excludeTeam, readmitTeam } from './exclusion/exclude-team.ts'
@@ -164,6 +165,7 @@ export const enrolment = module(
     exclude: excludeTeam,
     readmit: readmitTeam,
     nameLeader,
+    setAdviserKind,
     dropLeader,
     reinstate: reinstateTeam,
     takeBack,
@@ -253,6 +255,8 @@ export { laggingSchools, seenTally }
 export { reachedBy, reachOf, type Reached } from './audit/scope.store.ts'
 export { windowChangeParams } from './setting/notify-window.ts'
 export { dropAwards, keepAwards } from './rule/award.store.ts'
+export { claimWorkTitle } from './rule/claim-work-title.ts'
+export { saveWorkTitle } from './rule/project.store.ts'
 export { importForRehearsal } from './import/import-for-rehearsal.ts'
 export { giveOpenNumber } from './number/give-number.ts'
 export { receiveTeam } from './team/receive-team.ts'

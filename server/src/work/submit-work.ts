@@ -5,7 +5,7 @@ import { workSubmitted } from '@podium/core/work/events.ts'
 import { receiptOf } from '@podium/core/base/receipt/receipt-number.rule.ts'
 import { whyNotSubmit, whyNotWithdraw } from '@podium/core/work/submit.rule.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
-import { giveOpenNumber, lockTeam } from '#server/enrolment/index.ts'
+import { claimWorkTitle, giveOpenNumber, lockTeam, saveWorkTitle } from '#server/enrolment/index.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import { isScanRequired } from '#server/platform/files/scan/is-scan-required.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -35,6 +35,7 @@ export const submitWork = write(
     refuseIf(whyNotSubmit({ state: work.state, draft: work, files, handIn }, entry, { captain, pledged }))
     refuseIf(whyNotSubmitFiles(files, await isScanRequired(services, tx)))
     const { value: setting, settingId } = entry.inForce!
+    await claimWorkTitle(services, tx, team, work.title)
     await giveOpenNumber(tx, work.teamId)
     const receipt = receiptOf('W', entry.at, randomBytes(5))
     const made = await addVersion(tx, {
@@ -81,6 +82,7 @@ export const withdrawWork = write(
     const entry = await lockEntry(tx, team, work.stageId)
     refuseIf(whyNotWithdraw(work.state, entry, captain))
     const version = await changeWork(tx, work, { state: 'withdrawn' })
+    await saveWorkTitle(tx, work.teamId, null)
     note({ type: 'work', id: workId, before: { state: work.state }, after: { state: 'withdrawn' } })
     return { version }
   },

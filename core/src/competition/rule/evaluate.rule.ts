@@ -9,6 +9,7 @@ import type {
   PeopleCount,
   PeopleRow,
   PrerequisiteRow,
+  ProjectRow,
   QuotaRow,
   RuleItem,
   RuleRow,
@@ -26,6 +27,8 @@ export interface RuleVerdict {
   readonly total: number
   /** Of a broken choice of item: the items that the team may enter. */
   readonly fitting?: readonly RuleItem[]
+  /** Of a project: the rounds in which another entry is the same one. */
+  readonly sameIn?: readonly string[]
   /** Of a quota: whether the team counts in it. */
   readonly counts?: boolean
 }
@@ -59,6 +62,8 @@ function evaluateRule(row: RuleRow, people: readonly RulePerson[], today: string
       return quotaVerdict(row, people, today, team)
     case 'prerequisite':
       return prerequisiteVerdict(row, people)
+    case 'project':
+      return projectVerdict(row, team)
     default:
       return exclusionVerdict(row, people)
   }
@@ -168,6 +173,11 @@ function prerequisiteVerdict(row: PrerequisiteRow, people: readonly RulePerson[]
   const satisfied = among.length - lacking.length
   const holds = row.amount === 'all' ? lacking.length === 0 : satisfied > 0
   return { row, holds, people: holds ? [] : lacking, satisfied, total: among.length }
+}
+
+function projectVerdict(row: ProjectRow, team: RuleTeam): RuleVerdict {
+  const sameIn = team.sameProject?.[row.key] ?? []
+  return { row, holds: sameIn.length === 0, people: [], satisfied: sameIn.length, total: sameIn.length, sameIn }
 }
 
 function exclusionVerdict(row: ExclusionRow, people: readonly RulePerson[]): RuleVerdict {

@@ -15,6 +15,7 @@ const RUNS = { numRuns: inTier(300, 100_000) }
 const ROUND = '00000000-0000-4000-8000-000000000001'
 const PAST = '00000000-0000-4000-8000-000000000002'
 const ITEM = '00000000-0000-4000-8000-000000000003'
+const [FIRST, FINAL] = ['00000000-0000-4000-8000-000000000005', '00000000-0000-4000-8000-000000000006']
 const LIST = '00000000-0000-4000-8000-000000000004'
 
 function person(facts: Partial<RulePerson> = {}): RulePerson {
@@ -248,6 +249,8 @@ describe('records', () => {
     isEnrolled: true,
     isUndecided: false,
     isPromoted: false,
+    stages: [FINAL],
+    awardStages: [FIRST],
     awards: ['一等奖'],
   }
   const history: PersonHistory = { teams: [past], posts: ['expert'], lists: [LIST], claimedLists: [] }
@@ -255,6 +258,11 @@ describe('records', () => {
     [{ kind: 'entry', roundId: PAST, name: '往届' }, true],
     [{ kind: 'entry', roundId: PAST, itemId: LIST, name: '往届' }, false],
     [{ kind: 'promoted', roundId: PAST, name: '往届' }, false],
+    [{ kind: 'stage', roundId: PAST, stageId: FINAL, name: '决赛' }, true],
+    [{ kind: 'stage', roundId: PAST, stageId: FIRST, name: '初赛' }, false],
+    [{ kind: 'stage', roundId: PAST, stageId: FIRST, gained: 'award', name: '初赛' }, true],
+    [{ kind: 'stage', roundId: PAST, stageId: FINAL, gained: 'award', name: '决赛' }, false],
+    [{ kind: 'stage', roundId: PAST, itemId: LIST, stageId: FINAL, name: '决赛' }, false],
     [{ kind: 'award' }, true],
     [{ kind: 'award', awards: ['一等奖', '特等奖'] }, true],
     [{ kind: 'award', awards: ['二等奖'] }, false],

@@ -17,6 +17,10 @@ export interface PastTeam {
   /** Handed in and neither enrolled nor out. */
   readonly isUndecided: boolean
   readonly isPromoted: boolean
+  /** Stages that it was promoted to. */
+  readonly stages: readonly string[]
+  /** Stages of which it has a published award. */
+  readonly awardStages: readonly string[]
   /** Names of its published awards. */
   readonly awards: readonly string[]
 }
@@ -47,6 +51,12 @@ function isHeld(record: RuleRecord, { teams, posts, lists }: PersonHistory, roun
       return posts.includes(record.post)
     case 'list':
       return lists.includes(record.listId)
+    case 'stage':
+      return teams.some(
+        (team) =>
+          isThere(team, record) &&
+          (record.gained === 'reached' ? team.stages : team.awardStages).includes(record.stageId),
+      )
     case 'award':
       return teams.some(
         (team) =>

@@ -6,6 +6,7 @@ import { Id, anyText, nonEmptyText } from '../../base/shapes.ts'
 const entry = { roundId: Id, itemId: Id.nullable().default(null), name: nonEmptyText(200) }
 
 export const ENTRY_RECORDS = ['entry', 'promoted'] as const
+export const STAGE_GAINS = ['reached', 'award'] as const
 export const POSTS = ['staff', 'expert'] as const
 
 /** Something on record about a person that a prerequisite asks for or an exclusion forbids. */
@@ -14,6 +15,8 @@ export const RuleRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entry'), ...entry }),
   /** In a team that was promoted to a later stage there. */
   z.object({ kind: z.literal('promoted'), ...entry }),
+  /** In a team that was promoted to this stage, or has a published award of it. */
+  z.object({ kind: z.literal('stage'), ...entry, stageId: Id, gained: z.enum(STAGE_GAINS).default('reached') }),
   /** In a team with a published award. */
   z.object({
     kind: z.literal('award'),
@@ -30,7 +33,14 @@ export const RuleRecord = z.discriminatedUnion('kind', [
 ])
 export type RuleRecord = z.output<typeof RuleRecord>
 export type RecordKind = RuleRecord['kind']
-export const RECORD_KINDS = ['entry', 'promoted', 'award', 'post', 'list'] as const satisfies readonly RecordKind[]
+export const RECORD_KINDS = [
+  'entry',
+  'promoted',
+  'stage',
+  'award',
+  'post',
+  'list',
+] as const satisfies readonly RecordKind[]
 
 /**
  * Key of a record that is not decided: an entry that waits for its approval, a membership of a listed school that nobody
@@ -50,6 +60,8 @@ export function recordKey(record: RuleRecord): string {
     case 'entry':
     case 'promoted':
       return `${record.kind}:${record.roundId}:${record.itemId ?? ''}`
+    case 'stage':
+      return `stage:${record.stageId}:${record.itemId ?? ''}:${record.gained}`
     case 'award':
       return `award:${record.roundId ?? ''}:${JSON.stringify(record.awards.toSorted())}`
     case 'post':
@@ -66,6 +78,10 @@ export function recordText(record: RuleRecord): BilingualText {
       return { zh: `已参加“${record.name}”`, en: `enrolled in “${record.name}”` }
     case 'promoted':
       return { zh: `在“${record.name}”中晋级`, en: `promoted in “${record.name}”` }
+    case 'stage':
+      return record.gained === 'reached'
+        ? { zh: `已进入“${record.name}”`, en: `promoted to “${record.name}”` }
+        : { zh: `在“${record.name}”中获奖`, en: `an award winner of “${record.name}”` }
     case 'award':
       return awardText(record)
     case 'post':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, nonEmptyText } from '../../base/shapes.ts'
+import { anyText, Id, nonEmptyText } from '../../base/shapes.ts'
 import { Condition } from './condition.ts'
 import { RULE_ROLES } from './fact.ts'
 import { RuleRecord } from './record.ts'
@@ -108,6 +108,24 @@ export const PrerequisiteRow = common.extend({
 /** Nobody in these roles has any of the records. */
 export const ExclusionRow = common.extend({ kind: z.literal('exclusion'), roles, records })
 
+export const PROJECT_IDENTITIES = ['name', 'answer', 'title'] as const
+
+/**
+ * One project is entered once: no other entry of this round, or of the listed ones, has the same name, the same answer to a
+ * question of the form, or a work of the same title. Case, width, spaces and punctuation make no difference.
+ */
+export const ProjectRow = common.extend({
+  kind: z.literal('project'),
+  by: z.enum(PROJECT_IDENTITIES),
+  /** With `answer`: key of the question, and its label for sentences. */
+  field: z.string().max(31).default(''),
+  fieldName: anyText(100).default(''),
+  rounds: z
+    .array(z.object({ roundId: Id, name: nonEmptyText(200) }))
+    .max(20)
+    .default([]),
+})
+
 export const RuleRow = z.discriminatedUnion('kind', [
   PeopleRow,
   ShareRow,
@@ -117,6 +135,7 @@ export const RuleRow = z.discriminatedUnion('kind', [
   QuotaRow,
   PrerequisiteRow,
   ExclusionRow,
+  ProjectRow,
 ])
 export type RuleRow = z.output<typeof RuleRow>
 export type PeopleRow = z.output<typeof PeopleRow>
@@ -127,6 +146,7 @@ export type QuotaRow = z.output<typeof QuotaRow>
 export type ItemRow = z.output<typeof ItemRow>
 export type PrerequisiteRow = z.output<typeof PrerequisiteRow>
 export type ExclusionRow = z.output<typeof ExclusionRow>
+export type ProjectRow = z.output<typeof ProjectRow>
 export type RuleKind = RuleRow['kind']
 export const RULE_KINDS = [
   'people',
@@ -137,6 +157,7 @@ export const RULE_KINDS = [
   'quota',
   'prerequisite',
   'exclusion',
+  'project',
 ] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
 

@@ -38,6 +38,7 @@ export function ruleFaults(rows: readonly RuleRow[]): FieldFault[] {
         ? [fault(`rules.${at}.strength`, '限额不能以说明理由放行', 'No reason lets a team in beyond a quota')]
         : [],
     ),
+    ...rows.flatMap((row, at) => projectFaults(row).map((made) => ({ ...made, path: `rules.${at}.${made.path}` }))),
     ...rows.flatMap((row, at) =>
       conditionsOf(row)
         .filter(([, condition]) => remedyOf(anybody, condition, ANY_DAY) === null)
@@ -60,5 +61,18 @@ function conditionsOf(row: RuleRow): Array<[string, Condition]> {
   return [
     ...(one.condition ? [['one.condition', one.condition] as [string, Condition]] : []),
     ...(other.condition ? [['other.condition', other.condition] as [string, Condition]] : []),
+  ]
+}
+
+/** Faults of a row about projects: it needs a question, and nobody reads a reason when a work is handed in. */
+function projectFaults(row: RuleRow): FieldFault[] {
+  if (row.kind !== 'project') return []
+  return [
+    ...(row.by === 'answer' && row.field === ''
+      ? [fault('field', '请选择据以识别项目的信息项', 'Choose the question that identifies a project')]
+      : []),
+    ...(row.by === 'title' && row.strength === 'reason'
+      ? [fault('strength', '按作品标题识别时不能以说明理由放行', 'No reason lets a work of the same title in')]
+      : []),
   ]
 }

@@ -4,7 +4,7 @@ import { factsIn, factOf } from './condition.rule.ts'
 import { teamsCounted, type RuleVerdict } from './evaluate.rule.ts'
 import { factLabels, PRIVATE_FACTS, ruleGroupLabels, type PersonFact, type RulePerson } from './fact.ts'
 import { mayHave, recordText } from './record.ts'
-import type { CompareRow, ItemRow, PeopleCount, QuotaRow, RuleItem, RuleRow } from './row.ts'
+import type { CompareRow, ItemRow, PeopleCount, ProjectRow, QuotaRow, RuleItem, RuleRow } from './row.ts'
 
 const NAMES_AT_MOST = 5
 
@@ -41,6 +41,8 @@ export function generatedSentence(row: RuleRow, words: FactWords = noWords): Bil
         ? text(`全部${who.zh}须${what.zh}`, `All ${who.en} must be ${what.en}`)
         : text(`至少 1 名${who.zh}须${what.zh}`, `At least one of the ${who.en} must be ${what.en}`)
     }
+    case 'project':
+      return projectText(row)
     case 'exclusion': {
       const who = rolesText(row.roles)
       const what = recordsText(row.records)
@@ -61,6 +63,23 @@ function dated({ asOf }: RuleRow, { zh, en }: BilingualText): BilingualText {
 function recordsText(records: Parameters<typeof recordText>[0][]): BilingualText {
   const parts = records.map(recordText)
   return text(parts.map(({ zh }) => zh).join('，或'), parts.map(({ en }) => en).join(' or '))
+}
+
+function projectText({ by, fieldName, rounds }: ProjectRow): BilingualText {
+  const known = {
+    name: text('参赛名称相同', 'entries of the same name'),
+    answer: text(`“${fieldName}”相同`, `entries with the same answer to “${fieldName}”`),
+    title: text('作品标题相同', 'works of the same title'),
+  } satisfies Record<ProjectRow['by'], BilingualText>
+  const others = rounds.map(({ name }) => `“${name}”`)
+  const where = text(
+    ['本届竞赛', ...others].join('、'),
+    others.length === 0 ? 'this competition' : `this competition or ${others.join(', ')}`,
+  )
+  return text(
+    `同一项目在${where.zh}中只能报名一次（${known[by].zh}的视为同一项目）`,
+    `One project is entered once in ${where.en}: ${known[by].en} are one project`,
+  )
 }
 
 function countText({ roles, condition }: PeopleCount, words: FactWords): BilingualText {
@@ -178,7 +197,7 @@ export function foundText(verdict: RuleVerdict, today: string, words: FactWords 
     shown.map(({ zh }) => zh).join('、') + (more > 0 ? ` 等 ${people.length} 人` : ''),
     shown.map(({ en }) => en).join(', ') + (more > 0 ? ` and ${more} more` : ''),
   )
-  const parts = [countedText(verdict), names, fittingText(verdict)].filter(({ zh }) => zh !== '')
+  const parts = [countedText(verdict), names, fittingText(verdict), sameText(verdict)].filter(({ zh }) => zh !== '')
   return text(parts.map(({ zh }) => zh).join('；'), parts.map(({ en }) => en).join('; '))
 }
 
@@ -199,11 +218,23 @@ function fittingText({ fitting }: RuleVerdict): BilingualText {
   return text(`应参加${items.zh}`, `it may enter ${items.en}`)
 }
 
+/** Where the project is entered already. */
+function sameText({ row, sameIn = [] }: RuleVerdict): BilingualText {
+  if (row.kind !== 'project' || sameIn.length === 0) return text('', '')
+  const others = row.rounds.filter(({ roundId }) => sameIn.includes(roundId)).map(({ name }) => `“${name}”`)
+  const isHere = sameIn.some((round) => !row.rounds.some(({ roundId }) => roundId === round))
+  return text(
+    `同一项目已报名${[...(isHere ? ['本届竞赛'] : []), ...others].join('、')}`,
+    `another entry of the same project is in ${[...(isHere ? ['this competition'] : []), ...others].join(', ')}`,
+  )
+}
+
 function personText(row: RuleRow, person: RulePerson, today: string, words: FactWords): BilingualText {
   if (row.kind === 'limit') {
     const count = teamsCounted(row, person)
     return text(`${person.name}（已在 ${count} 队）`, `${person.name} (in ${count} teams already)`)
   }
+  if (row.kind === 'project') return text(person.name, person.name)
   if (row.kind === 'exclusion' || row.kind === 'prerequisite') {
     const had = recordsText(row.records.filter((record) => mayHave(person, record)))
     return row.kind === 'exclusion'

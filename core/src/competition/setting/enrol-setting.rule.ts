@@ -2,6 +2,7 @@ import type { Refusal } from '../../base/refusal.ts'
 import { feeFaults } from '../../finance/fee/fee.rule.ts'
 import { formFaults } from '../form/form-faults.rule.ts'
 import { ruleFaults } from '../rule/rows.rule.ts'
+import { adviserKindFaults } from './adviser-kind.ts'
 import { patternFault } from './number.rule.ts'
 import type { EnrolSetting } from './setting.ts'
 import { fault, settingRefusal, duplicateFaults } from './setting-faults.ts'
@@ -42,6 +43,7 @@ export function whyNotEnrolSetting(setting: EnrolSetting): Refusal | null {
       setting.rules.some(({ kind }) => kind === 'quota') &&
       fault('waitingHours', '设有每校限额规则时不能候补', 'A quota among the rules excludes a waiting list'),
     pattern !== null && fault('numberPattern', pattern.zh, pattern.en),
+    ...adviserKindFaults(setting.adviserKinds, maxTeachers),
     ...feeFaults(setting.fee),
     ...ruleFaults(setting.rules),
     ...duplicateFaults(

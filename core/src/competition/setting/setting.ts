@@ -4,6 +4,7 @@ import { FeeRule, NO_FEE } from '../../finance/fee/fee.ts'
 import { ExtraField, FormCheck, FormSection } from '../form/form.ts'
 import { MAX_RULES, RuleRow } from '../rule/row.ts'
 import { AdmissionTerms, NO_ADMISSION_QUEUE } from './admission-terms.ts'
+import { AdviserKind, MAX_ADVISER_KINDS } from './adviser-kind.ts'
 import { LowerEntries, NO_LOWER_ENTRIES } from './lower-entries.ts'
 
 /**
@@ -26,6 +27,8 @@ export const EnrolSetting = z.object({
   maxMembers: z.number().int().min(1).max(100),
   minTeachers: z.number().int().min(0).max(20),
   maxTeachers: z.number().int().min(0).max(20),
+  /** Each adviser is of one of these kinds; none: kinds don't matter. */
+  adviserKinds: z.array(AdviserKind).max(MAX_ADVISER_KINDS).default([]),
   /** Leaders, who represent the school and whom it names; they don't count towards the size. */
   minLeaders: z.number().int().min(0).max(5).default(0),
   maxLeaders: z.number().int().min(0).max(5).default(0),

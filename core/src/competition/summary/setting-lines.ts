@@ -40,6 +40,9 @@ function enrolLines(value: EnrolSetting): SettingLine[] {
     line('enteredBy', labels[`enteredBy_${value.enteredBy}`]),
     line('size', people(value.minMembers, value.maxMembers), words('每队人数（含队长）', 'Team size (with captain)')),
     line('teachers', people(value.minTeachers, value.maxTeachers), words('指导教师', 'Advisers')),
+    ...value.adviserKinds.map(({ key, name, nameEn, min, max }) =>
+      line(`adviserKinds.${key}`, people(min, max), words(name, nameEn || name)),
+    ),
     line('leaders', people(value.minLeaders, value.maxLeaders), words('领队', 'Leaders')),
     line('kinds', listed(value.kinds.map((kind) => labels[`kind_${kind}`]))),
     line('crossSchool', yesNo(value.crossSchool)),

@@ -28,7 +28,16 @@ const context: TeamImportContext = {
   takenNumbers: new Set([numberKey('s1', '0001')]),
   held: new Map([[heldKey('a', 'captain', 'u3'), 1]]),
 }
-const columns: readonly TeamImportColumn[] = ['itemCode', 'team', 'role', 'name', 'phone', 'number', 'schoolCode']
+const columns: readonly TeamImportColumn[] = [
+  'itemCode',
+  'team',
+  'role',
+  'name',
+  'phone',
+  'number',
+  'schoolCode',
+  'adviserKind',
+]
 const sheet = (...rows: string[][]) =>
   rows.map((cells, at) => ({
     number: at + 2,
@@ -180,4 +189,45 @@ test.each([
   ['not after a captain submitted', { undoneAt: null, advanced: 1 }, teamImportRefusals.IMPORT_ADVANCED],
 ])('an import is undone %s', (_, facts, refused) => {
   expect(whyNotUndoImport(facts)?.kind ?? null).toBe(refused)
+})
+
+describe('leaders and kinds of advisers', () => {
+  const leader = ['A', '星火队', '领队', '孙老师', '13900000011']
+  const adviser = (phone: string, kind: string) => ['A', '星火队', '指导教师', '周老师', phone, '', '', kind]
+  const read = (more: object, ...rows: string[][]) => {
+    const setting = EnrolSetting.parse({ ...team, ...more })
+    const items = new Map([['A', { itemId: 'a', setting, closed: null }]])
+    return readTeamImport(sheet(captain, member, ...rows), { ...context, items })
+  }
+  const faultsOf = (...given: Parameters<typeof read>) =>
+    read(...given).faults.map(({ row, column, zh }) => `${row}.${column} ${zh}`)
+  const kinds = {
+    maxTeachers: 3,
+    adviserKinds: [
+      { key: 'school', name: '校内教师', nameEn: 'School', min: 0, max: 2 },
+      { key: 'company', name: '企业导师', min: 0, max: 1 },
+    ],
+  }
+
+  test('a school’s leader is read where the event has leaders, and no more than it has', () => {
+    const { teams, faults } = read({ maxLeaders: 1 }, leader)
+    expect([faults, teams[0]!.members.map(({ role }) => role)]).toEqual([[], ['captain', 'member', 'leader']])
+    expect(faultsOf({}, leader)).toEqual(['4.role 该赛项不设领队'])
+    expect(faultsOf({ maxLeaders: 1 }, leader, leader.with(4, '13900000012'))).toEqual(['5.role 领队最多 1 人'])
+    expect(faultsOf({ maxLeaders: 1 }, [...leader, '', 'S2'])).toEqual(['4.role 孙老师 不是该校人员，不能担任领队'])
+  })
+
+  test('advisers are read with their kinds, and one too many of a kind is named', () => {
+    const { teams, faults } = read(kinds, adviser('13900000013', '企业导师'), adviser('13900000014', 'school'))
+    expect([faults, teams[0]!.members.map(({ adviserKind }) => adviserKind)]).toEqual([
+      [],
+      ['', '', 'company', 'school'],
+    ])
+    expect(faultsOf(kinds, adviser('13900000013', '企业导师'), adviser('13900000014', '企业导师'))).toEqual([
+      '5.adviserKind 企业导师最多 1 人',
+    ])
+    expect(faultsOf(kinds, adviser('13900000013', '校长'))).toEqual([
+      '4.adviserKind 仅指导教师填写，可填：校内教师、企业导师',
+    ])
+  })
 })

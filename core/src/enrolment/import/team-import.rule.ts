@@ -1,7 +1,11 @@
 import { refusalText, type Refusal } from '../../base/refusal.ts'
+import type { AdviserKind } from '../../competition/setting/adviser-kind.ts'
+import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { cleanText, type Bilingual } from '../../base/shapes.ts'
 import type { CellFault, SheetRow } from '../../base/file/sheet-import.ts'
 import { canonicalName, whyNotName } from '../../identity/account/person-name.rule.ts'
+import { whyNotAdviserKind } from '../adviser/adviser.rule.ts'
+import { whyNotImportLeader } from '../leader/leader.rule.ts'
 import { whyNoParticipation, whyNotJoin, type TeamMember } from '../member/member.rule.ts'
 import { whyNotTeamMembers } from '../team/submit.rule.ts'
 import { MEMBER_ROLES, memberRoleLabels, type MemberRole } from '../team/team.ts'
@@ -145,7 +149,11 @@ function readRow(
   const isNameless = teamName === '' && item?.setting?.entry === 'team'
   if (isNameless) fault('team', required)
   if (!item?.setting || !role || !isPhone || isNameless) return null
-  if (isBeyondReach && (role === 'captain' || !item.setting.crossSchool)) fault('phone', beyondReach)
+  if (isBeyondReach && (role === 'captain' || role === 'leader' || !item.setting.crossSchool))
+    fault('phone', beyondReach)
+  const kindName = cell('adviserKind')
+  const adviserKind = role === 'teacher' ? adviserKindOf(kindName, item.setting.adviserKinds) : undefined
+  if (kindName !== '' && !adviserKind) fault('adviserKind', noSuchKind(item.setting.adviserKinds))
   const place = known ? known.school : school
   const isStudent = role === 'captain' || role === 'member'
   const kinds: readonly string[] = item.setting.kinds
@@ -157,6 +165,7 @@ function readRow(
     phone,
     name,
     role,
+    adviserKind: adviserKind ?? '',
     kind: known?.kind ?? kind,
     number,
     schoolId: place?.schoolId ?? null,
@@ -178,6 +187,17 @@ function roleOf(text: string): MemberRole | undefined {
   })
 }
 
+/** Key of the kind with this name; without a name that of the only kind. */
+function adviserKindOf(name: string, kinds: readonly AdviserKind[]): string | undefined {
+  if (name === '') return kinds.length === 1 ? kinds[0]!.key : undefined
+  return kinds.find((kind) => kind.name === name || kind.nameEn.toLowerCase() === name.toLowerCase())?.key
+}
+
+const noSuchKind = (kinds: readonly AdviserKind[]): Bilingual => ({
+  zh: `仅指导教师填写，可填：${kinds.map(({ name }) => name).join('、') || '（该赛项不区分类别）'}`,
+  en: `Only for advisers; there are: ${kinds.map(({ name, nameEn }) => nameEn || name).join(', ') || 'none'}`,
+})
+
 /** Checks the people of one team together; null: it has no captain or no school. */
 function readTeam(
   group: readonly ReadRow[],
@@ -198,7 +218,7 @@ function readTeam(
   const school = captainRow?.school ?? null
   const schoolId = school?.schoolId ?? null
   if (captainRow && !school) fault(head.row, known ? 'phone' : 'schoolCode', noSchool)
-  const joined: TeamMember[] = []
+  const joined: Array<TeamMember & Pick<ImportedMember, 'adviserKind'>> = []
   const phones = new Set<string>()
   for (const { member } of group.slice(0, MAX_TEAM_PEOPLE)) {
     if (phones.has(member.phone)) {
@@ -206,7 +226,9 @@ function readTeam(
       continue
     }
     phones.add(member.phone)
-    refuseCell(member.row, 'role', whyNotJoin(member, joined, { schoolId }, setting))
+    const why = whyNotImportLeader(member, joined, schoolId, setting)
+    refuseCell(member.row, 'role', why ?? whyNotJoin(member, joined, { schoolId }, setting))
+    refuseCell(member.row, 'adviserKind', whyTooManyOfKind(member, joined, setting))
     const key = heldKey(item.itemId, member.role, (member.isBeyondReach ? null : member.userId) ?? member.phone)
     const count = held.get(key) ?? 0
     refuseCell(member.row, 'name', whyNoParticipation(member, count, setting))
@@ -232,4 +254,13 @@ const beyondReach: Bilingual = {
 const tooMany: Bilingual = {
   zh: `一支队伍最多 ${MAX_TEAM_PEOPLE} 人`,
   en: `A team has at most ${MAX_TEAM_PEOPLE} people`,
+}
+
+/** Why a kind has too many advisers; one without a kind chooses it before the team is submitted. */
+function whyTooManyOfKind(
+  member: ImportedMember,
+  joined: ReadonlyArray<Pick<ImportedMember, 'name' | 'role' | 'adviserKind'>>,
+  setting: Pick<EnrolSetting, 'adviserKinds'>,
+): Refusal | null {
+  return member.adviserKind === '' ? null : whyNotAdviserKind(member, member.adviserKind, joined, setting)
 }

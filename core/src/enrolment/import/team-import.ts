@@ -14,6 +14,7 @@ export const teamImportColumns = [
   { key: 'name', zh: '姓名', en: 'Name', required: true, sample: '张三' },
   { key: 'phone', zh: '手机号', en: 'Phone', required: true, sample: '13800000000' },
   { key: 'number', zh: '学号或工号', en: 'Student or staff number', required: false, sample: '20260001' },
+  { key: 'adviserKind', zh: '指导教师类别', en: 'Kind of adviser', required: false, sample: '' },
   { key: 'schoolCode', zh: '学校编码', en: 'School code', required: false, sample: '' },
 ] as const satisfies readonly SheetColumn[]
 
@@ -104,6 +105,8 @@ export interface ImportedMember {
   readonly phone: string
   readonly name: string
   readonly role: MemberRole
+  /** Key of a kind of the setting; empty: none. */
+  readonly adviserKind: string
   readonly kind: UserKind
   readonly number: string
   /** School of the account, or of the account to create. */

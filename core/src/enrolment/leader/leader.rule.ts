@@ -67,3 +67,20 @@ export function whyLeaderMissing(
   const count = leadersOf(members).length
   return level === 'school' && count < min ? refuse(no.LEADER_MISSING, { count, min }) : null
 }
+
+/** Why a worksheet can't name this leader of a team with these people so far. Only who enters a whole school names leaders. */
+export function whyNotImportLeader(
+  person: Pick<TeamMember, 'name' | 'role' | 'schoolId'>,
+  joined: readonly Pick<TeamMember, 'role' | 'state'>[],
+  schoolId: string | null,
+  { maxLeaders: max }: Pick<EnrolSetting, 'maxLeaders'>,
+): Refusal | null {
+  if (person.role !== 'leader') return null
+  return firstRefusal(
+    max === 0 ? refuse(no.NO_LEADERS) : null,
+    leadersOf(joined).length >= max ? refuse(no.TOO_MANY_LEADERS, { max }) : null,
+    person.schoolId !== null && person.schoolId !== schoolId
+      ? refuse(no.LEADER_OTHER_SCHOOL, { name: person.name })
+      : null,
+  )
+}

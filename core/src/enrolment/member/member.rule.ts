@@ -30,8 +30,10 @@ const MAX_OPEN_INVITATIONS = 20
 
 /** Members and teachers who accepted or are invited. */
 export function countedMembers(members: readonly TeamMember[]): TeamMember[] {
-  return members.filter((member) => member.state === 'accepted' || member.state === 'invited')
+  return members.filter(isCounted)
 }
+
+export const isCounted = ({ state }: Pick<TeamMember, 'state'>): boolean => state === 'accepted' || state === 'invited'
 
 /** Numbers of members, captain included, and of teachers. The leader counts as neither. */
 export function sizeOf(members: ReadonlyArray<{ role: MemberRole }>): { members: number; teachers: number } {

@@ -7,6 +7,8 @@ export interface CopiedMember {
   readonly role: MemberRole
   readonly state: MemberState
   readonly name: string
+  /** Key of a kind of adviser; another item may have other kinds. */
+  readonly adviserKind: string
 }
 
 /**

@@ -16,7 +16,7 @@ const form = { people: [], captain: null, day: '2026-03-01', wasSubmitted: false
 const open: SubmitFacts = { setting, windowClosed: null, school: null, item: null, rules: [], form }
 
 function member(userId: string, role: SubmittedMember['role'], rest: Partial<SubmittedMember> = {}): SubmittedMember {
-  return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], ...rest }
+  return { userId, role, state: 'accepted', name: userId, schoolId: 'here', missing: [], adviserKind: '', ...rest }
 }
 
 const team: TeamToSubmit = {

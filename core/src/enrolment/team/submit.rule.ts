@@ -4,7 +4,8 @@ import { teamForm, type FormFacts } from '../../competition/form/form-state.rule
 import type { JudgedRule } from '../../competition/rule/judged.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { ownAnswers, whyNotAnswers } from './answers.rule.ts'
-import { countedMembers, sizeFaults, sizeOf, type TeamMember } from '../member/member.rule.ts'
+import { whyNotAdvisers } from '../adviser/adviser.rule.ts'
+import { countedMembers, isCounted, sizeFaults, sizeOf, type TeamMember } from '../member/member.rule.ts'
 import { profileFieldLabels, type ProfileField } from '../member/profile.rule.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
 import { whyRulesBroken } from './own-rules.rule.ts'
@@ -14,6 +15,8 @@ import type { TeamState } from './team.ts'
 
 export interface SubmittedMember extends TeamMember {
   readonly missing: readonly ProfileField[]
+  /** Key of a kind of the setting; empty: none. */
+  readonly adviserKind: string
 }
 
 /** Facts of a team that the rules of submission need. */
@@ -62,6 +65,7 @@ export function whyNotSubmit(team: TeamToSubmit, facts: SubmitFacts): Refusal | 
     team.name.trim() === '' ? refuse(no.NAME_MISSING) : null,
     team.schoolId === null ? refuse(no.SCHOOL_MISSING) : null,
     whyNotTeamMembers(countedMembers(team.members), team, setting),
+    whyNotAdvisers(team.members.filter(isCounted), setting),
     whyIncomplete(team.members),
     whyUnanswered(team, facts.form, setting),
     whyRulesBroken(facts.rules),
@@ -136,6 +140,7 @@ export function whyNotAwaitMembers(team: TeamToSubmit, facts: SubmitFacts): Refu
   return firstRefusal(
     facts.windowClosed,
     whyNotTeamMembers(accepted, team, setting),
+    whyNotAdvisers(accepted, setting),
     whyIncomplete(accepted),
     whyUnanswered(team, facts.form, setting),
     whyRulesBroken(facts.rules),

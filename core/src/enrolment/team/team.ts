@@ -190,6 +190,8 @@ export const MemberView = z.object({
   memberId: Id,
   userId: Id.nullable(),
   role: MemberRole,
+  /** Key of a kind of the setting; empty: none, or no adviser. */
+  adviserKind: z.string(),
   state: MemberState,
   name: z.string(),
   phoneMasked: z.string(),

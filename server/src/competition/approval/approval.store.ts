@@ -1,5 +1,5 @@
 import type { ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
-import { DECIDED_ANSWERS } from '@podium/core/competition/round/approval-answer.ts'
+import { AGREED, DECIDED_ANSWERS } from '@podium/core/competition/round/approval-answer.ts'
 import type { ApprovalRequest } from '@podium/core/competition/round/approval.ts'
 import { RoundSnapshot } from '@podium/core/competition/summary/round-snapshot.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -55,6 +55,18 @@ export async function requesterOf(db: Db | Tx, roundId: string): Promise<string 
     .where('answer', 'is', null)
     .executeTakeFirst()
   return row?.requested_by ?? null
+}
+
+/** Whether an organisation above the round's approved it, so that its dates are agreed. */
+export async function wasApproved(db: Db | Tx, roundId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('competition_approval')
+    .select('id')
+    .where('round_id', '=', roundId)
+    .where('answer', '=', AGREED)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Requests of a round, newest first. */

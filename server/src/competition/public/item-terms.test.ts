@@ -23,6 +23,13 @@ test('a visitor reads team size, quotas, files and criteria of an item, and noth
   expect(JSON.stringify(data)).not.toMatch(/numberPattern|aggregation|sameSchool/)
 })
 
+test('a visitor reads how many leaders an item asks for, and of which kinds its advisers are', async () => {
+  const adviserKinds = [{ key: 'school', name: '校内教师', nameEn: '', min: 0, max: 2 }]
+  const { roundId, itemId } = await createRound(app.db, { enrol: { minLeaders: 1, maxLeaders: 1, adviserKinds } })
+  const { data } = await app.call(api.itemTerms, { roundId, itemId })
+  expect(data.enrol).toMatchObject({ minLeaders: 1, maxLeaders: 1, adviserKinds })
+})
+
 test('an item without settings is described without them', async () => {
   const { roundId, itemId } = await createRound(app.db, { enrol: null, work: null, review: null })
   const { data } = await app.call(api.itemTerms, { roundId, itemId })

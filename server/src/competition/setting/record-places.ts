@@ -26,14 +26,21 @@ export async function whyRecordsElsewhere(
     'records' in row ? row.records.map((record, no) => ({ record, path: `rules.${at}.records.${no}` })) : [],
   )
   const roundIds = records.flatMap(({ record }) => ('roundId' in record && record.roundId) || [])
+  const projects = rules.flatMap((row, at) =>
+    row.kind === 'project' ? row.rounds.map((round, no) => ({ ...round, path: `rules.${at}.rounds.${no}` })) : [],
+  )
   const listIds = records.flatMap(({ record }) => (record.kind === 'list' ? [record.listId] : []))
-  const [rounds, lists] = [await usableRounds(db, roundId, roundIds, reach), await listsOfSeries(db, roundId, listIds)]
+  const [rounds, lists] = [
+    await usableRounds(db, roundId, [...roundIds, ...projects.map((round) => round.roundId)], reach),
+    await listsOfSeries(db, roundId, listIds),
+  ]
   const faults = records.flatMap(({ record, path }): FieldFault[] => {
     if (record.kind === 'list') return lists.has(record.listId) ? [] : [{ path, ...deleted }]
     if (!('roundId' in record) || record.roundId === null) return []
     return rounds.has(record.roundId) ? [] : [{ path, ...elsewhere }]
   })
-  return settingRefusal(faults)
+  const closed = projects.filter((round) => !rounds.has(round.roundId)).map(({ path }) => ({ path, ...elsewhere }))
+  return settingRefusal([...faults, ...closed])
 }
 
 async function usableRounds(

@@ -17,7 +17,9 @@ import { formFacts } from '../form/form-facts.ts'
 import { answerMember, membersOf, orderMembers } from '../member/member.store.ts'
 import { leaveRosters, rostersOf } from '../roster/roster.store.ts'
 import { countInQuotas } from '../rule/count-in-quotas.ts'
+import { projectRows } from '../rule/claim-work-title.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
+import { lockProjects } from '../rule/project.store.ts'
 import { judgedMembers } from '../team/facts.ts'
 import { nameTaken } from '../team/open-team.ts'
 import { releaseParticipations } from '../team/participation.store.ts'
@@ -66,6 +68,7 @@ const ofKind = (fields: readonly ChangeField[], kind: ChangeField['kind']) =>
 
 async function rulesOf(services: Services, tx: Tx, team: Team, { setting }: TeamToChange) {
   const people = judgedMembers(await membersOf(tx, team.teamId))
+  await lockProjects(tx, team.teamId, projectRows(setting.rules))
   return judgeTeam(services.secrets, tx, team, people, { setting, at: await clock(tx), reasons: team.ruleReasons })
 }
 

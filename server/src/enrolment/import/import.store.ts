@@ -72,6 +72,7 @@ export interface NewMember {
   readonly userId: string
   readonly name: string
   readonly role: MemberRole
+  readonly adviserKind: string
   readonly position: number
   readonly isAccepted: boolean
   /** Of the invitation. */
@@ -79,11 +80,12 @@ export interface NewMember {
 }
 
 export async function insertImportedMembers(tx: Tx, members: readonly NewMember[]): Promise<void> {
-  const rows = members.map(({ teamId, userId, name, role, position, isAccepted, expiresAt }) => ({
+  const rows = members.map(({ teamId, userId, name, role, adviserKind, position, isAccepted, expiresAt }) => ({
     team_id: teamId,
     user_id: userId,
     name,
     role,
+    adviser_kind: adviserKind,
     position,
     ...(isAccepted
       ? { state: 'accepted' as const, answered_at: sql<Date>`clock_timestamp()` }

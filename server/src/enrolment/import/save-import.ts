@@ -59,9 +59,10 @@ export async function saveImport(
   const drafts = teams.map((source): Draft => {
     const teamId = newId()
     const members = source.members.map((member, position): NewMember => {
-      const isAccepted = member.role === 'captain' || (!source.item.setting!.membersMustAccept && !member.isBeyondReach)
-      const { name, role } = member
-      return { teamId, userId: accounts.get(member.phone)!, name, role, position, isAccepted, expiresAt }
+      const isNamed = member.role === 'captain' || member.role === 'leader'
+      const isAccepted = isNamed || (!source.item.setting!.membersMustAccept && !member.isBeyondReach)
+      const { name, role, adviserKind } = member
+      return { teamId, userId: accounts.get(member.phone)!, name, role, adviserKind, position, isAccepted, expiresAt }
     })
     const captain = members.find(({ role }) => role === 'captain')!
     const team = {

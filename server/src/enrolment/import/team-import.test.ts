@@ -71,6 +71,31 @@ const teamsNamed = (name: string) =>
   app.db.selectFrom('enrolment_team').selectAll().where('name', '=', name).orderBy('created_at').execute()
 
 describe('an import of teams by a school', () => {
+  test('names the leader of a team at once', async () => {
+    const led = await createRound(app.db, { items: ['A'], enrol: { auditLevels: ['school'], maxLeaders: 1 } })
+    const itemCode = led.items[0]!.code
+    const leader = { itemCode, team: '领队队', role: '领队', name: '孙老师', phone: randomPhone() }
+    const fileId = await upload([captain({ itemCode, team: '领队队' }), leader])
+    const saved = await app.call(
+      api.importTeams,
+      { roundId: led.roundId, fileId, corrections: [] },
+      { as: staff.token },
+    )
+    expect(saved.code).toBe(0)
+    await app.runJobs()
+    const [team] = await teamsNamed('领队队')
+    const members = await app.db
+      .selectFrom('enrolment_member')
+      .select(['role', 'state'])
+      .where('team_id', '=', team!.id)
+      .orderBy('position')
+      .execute()
+    expect(members).toEqual([
+      { role: 'captain', state: 'accepted' },
+      { role: 'leader', state: 'accepted' },
+    ])
+  })
+
   test('counts a person in several teams once, in the check as in the list of imports', async () => {
     const teacher = { role: '指导教师', name: '钱老师', phone: randomPhone() }
     const rows = ['同师甲队', '同师乙队'].flatMap((team, at) => [
@@ -207,7 +232,7 @@ describe('an import of teams by a school', () => {
     expect((await check(templateId)).data).toMatchObject({ total: 2, teams: 1, faultCount: 0 })
     const badId = await upload([captain({ team: '标注队', phone: '5' }), member({ team: '标注队' })])
     const copy = await file(`/enroll/import/annotated?roundId=${round.roundId}&fileId=${badId}`)
-    expect(copy.sheet.getRow(2).getCell(8).value).toBe('手机号：不是 11 位手机号')
+    expect(copy.sheet.getRow(2).getCell(9).value).toBe('手机号：不是 11 位手机号')
     const trace = await app.db
       .selectFrom('platform_audit')
       .select('actor_id')

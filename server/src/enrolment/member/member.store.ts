@@ -17,6 +17,8 @@ export interface Member {
   teamId: string
   userId: string | null
   role: MemberRole
+  /** Key of a kind of the setting; empty: none, or no adviser. */
+  adviserKind: string
   state: MemberState
   /** Printed name: the person's current real name, or the one saved at submission. */
   name: string
@@ -58,6 +60,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
       'member.team_id',
       'member.user_id',
       'member.role',
+      'member.adviser_kind',
       'member.state',
       'member.expires_at',
       'message.sent_at',
@@ -84,6 +87,7 @@ export async function membersOf(db: Db | Tx, teamId: string, all = false): Promi
     teamId: row.team_id,
     userId: row.user_id,
     role: row.role,
+    adviserKind: row.adviser_kind,
     state: row.state,
     name: row.name,
     phoneMasked: row.phone_masked ?? '',
@@ -162,6 +166,8 @@ export async function addMember(
     expiresAt?: Date
     /** Takes this member’s place in the order. */
     replaces?: string | undefined
+    /** Otherwise that of the replaced member. */
+    adviserKind?: string
   },
 ): Promise<string> {
   const { id } = await tx
@@ -175,6 +181,8 @@ export async function addMember(
       position: sql<number>`coalesce(
         (select position from enrolment_member where team_id = ${member.teamId} and id = ${member.replaces ?? null}::uuid),
         (select coalesce(max(position), -1) + 1 from enrolment_member where team_id = ${member.teamId}))`,
+      adviser_kind: sql<string>`coalesce(${member.adviserKind ?? null}::text, (select adviser_kind
+        from enrolment_member where team_id = ${member.teamId} and id = ${member.replaces ?? null}::uuid), '')`,
       invite_hash: member.inviteHash ?? null,
       expires_at: member.expiresAt ?? null,
       answered_at: member.state === 'accepted' ? sql<Date>`clock_timestamp()` : null,
@@ -182,6 +190,10 @@ export async function addMember(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export async function saveAdviserKind(tx: Tx, memberId: string, kind: string): Promise<void> {
+  await tx.updateTable('enrolment_member').set({ adviser_kind: kind }).where('id', '=', memberId).execute()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 /** Keeps the awards of a publication for the rules of other rounds; they count from `visibleFrom` on. */
 export async function keepAwards(
   tx: Tx,
-  publicationId: string,
+  { publicationId, stageId }: { readonly publicationId: string; readonly stageId: string },
   visibleFrom: Date,
   awarded: ReadonlyArray<{ readonly teamId: string; readonly award: string }>,
 ): Promise<void> {
@@ -14,6 +14,7 @@ export async function keepAwards(
     .values(
       awarded.map(({ teamId, award }) => ({
         publication_id: publicationId,
+        stage_id: stageId,
         team_id: teamId,
         award,
         visible_from: visibleFrom,

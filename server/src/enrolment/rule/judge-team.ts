@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 import { othersInQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
+import { sameProjects } from './project.store.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
 import { sanctionsOn } from '../sanction/sanction.store.ts'
 import type { TeamPerson } from './team-person.ts'
@@ -44,11 +45,16 @@ export async function judgeTeam(
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const inQuota = rows.some(({ kind }) => kind === 'quota') ? await othersInQuotas(db, team) : {}
+  const sameProject = await sameProjects(
+    db,
+    team,
+    rows.filter((row) => row.kind === 'project'),
+  )
   return [
     ...sanctioned,
     ...judgeRules(rows, judged, {
       today: beijingDay(at),
-      team: { item: placed?.code ?? '', inQuota },
+      team: { item: placed?.code ?? '', inQuota, sameProject },
       words,
       reasons,
       exceptions: team.ruleExceptions ?? {},

@@ -43,6 +43,9 @@ export async function pastTeams(
       team.state = ${TeamState.enum.enrolled} as "isEnrolled", team.state = any(${UNDECIDED_STATES}::text[]) as "isUndecided",
       exists (select from enrolment_stage_entry as entry where entry.team_id = team.id)
         or exists (select from enrolment_team as upper where upper.promoted_from = team.id) as "isPromoted",
+      array(select entry.stage_id from enrolment_stage_entry as entry where entry.team_id = team.id) as stages,
+      array(select award.stage_id from enrolment_award as award where award.team_id = team.id
+        and award.stage_id is not null and award.visible_from <= clock_timestamp()) as "awardStages",
       array(select award.award from enrolment_award as award
         where award.team_id = team.id and award.visible_from <= clock_timestamp()) as awards
     from held join enrolment_team as team on team.id = held.team_id`.execute(db)

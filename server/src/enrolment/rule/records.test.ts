@@ -61,11 +61,17 @@ async function enter(captain: MadeUser, itemId: string) {
   return submit(captain, await draftOf(captain, itemId))
 }
 
+const STAGE = '00000000-0000-4000-8000-000000000009'
+
 /** Gives a published award to the team of a past round. */
-function award(teamId: string, name: string, visibleFrom = new Date('2020-01-01')): Promise<string> {
+function award(
+  teamId: string,
+  name: string,
+  { visibleFrom = new Date('2020-01-01'), stageId = STAGE }: { visibleFrom?: Date; stageId?: string } = {},
+): Promise<string> {
   const publicationId = crypto.randomUUID()
   return app.transact(async (tx) => {
-    await keepAwards(tx, publicationId, visibleFrom, [{ teamId, award: name }])
+    await keepAwards(tx, { publicationId, stageId }, visibleFrom, [{ teamId, award: name }])
     return publicationId
   })
 }
@@ -131,13 +137,32 @@ describe('a prerequisite', () => {
     expect((await submit(team.captain, teamId)).data.state).toBe('enrolled')
   })
 
+  test('of a stage is met by whoever was promoted to that stage, or has an award of it', async () => {
+    const past = await createRound(app.db, { stages: ['初赛', '复赛', '决赛'] })
+    const team = await createEnrolledTeam(app, { round: past, school, members: 0, teachers: 0 })
+    const [first, second, final] = past.stages.map(({ stageId }) => stageId)
+    const at = { kind: 'stage', roundId: past.roundId, stageId: final, name: '决赛' }
+    const [reached, won] = await Promise.all([roundWith([asks(at)]), roundWith([asks({ ...at, gained: 'award' })])])
+    const [there, winning] = [await draftOf(team.captain, reached.itemId), await draftOf(team.captain, won.itemId)]
+    const arrive = (stage_id: string, from_stage_id: string) =>
+      app.db.insertInto('enrolment_stage_entry').values({ team_id: team.teamId, stage_id, from_stage_id }).execute()
+    await arrive(second!, first!)
+    await award(team.teamId, '一等奖', { stageId: first! })
+    expect((await submit(team.captain, there)).code).toBe(no.RULE_BROKEN.code)
+    expect((await submit(team.captain, winning)).code).toBe(no.RULE_BROKEN.code)
+    await arrive(final!, second!)
+    expect((await submit(team.captain, there)).data.state).toBe('enrolled')
+    await award(team.teamId, '二等奖', { stageId: final! })
+    expect((await submit(team.captain, winning)).data.state).toBe('enrolled')
+  })
+
   test('of an award is met by its name, once it is visible and until it is revoked', async () => {
     const past = await createRound(app.db)
     const team = await createEnrolledTeam(app, { round: past, school, members: 0, teachers: 0 })
     const round = await roundWith([asks({ kind: 'award', roundId: past.roundId, awards: ['一等奖'], name: '往届' })])
     const teamId = await draftOf(team.captain, round.itemId)
     await award(team.teamId, '二等奖')
-    await award(team.teamId, '一等奖', new Date('2999-01-01'))
+    await award(team.teamId, '一等奖', { visibleFrom: new Date('2999-01-01') })
     expect((await submit(team.captain, teamId)).code).toBe(no.RULE_BROKEN.code)
     const publicationId = await award(team.teamId, '一等奖')
     expect((await detail(team.captain, teamId)).rules).toMatchObject([{ holds: true }])

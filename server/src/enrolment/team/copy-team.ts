@@ -59,7 +59,8 @@ export const copyTeam = write(
       const newcomer = { ...person, role: member.role }
       if (whyNotInvite(member.role, joined, setting) ?? whyNotJoin(newcomer, joined, copy, setting)) continue
       const { token, inviteHash } = await dueMessage(tx, copyId, person.userId)
-      const invited = { ...newcomer, state: 'invited' as const, expiresAt, inviteHash }
+      const { adviserKind } = member
+      const invited = { ...newcomer, adviserKind, state: 'invited' as const, expiresAt, inviteHash }
       const memberId = await addMember(tx, { teamId: copyId, ...invited })
       joined.push({ ...newcomer, state: 'invited' })
       const to = { userId: person.userId, role: member.role, memberId, expiresAt, token }

@@ -12,6 +12,8 @@ import type { Db } from '#server/platform/db/db.ts'
 import { lockPeople } from '#server/identity/index.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
+import { projectRows } from '../rule/claim-work-title.ts'
+import { lockProjects } from '../rule/project.store.ts'
 import type { TeamPerson } from '../rule/team-person.ts'
 import { formFacts } from '../form/form-facts.ts'
 import { quotaOf, type QuotaLimits } from './quota.store.ts'
@@ -47,6 +49,7 @@ export async function lockFacts(
   const windowClosed = whyWindowClosed(window, at, 'signup')
   const inForce = await settingInForce(tx, 'enrol', team.itemId)
   const setting = inForce?.value ?? null
+  await lockProjects(tx, team.teamId, projectRows(setting?.rules ?? []))
   const rules = await judgeTeam(secrets, tx, team, judgedMembers(members), { setting, at, reasons })
   const form = await formFacts(tx, team, members, { form: setting, at })
   return { team, members, at, windowClosed, inForce, setting, rules, form, ...(await quotaUse(tx, team, setting)) }

@@ -14,7 +14,9 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { addMember, freezeNames, membersOf } from '../member/member.store.ts'
 import { acceptedOf, saveAdvance } from './advance-team.ts'
 import { tryClaimQuota } from '../waiting/claim-place.ts'
+import { projectRows } from '../rule/claim-work-title.ts'
 import { countInQuotas } from '../rule/count-in-quotas.ts'
+import { lockProjects } from '../rule/project.store.ts'
 import { judgeTeam } from '../rule/judge-team.ts'
 import { claimParticipations } from './claim-participation.ts'
 import { nameTaken } from './open-team.ts'
@@ -55,13 +57,14 @@ export async function receiveTeam(
     }),
     nameTaken(name),
   )
-  for (const { userId, name, role } of people) {
-    await addMember(tx, { teamId: receivedId, userId, name, role, state: 'accepted' })
+  for (const { userId, name, role, adviserKind } of people) {
+    await addMember(tx, { teamId: receivedId, userId, name, role, adviserKind, state: 'accepted' })
   }
   await claimParticipations(services.secrets, tx, people, { teamId: receivedId, itemId, roundId, schoolId }, setting)
   await freezeNames(tx, receivedId)
   const team = orNotFound(await loadTeam(tx, receivedId))
   const at = await clock(tx)
+  await lockProjects(tx, receivedId, projectRows(setting.rules))
   const judged = await judgeTeam(services.secrets, tx, team, people, { setting, at, reasons: {} })
   refuseIf(whyRulesBroken(judged.filter(({ strength }) => strength === 'hard')))
   const next = teamReceived(setting)

@@ -275,6 +275,7 @@ function memberView(member: Member, now: Date, seesMissing: boolean): MemberView
     memberId: member.memberId,
     userId: member.userId,
     role: member.role,
+    adviserKind: member.adviserKind,
     state: member.state,
     name: member.name,
     phoneMasked: member.phoneMasked,

@@ -377,6 +377,20 @@ export interface CompetitionBriefView {
   release_at: Date
 }
 
+export interface CompetitionDateRequest {
+  id: Generated<string>
+  round_id: string
+  asked_by: string
+  asked_at: Generated<Date>
+  reason: string
+  stages: Json
+  moves: Json
+  answer: 'approved' | 'rejected' | 'withdrawn' | 'lapsed' | null
+  opinion: Generated<string>
+  answered_by: string | null
+  answered_at: Date | null
+}
+
 export interface CompetitionItem {
   id: Generated<string>
   round_id: string
@@ -610,6 +624,7 @@ export interface EnrolmentAward {
   team_id: string
   award: string
   visible_from: Date
+  stage_id: string | null
 }
 
 export interface EnrolmentChange {
@@ -765,6 +780,7 @@ export interface EnrolmentMember {
   invited_at: Generated<Date>
   expires_at: Date | null
   answered_at: Date | null
+  adviser_kind: Generated<string>
 }
 
 export interface EnrolmentMemberView {
@@ -996,6 +1012,7 @@ export interface EnrolmentTeam {
   awaits_number: Generated<boolean>
   quota_keys: Generated<string[]>
   rule_exceptions: JsonByDefault
+  project_key: GeneratedAlways<string | null>
 }
 
 export interface EnrolmentTeamView {
@@ -1028,6 +1045,11 @@ export interface EnrolmentTransfer {
   created_at: Generated<Date>
   expires_at: Date
   decided_at: Date | null
+}
+
+export interface EnrolmentWorkTitle {
+  team_id: string
+  project_key: string
 }
 
 export interface ExpertExpert {
@@ -2612,6 +2634,7 @@ export interface Schema {
   competition_brief: CompetitionBrief
   competition_brief_file: CompetitionBriefFile
   competition_brief_view: CompetitionBriefView
+  competition_date_request: CompetitionDateRequest
   competition_item: CompetitionItem
   competition_item_view: CompetitionItemView
   competition_list: CompetitionList
@@ -2671,6 +2694,7 @@ export interface Schema {
   enrolment_team: EnrolmentTeam
   enrolment_team_view: EnrolmentTeamView
   enrolment_transfer: EnrolmentTransfer
+  enrolment_work_title: EnrolmentWorkTitle
   expert_expert: ExpertExpert
   expert_expert_view: ExpertExpertView
   finance_account: FinanceAccount

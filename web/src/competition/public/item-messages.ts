@@ -10,6 +10,8 @@ export const itemMessages = defineMessages('competition.item', {
   size: { zh: '每队人数', en: 'Team size' },
   people: { zh: '{range} 人（含队长）', en: '{range}, captain included' },
   advisers: { zh: '指导教师', en: 'Advisers' },
+  leaders: { zh: '领队', en: 'Leaders' },
+  leaderRange: { zh: '{range} 人，由学校指定', en: '{range}, named by the school' },
   adviserRange: { zh: '{range} 人', en: '{range}' },
   noAdvisers: { zh: '不设指导教师', en: 'None' },
   kinds: { zh: '参赛对象', en: 'Open to' },

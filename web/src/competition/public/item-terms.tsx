@@ -27,6 +27,13 @@ export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
         ? t('noAdvisers')
         : t('adviserRange', { range: rangeText(enrol.minTeachers, enrol.maxTeachers) }),
     ],
+    ...enrol.adviserKinds.map(
+      ({ name, nameEn, min, max }) =>
+        [pick({ zh: name, en: nameEn }, language), t('adviserRange', { range: rangeText(min, max) })] as const,
+    ),
+    ...(enrol.maxLeaders > 0
+      ? [[t('leaders'), t('leaderRange', { range: rangeText(enrol.minLeaders, enrol.maxLeaders) })] as const]
+      : []),
     [t('kinds'), enrol.kinds.map((kind) => t(`kind_${kind}`)).join(language === 'en' ? ', ' : '、')],
     [t('crossSchool'), t(enrol.crossSchool ? 'crossSchool_yes' : 'crossSchool_no')],
     [t('perPerson'), t('perPersonCount', { count: enrol.teamsPerPerson })],

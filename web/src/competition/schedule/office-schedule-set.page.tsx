@@ -1,6 +1,7 @@
 import type { Input as InputOf, Output } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { dateMoves } from '@podium/core/competition/dates/dates.rule.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import type { StageInput } from '@podium/core/competition/schedule/stage.ts'
 import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
@@ -14,6 +15,8 @@ import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { DateRequests } from '../dates/date-requests.tsx'
+import { datesMessages } from '../dates/messages.ts'
 import { ForceDialog, type ForcedWindow } from './force-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
@@ -61,9 +64,17 @@ function CompetitionScheduleSetPage() {
 
 function ScheduleOf({ roundId }: { roundId: string }) {
   const schedule = useCall(competitionApi.schedule, { roundId })
+  const dates = useCall(competitionApi.dateRequests, { roundId })
   if (schedule.error) return <Failure refusal={schedule.error} onRetry={() => void schedule.refetch()} />
-  if (!schedule.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
-  return <ScheduleForm key={schedule.data.version} roundId={roundId} schedule={schedule.data} />
+  if (dates.error) return <Failure refusal={dates.error} onRetry={() => void dates.refetch()} />
+  if (!schedule.data || !dates.data) return <Skeleton active className="round-panel" paragraph={{ rows: 10 }} />
+  const { needsUpper } = dates.data
+  return (
+    <>
+      <DateRequests dates={dates.data} items={schedule.data.items} />
+      <ScheduleForm key={schedule.data.version} roundId={roundId} schedule={schedule.data} needsUpper={needsUpper} />
+    </>
+  )
 }
 
 function initialOf({ stages }: Schedule): ScheduleValues {
@@ -87,8 +98,16 @@ function initialOf({ stages }: Schedule): ScheduleValues {
   }
 }
 
-function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedule }) {
+interface ScheduleFormProps {
+  roundId: string
+  schedule: Schedule
+  /** Whether dates move only with the consent of the upper organisation. */
+  needsUpper: boolean
+}
+
+function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
   const t = useT(officeMessages)
+  const tDates = useT(datesMessages)
   const { language, wording } = useLanguage()
   const may = useMay()
   const [form] = Form.useForm<ScheduleValues>()
@@ -107,18 +126,31 @@ function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedu
     },
     onRefused: ({ fields }) => fields.length > 0 && setWaiting(null),
   })
+  const [isMoving, setMoving] = useState(false)
+  const ask = useWrite(competitionApi.askDates, {
+    inline: true,
+    refresh: [...refresh, competitionApi.dateRequests],
+    onDone: () => {
+      toast('success', tDates('asked'))
+      setDirty(false)
+      setWaiting(null)
+      form.setFieldsValue(initialOf(schedule))
+    },
+  })
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
 
   const ended = whyNotEdit(schedule.state)
   const reason = may('competition:schedule:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const submit = (values: ScheduleValues, why = '') =>
-    save.run({ roundId, version: schedule.version, stages: values.stages, reason: why })
+    (isMoving ? ask : save).run({ roundId, version: schedule.version, stages: values.stages, reason: why })
   const onFinish = (values: ScheduleValues) => {
     const itemIds = schedule.items.map(({ itemId }) => itemId)
     const stages = completeStages(values)
     if (stages && showRefusal(form, whyNotSchedule(stages, itemIds), language)) return
     save.clear()
-    if (schedule.inForce) setWaiting(values)
+    const moves = needsUpper && stages !== null && dateMoves(schedule.stages, stages).length > 0
+    setMoving(moves)
+    if (schedule.inForce || moves) setWaiting(values)
     else void submit(values)
   }
   const plain = save.refusal && save.refusal.fields.length === 0 && !waiting ? save.refusal : null
@@ -161,10 +193,10 @@ function ScheduleForm({ roundId, schedule }: { roundId: string; schedule: Schedu
       </Form>
       <ReasonDialog
         open={waiting !== null}
-        title={t('reasonTitle')}
-        text={t('reasonText')}
-        busy={save.busy}
-        refusal={save.refusal}
+        title={isMoving ? tDates('ask') : t('reasonTitle')}
+        text={isMoving ? tDates('askText') : t('reasonText')}
+        busy={save.busy || ask.busy}
+        refusal={isMoving ? ask.refusal : save.refusal}
         onClose={() => setWaiting(null)}
         onSubmit={(why) => waiting && submit(waiting, why)}
       />

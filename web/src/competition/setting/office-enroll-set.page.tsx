@@ -11,6 +11,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { BreakingTeams } from './breaking-teams.tsx'
 import { FeeFields } from './fee-fields.tsx'
 import { FormBuilder } from './form/form-builder.tsx'
+import { AdviserKindFields } from './adviser/adviser-kind-fields.tsx'
 import { AdmissionFields } from './admission/admission-fields.tsx'
 import { LowerEntriesFields } from './lower-entries-fields.tsx'
 import { RulesSection } from './rules/rules-section.tsx'
@@ -98,6 +99,7 @@ function EnrolFields({ target }: { target: SettingTarget }) {
       <CountField name="maxMembers" label={t('maxMembers')} min={1} max={100} disabled={single} />
       <CountField name="minTeachers" label={t('minTeachers')} max={20} />
       <CountField name="maxTeachers" label={t('maxTeachers')} max={20} />
+      <AdviserKindFields />
       <CountField name="minLeaders" label={t('minLeaders')} max={5} />
       <CountField name="maxLeaders" label={t('maxLeaders')} max={5} />
 

@@ -11,6 +11,7 @@ import { timeText } from '#web/ui/time/time.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { memberMessages } from './messages.ts'
+import { AdviserKindOf } from '../adviser/adviser-kind.tsx'
 import { AskChangeButton } from '../change/ask-buttons.tsx'
 import { AwaitedMembers, RemindButton } from './awaited-members.tsx'
 import '../team/team.css'
@@ -56,6 +57,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
             <div className="member-who">
               <b>{member.name || t('linkInvitation')}</b>
               <span className="member-role">{pick(memberRoleLabels[member.role], language)}</span>
+              <AdviserKindOf team={team} member={member} onChanged={onOrder ? () => onChanged?.() : undefined} />
               <StateTag tone={hasAccepted(member) ? 'success' : 'info'}>
                 {t(hasAccepted(member) ? 'memberState_accepted' : 'memberState_invited')}
               </StateTag>

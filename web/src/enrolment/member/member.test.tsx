@@ -47,6 +47,7 @@ const invited: MemberView = {
   role: 'member',
   state: 'invited',
   name: '李四',
+  adviserKind: '',
   phoneMasked: '138****0000',
   schoolName: '',
   collegeName: '',

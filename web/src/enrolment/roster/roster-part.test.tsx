@@ -14,6 +14,7 @@ const person = (memberId: string, name: string, role: MemberView['role']): Membe
   role,
   state: 'accepted',
   name,
+  adviserKind: '',
   phoneMasked: '',
   schoolName: '',
   collegeName: '',

@@ -25,6 +25,8 @@ export function blankRule(kind: RuleKind, key: string): RuleRow {
       return { ...common, kind, most: 3, roles, amount: 'any', count: 1, condition }
     case 'prerequisite':
       return { ...common, kind, roles, amount: 'all', records: [] }
+    case 'project':
+      return { ...common, kind, by: 'name', field: '', fieldName: '', rounds: [] }
     default:
       return { ...common, kind, roles, records: [] }
   }

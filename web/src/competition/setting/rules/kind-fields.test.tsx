@@ -47,6 +47,7 @@ const labels: Record<RuleKind, string> = {
   quota: '每校最多队数',
   prerequisite: '须具备其一',
   exclusion: '有其一者不得参赛',
+  project: '识别项目的依据',
 }
 
 test.each(RULE_KINDS)('a new rule of the kind %s has the fields of its kind', async (kind) => {

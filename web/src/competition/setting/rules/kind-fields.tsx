@@ -7,6 +7,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { CountField } from '../setting-fields.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { ruleMessages } from './messages.ts'
+import { ProjectFields } from './project-fields.tsx'
 import { RecordsField } from './records-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 
@@ -69,6 +70,8 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
           </Form.Item>
         </>
       )
+    case 'project':
+      return <ProjectFields row={row} />
     case 'share':
       return (
         <>

@@ -1,6 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { POSTS, RECORD_KINDS, type RecordKind, type RuleRecord } from '@podium/core/competition/rule/record.ts'
+import {
+  POSTS,
+  RECORD_KINDS,
+  STAGE_GAINS,
+  type RecordKind,
+  type RuleRecord,
+} from '@podium/core/competition/rule/record.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -64,6 +70,7 @@ export function RecordsField({ round, value = [], onChange }: RecordsFieldProps)
 
 function blankRecord(kind: RecordKind): Draft {
   if (kind === 'award') return { kind, roundId: null, awards: [], name: '' }
+  if (kind === 'stage') return { kind, gained: 'reached' }
   return kind === 'post' ? { kind, post: 'expert' } : { kind }
 }
 
@@ -79,6 +86,8 @@ function RecordFields({ record, round, onChange }: RecordFieldsProps) {
     case 'entry':
     case 'promoted':
       return <EntryFields record={record} onChange={onChange} />
+    case 'stage':
+      return <StageFields record={record} onChange={onChange} />
     case 'award':
       return <AwardFields record={record} onChange={onChange} />
     case 'list':
@@ -102,7 +111,7 @@ function EntryFields({
   record,
   onChange,
 }: {
-  record: DraftOf<'entry'> | DraftOf<'promoted'>
+  record: DraftOf<'entry'> | DraftOf<'promoted'> | DraftOf<'stage'>
   onChange: (record: Draft) => void
 }) {
   const t = useT(ruleMessages)
@@ -142,6 +151,56 @@ function EntryFields({
       />
     </>
   )
+}
+
+function StageFields({ record, onChange }: { record: DraftOf<'stage'>; onChange: (record: Draft) => void }) {
+  const t = useT(ruleMessages)
+  const { roundId, stageId } = record
+  const stages = useCall(competitionApi.stageOptions, roundId === undefined ? null : { roundId }, {
+    staleAfterMs: STALE_MS,
+  })
+  const stage = stages.data?.find(({ value }) => value === stageId)?.label
+  // The stage belongs to the round: another round has others. The name says where, then which stage.
+  const change = (next: Draft) => {
+    if (next.kind !== 'stage' || next.roundId === roundId) onChange({ ...next, name: nameAt(next, stage) } as Draft)
+    else onChange({ ...next, stageId: undefined })
+  }
+  return (
+    <>
+      <EntryFields record={record} onChange={change} />
+      <Select
+        aria-label={t('recordStage')}
+        className="rule-values"
+        size="small"
+        placeholder={t('recordStage')}
+        value={stageId}
+        options={stages.data ?? []}
+        onChange={(chosen: string) =>
+          onChange({
+            ...record,
+            stageId: chosen,
+            name: nameAt(record, stages.data?.find(({ value }) => value === chosen)?.label, stage),
+          })
+        }
+      />
+      <Select
+        aria-label={t('gained')}
+        size="small"
+        value={record.gained ?? 'reached'}
+        options={STAGE_GAINS.map((gained) => ({ value: gained, label: t(`gained_${gained}`) }))}
+        onChange={(gained: (typeof STAGE_GAINS)[number]) => onChange({ ...record, gained })}
+      />
+    </>
+  )
+}
+
+const SEPARATOR = ' · '
+
+/** The name of round and item, followed by the stage instead of the former one. */
+function nameAt({ name = '' }: Draft & { name?: string }, stage: string | undefined, former?: string): string {
+  const parts = name.split(SEPARATOR)
+  const where = former !== undefined && parts.at(-1) === former ? parts.slice(0, -1) : parts
+  return [...where, stage].filter(Boolean).join(SEPARATOR)
 }
 
 function AwardFields({ record, onChange }: { record: DraftOf<'award'>; onChange: (record: Draft) => void }) {

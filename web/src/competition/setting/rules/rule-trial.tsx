@@ -9,6 +9,7 @@ import {
   type PersonFact,
   type RulePerson,
   type RuleRole,
+  type RuleTeam,
 } from '@podium/core/competition/rule/fact.ts'
 import { recordKey, recordText, type RuleRecord } from '@podium/core/competition/rule/record.ts'
 import { recordsOf, RuleRow } from '@podium/core/competition/rule/row.ts'
@@ -21,6 +22,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { ChoiceValues } from './fact-input.tsx'
 import { ruleMessages } from './messages.ts'
+import { projectsIn, SameProjectField } from './same-project-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
 
@@ -50,10 +52,12 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
   const t = useT(ruleMessages)
   const { language } = useLanguage()
   const [item, setItem] = useState(items[0]?.code ?? '')
+  const [sameIn, setSameIn] = useState<readonly string[]>([])
   const [people, setPeople] = useState(() => [madeUp('captain', 1), madeUp('member', 2), madeUp('teacher', 3)])
   const [next, setNext] = useState(4)
   const rows = rules.flatMap((rule) => RuleRow.safeParse(rule).data ?? [])
   const records = [...new Map(recordsOf(rows).map((record) => [recordKey(record), record])).values()]
+  const projects = rows.filter((row) => row.kind === 'project')
   const isWhole = rows.length === rules.length
   const trial = (
     <>
@@ -71,6 +75,7 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
           />
         </label>
       )}
+      {projects.length > 0 && <SameProjectField rows={projects} value={sameIn} onChange={setSameIn} />}
       {people.map((person, at) => (
         <PersonFields
           key={person.id}
@@ -93,7 +98,7 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
       </Button>
       {rules.length === 0 && <p className="ui-empty-hint">{t('noRules')}</p>}
       {!isWhole && <p className="ui-empty-hint">{t('unfinished')}</p>}
-      <Verdicts rows={rows} people={people} item={item} />
+      <Verdicts rows={rows} people={people} team={{ item, sameProject: projectsIn(projects, sameIn) }} />
     </>
   )
   return <Collapse className="wide" items={[{ key: 'trial', label: t('trial'), children: trial }]} />
@@ -102,17 +107,17 @@ export function RuleTrial({ rules, items }: { rules: ReadonlyArray<Partial<RuleR
 interface VerdictsProps {
   rows: readonly RuleRow[]
   people: readonly RulePerson[]
-  item: string
+  team: RuleTeam
 }
 
-function Verdicts({ rows, people, item }: VerdictsProps) {
+function Verdicts({ rows, people, team }: VerdictsProps) {
   const t = useT(ruleMessages)
   const { language } = useLanguage()
   const words = useFactWords()
   const [today] = useState(() => beijingDay(new Date()))
   return (
     <ul className="rule-verdicts" aria-live="polite">
-      {evaluateRules(rows, people, today, { item }).map((verdict) => {
+      {evaluateRules(rows, people, today, team).map((verdict) => {
         const { row, holds } = verdict
         return (
           <li key={row.key}>

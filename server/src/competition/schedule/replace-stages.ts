@@ -1,0 +1,101 @@
+import { windowMoved } from '@podium/core/competition/events.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
+import { inForce } from '@podium/core/competition/round/round.rule.ts'
+import { whyNotSchedule } from '@podium/core/competition/schedule/schedule.rule.ts'
+import type { StageChange, StageInput } from '@podium/core/competition/schedule/stage.ts'
+import { emit } from '#server/platform/events/emit.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import { itemsOf, type StoredRound } from '../round/round.store.ts'
+import { unlessInUse } from '../round/unless-in-use.ts'
+import { replaceSchedule, scheduleOf, type OfficeWindowRow, type StageRow } from './stage.store.ts'
+
+/** The changed stages as a whole. Throws if they are of another round or can't be a schedule. */
+export async function checkedStages(tx: Tx, roundId: string, changes: readonly StageChange[]): Promise<StageInput[]> {
+  const items = await itemsOf(tx, roundId)
+  const before = await scheduleOf(tx, roundId)
+  for (const { stageId } of changes) orNotFound(!stageId || before.find((stage) => stage.stageId === stageId))
+  const stages = changes.map((stage) => stageAfter(before, stage))
+  refuseIf(
+    whyNotSchedule(
+      stages,
+      items.map(({ itemId }) => itemId),
+    ),
+  )
+  return stages
+}
+
+/** Replaces the stages of a locked round. Of a published one, an event is published for each moved window. */
+export async function replaceStages(
+  services: Services,
+  tx: Tx,
+  { roundId, publishedAt }: StoredRound,
+  changes: readonly StageChange[],
+  about: { reason: string; byUserId: string },
+): Promise<{ before: object[]; after: object[] }> {
+  const stages = await checkedStages(tx, roundId, changes)
+  const before = await scheduleOf(tx, roundId)
+  await unlessInUse(replaceSchedule(tx, roundId, stages), competitionRefusals.STAGE_IN_USE)
+  const after = await scheduleOf(tx, roundId)
+  if (inForce(publishedAt)) await publishWindowChanges(services, tx, before, after, { roundId, ...about })
+  return { before: plain(before), after: plain(after) }
+}
+
+/** The changed stage; omitted fields keep their value or take the default of a new stage. */
+function stageAfter(savedStages: readonly StageRow[], change: StageChange): StageInput {
+  const old = savedStages.find(({ stageId }) => stageId === change.stageId)
+  const windows = change.windows.map((window) => {
+    const { itemId = null, kind } = window
+    const was = old?.windows.find((each) => each.kind === kind && each.itemId === itemId)
+    const { onTimeline = was?.onTimeline ?? true, delegated = was?.delegated ?? false } = window
+    return { ...window, itemId, onTimeline, delegated }
+  })
+  const { nameEn = old?.nameEn ?? '', weight = old?.weight ?? 100 } = change
+  return { ...change, nameEn, weight, windows }
+}
+
+/** Publishes one event per added, removed or moved window. */
+async function publishWindowChanges(
+  services: Services,
+  tx: Tx,
+  before: readonly StageRow[],
+  after: readonly StageRow[],
+  about: { roundId: string; reason: string; byUserId: string },
+): Promise<void> {
+  const old = byId(before)
+  const fresh = byId(after)
+  for (const windowId of new Set([...old.keys(), ...fresh.keys()])) {
+    const [was, is] = [old.get(windowId) ?? null, fresh.get(windowId) ?? null]
+    if (was && is && was.opensAt === is.opensAt && was.closesAt === is.closesAt) continue
+    const { stageId, itemId, kind } = (is ?? was)!
+    await emit(services, tx, windowMoved, {
+      ...about,
+      stageId,
+      windowId,
+      itemId,
+      kind,
+      before: span(was),
+      after: span(is),
+    })
+  }
+}
+
+function byId(stages: readonly StageRow[]): Map<string, OfficeWindowRow> {
+  return new Map(stages.flatMap(({ windows }) => windows).map((window) => [window.windowId, window]))
+}
+
+function span(window: OfficeWindowRow | null) {
+  return window && { opensAt: window.opensAt, closesAt: window.closesAt, forced: window.forced }
+}
+
+/** The schedule for the audit log: names and times without ids. */
+function plain(stages: readonly StageRow[]) {
+  return stages.map(({ name, opensAt, closesAt, weight, windows }) => ({
+    name,
+    opensAt,
+    closesAt,
+    weight,
+    windows: windows.map((window) => ({ kind: window.kind, itemId: window.itemId, ...span(window) })),
+  }))
+}

@@ -1,0 +1,26 @@
+import type { ProjectRow, RuleRow } from '@podium/core/competition/rule/row.ts'
+import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
+import { settingInForce } from '#server/competition/index.ts'
+import { clock } from '#server/platform/db/clock.ts'
+import type { Tx } from '#server/platform/kernel/context.ts'
+import { refuseIf } from '#server/platform/kernel/refused.ts'
+import type { Services } from '#server/platform/kernel/services.ts'
+import type { Team } from '../team/team.store.ts'
+import { judgeTeam } from './judge-team.ts'
+import { lockProjects, saveWorkTitle } from './project.store.ts'
+
+/** The rows about projects. */
+export function projectRows(rows: readonly RuleRow[]): ProjectRow[] {
+  return rows.filter((row) => row.kind === 'project')
+}
+
+/** Keeps the title of a work that is handed in. Throws if the rules of the item let no second work have it. */
+export async function claimWorkTitle(services: Services, tx: Tx, team: Team, title: string): Promise<void> {
+  await saveWorkTitle(tx, team.teamId, title)
+  const setting = (await settingInForce(tx, 'enrol', team.itemId))?.value
+  const rows = projectRows(setting?.rules ?? []).filter(({ by }) => by === 'title')
+  if (!setting || rows.length === 0) return
+  await lockProjects(tx, team.teamId, rows)
+  const judging = { setting: { ...setting, rules: rows }, at: await clock(tx), reasons: {} }
+  refuseIf(whyRulesBroken(await judgeTeam(services.secrets, tx, team, [], judging)))
+}
