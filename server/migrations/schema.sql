@@ -1057,6 +1057,7 @@ create table competition_item (
   position integer default 0 not null,
   enabled boolean default true not null,
   version integer default 1 not null,
+  results_out boolean default false not null,
   constraint competition_item_pkey PRIMARY KEY (id),
   constraint competition_item_round_id_code_key UNIQUE (round_id, code),
   constraint competition_item_round_id_name_zh_key UNIQUE (round_id, name_zh),

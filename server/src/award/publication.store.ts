@@ -246,13 +246,13 @@ export async function winnersOf(db: Db | Tx, publicationId: string): Promise<New
     .execute()
 }
 
-export type DuePublication = Pick<Publication, 'publicationId' | 'roundId' | 'runId'>
+export type DuePublication = Pick<Publication, 'publicationId' | 'roundId' | 'itemId' | 'runId'>
 
 /** Publications whose `visibleFrom` has passed and that were not announced yet. */
 export async function duePublications(db: Db | Tx): Promise<DuePublication[]> {
   return db
     .selectFrom('award_publication')
-    .select(['id as publicationId', 'round_id as roundId', 'run_id as runId'])
+    .select(['id as publicationId', 'round_id as roundId', 'item_id as itemId', 'run_id as runId'])
     .where('revealed_at', 'is', null)
     .where('visible_from', '<=', sql<Date>`clock_timestamp()`)
     .where('state', 'in', PUBLISHED_STATES)
@@ -275,15 +275,14 @@ export async function markRevealed(tx: Tx, publicationId: string): Promise<boole
   return revealed !== undefined
 }
 
-/** Whether any results of the round are published and announced. */
-export async function hasRevealed(tx: Tx, roundId: string): Promise<boolean> {
+/** Items of the round whose results are published and announced. */
+export async function revealedItems(tx: Tx, roundId: string): Promise<string[]> {
   const revealed = await tx
     .selectFrom('award_publication')
-    .select('id')
+    .select('item_id as itemId')
     .where('round_id', '=', roundId)
     .where('revealed_at', 'is not', null)
     .where('state', 'in', PUBLISHED_STATES)
-    .limit(1)
-    .executeTakeFirst()
-  return revealed !== undefined
+    .execute()
+  return revealed.map(({ itemId }) => itemId)
 }

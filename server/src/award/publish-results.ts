@@ -28,10 +28,10 @@ import { markWorks } from '#server/work/index.ts'
 import { decisionsOf, lockUnchangedPublication, settingOf, shownOf } from './locked-batch.ts'
 import {
   duePublications,
-  hasRevealed,
   markRevealed,
   rangesOf,
   rankedWorks,
+  revealedItems,
   updatePublication,
   winnersOf,
   type DuePublication,
@@ -134,7 +134,7 @@ export const revoke = write(
       ...(isPublic(shownOf(publication), await clock(tx)) ? { withdrawnAt: await clock(tx) } : {}),
     })
     await dropAwards(tx, publicationId)
-    await markResultWithdrawn(services, tx, roundId, () => hasRevealed(tx, roundId))
+    await markResultWithdrawn(services, tx, roundId, () => revealedItems(tx, roundId))
     await markWorks(tx, (await peopleBehind(tx, run.runId)).workIds, 'in_review')
     await emit(services, tx, awardRevoked, { publicationId, roundId, itemId, stageId, reason: input.reason })
     note({
@@ -161,11 +161,11 @@ export async function revealDue(services: Services): Promise<void> {
 
 /** Announces a publication: marks works as reviewed and the round as having results, and notifies the teams. */
 async function reveal(services: Services, tx: Tx, publication: DuePublication): Promise<void> {
-  const { publicationId, roundId, runId } = publication
+  const { publicationId, roundId, itemId, runId } = publication
   if (!(await markRevealed(tx, publicationId))) return
   const { workIds, userIds } = await peopleBehind(tx, runId)
   // Locks the round before the works, in the same order as a submission does.
-  await markResultPublished(services, tx, roundId)
+  await markResultPublished(services, tx, { roundId, itemId })
   await markWorks(tx, workIds, 'reviewed')
   await pushEvent(tx, { users: userIds, type: 'award.published', data: { publicationId } })
   await notifyOfResults(services, tx, publication, userIds)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { awardApi as api } from '@podium/core/award/api.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
+import { hasSomeResults } from '@podium/core/competition/round/round-state.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { reviewRefusals } from '@podium/core/review/refusals.ts'
 import { competition } from '#server/competition/index.ts'
@@ -74,6 +75,29 @@ test('a round no longer says that its results are published once they are withdr
   expect(await stateOfRound(made)).toBe('published')
   await publish(made, made.batchId, version)
   expect(await stateOfRound(made)).toBe('result_published')
+})
+
+test('a round says how many of its items have published results', async () => {
+  const made = await createReview(app, { works: 2, round: { items: ['A', 'B'] } })
+  const { roundId } = made.round
+  const batchId = await openBatch(app, made)
+  await scoreAll(app, made, batchId, (title) => 100 - 10 * Number(title.replace('作品', '')))
+  await lockBatch(app, made, batchId)
+  const shown = async () => {
+    const as = made.staff.token
+    const keyword = { pageNum: 1, pageSize: 50 }
+    const answers = [
+      await done(app.call(competitionApi.round, { roundId }, { as })),
+      (await done(app.call(competitionApi.roundPage, keyword, { as }))).rows.find((row) => row.roundId === roundId),
+      await done(app.call(competitionApi.homeDetails, { roundId })),
+    ]
+    return answers.map((round) => [round!.resultCount, round!.itemCount, hasSomeResults(round!)])
+  }
+  expect(await shown()).toEqual(Array(3).fill([0, 2, false]))
+  const version = await publish(made, batchId, 0)
+  expect(await shown()).toEqual(Array(3).fill([1, 2, true]))
+  await withdraw({ batchId, as: made.staff.token, version })
+  expect(await shown()).toEqual(Array(3).fill([0, 2, false]))
 })
 
 test('withdrawn results are calculated again without a work that left, verified by another person and published', async () => {

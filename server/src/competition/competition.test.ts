@@ -298,10 +298,10 @@ describe('publishing', () => {
   test('once its results are out a round is finished, then archived, and changes no more', async () => {
     const groupId = await createGroup(app.db)
     const as = await organiser(groupId)
-    const { roundId } = await createRound(app.db, { groupId })
+    const { roundId, itemId } = await createRound(app.db, { groupId })
     expect((await move(as, roundId, 'finish')).code).toBe(25010)
-    await app.transact((tx) => markResultPublished(app.services, tx, roundId))
-    await app.transact((tx) => markResultPublished(app.services, tx, roundId))
+    await app.transact((tx) => markResultPublished(app.services, tx, { roundId, itemId }))
+    await app.transact((tx) => markResultPublished(app.services, tx, { roundId, itemId }))
     expect((await move(as, roundId, 'finish')).data).toMatchObject({ state: 'finished' })
     const { version } = (await app.call(api.round, { roundId }, { as })).data
     expect(await call(api.saveRound, roundInput({ roundId, version }), as)).toBe(25014)

@@ -17,6 +17,7 @@ export const competitionMessages = defineMessages('competition', {
   held: { zh: '报名暂停', en: 'Sign-up suspended' },
   ended: { zh: '已结束', en: 'Over' },
   resultsOut: { zh: '成绩已公布', en: 'Results published' },
+  resultsPart: { zh: '部分成绩已公布（{count}/{items}）', en: 'Results of {count} of {items} events' },
   roundOver: { zh: '本届竞赛已结束', en: 'This competition is over' },
   found: { zh: '共 {count} 项竞赛', en: '{count} found' },
   clear: { zh: '清除筛选', en: 'Clear the filters' },

@@ -24,6 +24,7 @@ export const homePageMessages = defineMessages('homePage', {
   phase_closed: { zh: '报名已截止', en: 'Sign-up closed' },
   roundOver: { zh: '本届已结束', en: 'This edition is over' },
   resultsOut: { zh: '成绩已公布', en: 'Results published' },
+  resultsPart: { zh: '部分成绩已公布（{count}/{items}）', en: 'Results of {count} of {items} events' },
   closesIn: { zh: '距离报名截止还有 {left}', en: 'Sign-up closes in {left}' },
   opensIn: { zh: '距离报名开始还有 {left}', en: 'Sign-up opens in {left}' },
   signUp: { zh: '立即报名', en: 'Sign up' },

@@ -1,5 +1,5 @@
 import type { RoundCard } from '@podium/core/competition/round/round-views.ts'
-import { hasResults, RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
+import { hasResults, hasSomeResults, RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useServerNow } from '#web/lib/call/server-now.ts'
@@ -15,7 +15,13 @@ export function SignUpCountdown({ round }: { round: RoundCard }) {
   if (!RUNNING_STATES.includes(round.state)) return <p className="countdown countdown-closed">{t('roundOver')}</p>
   if (!signUp) return null
   if (signUp.phase === 'closed' && hasResults(round)) {
-    return <p className="countdown countdown-closed">{t('resultsOut')}</p>
+    return (
+      <p className="countdown countdown-closed">
+        {hasSomeResults(round)
+          ? t('resultsPart', { count: round.resultCount, items: round.itemCount })
+          : t('resultsOut')}
+      </p>
+    )
   }
   const open = signUp.phase === 'open'
   const left = signUp.phase === 'closed' ? null : timeLeft(open ? signUp.closesAt : signUp.opensAt, now, language)

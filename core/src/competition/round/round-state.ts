@@ -43,6 +43,15 @@ export function awaitsApproval({ state }: { readonly state: RoundState }): boole
   return APPROVAL_STATES.includes(state)
 }
 
+/** Whether the round is running and results of some of its items, but not of all, are published. */
+export function hasSomeResults(round: {
+  readonly state: RoundState
+  readonly itemCount: number
+  readonly resultCount: number
+}): boolean {
+  return hasResults(round) && round.resultCount > 0 && round.resultCount < round.itemCount
+}
+
 /** Whether the round is running and its results are published. */
 export function hasResults({ state }: { readonly state: RoundState }): boolean {
   return state === 'result_published'

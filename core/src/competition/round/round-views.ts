@@ -18,6 +18,8 @@ export const RoundCard = z.object({
   hosts: z.array(z.string()),
   tags: z.array(z.string()),
   itemCount: z.number().int(),
+  /** How many of the items have published results. */
+  resultCount: z.number().int(),
   /** Sign-up of any item in the round; null while no time is set. */
   signUp: z
     .object({
@@ -61,6 +63,8 @@ export const RoundRow = z.object({
   level: RoundLevel,
   state: RoundState,
   itemCount: z.number().int(),
+  /** How many of the items have published results. */
+  resultCount: z.number().int(),
   stageCount: z.number().int(),
   createdAt: Instant,
   publishedAt: Instant.nullable(),

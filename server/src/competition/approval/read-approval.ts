@@ -47,6 +47,7 @@ export const previewRound = read(
       items,
       hosts: content.hosts,
       itemCount: items.length,
+      resultCount: 0,
       cover: coverAddress(coverFileId),
       ...cardTimes(stages, state, now),
       stages: publicStages(stages, state, now),

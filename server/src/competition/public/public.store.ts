@@ -19,6 +19,7 @@ export interface PublicRound {
   tags: string[]
   hosts: string[]
   itemCount: number
+  resultCount: number
 }
 
 export interface PublicQuery {
@@ -152,6 +153,13 @@ function card(query: ReturnType<typeof visible>) {
       .where('item.enabled', '=', true)
       .select(sql<number>`count(*)::int`.as('n'))
       .as('items'),
+    eb
+      .selectFrom('competition_item as item')
+      .whereRef('item.round_id', '=', 'round.id')
+      .where('item.enabled', '=', true)
+      .where('item.results_out', '=', true)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .as('results'),
   ])
 }
 
@@ -169,6 +177,7 @@ function toPublic(row: Awaited<ReturnType<ReturnType<typeof card>['executeTakeFi
     tags: row.tags,
     hosts: row.hosts,
     itemCount: row.items ?? 0,
+    resultCount: row.results ?? 0,
   }
 }
 

@@ -5,6 +5,7 @@ import { requesterOf } from '../approval/approval.store.ts'
 import { checkRound } from '../schedule/gaps.ts'
 import { isUpper, reachOf } from './reach.ts'
 import { itemChoices, listRounds, roundChoices, stageChoices } from './round-list.store.ts'
+import { countItemResults } from './state.store.ts'
 import { loadRound } from './round.store.ts'
 import { listSeries } from './series.store.ts'
 import { coverAddress, officeStages } from './view.ts'
@@ -54,6 +55,7 @@ export const readRound = read(competitionApi.round, async function readRound({ d
     publishedAt: publishedAt?.toISOString() ?? null,
     cover: coverAddress(round.coverFileId),
     itemCount: items.length,
+    resultCount: await countItemResults(db, roundId),
     stageCount: stages.length,
     items,
     stages: officeStages(stages, now),

@@ -65,6 +65,13 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
         .select(sql<number>`count(*)::int`.as('n'))
         .as('items'),
       eb
+        .selectFrom('competition_item as item')
+        .whereRef('item.round_id', '=', 'round.id')
+        .where('item.enabled', '=', true)
+        .where('item.results_out', '=', true)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('results'),
+      eb
         .selectFrom('competition_stage as stage')
         .whereRef('stage.round_id', '=', 'round.id')
         .select(sql<number>`count(*)::int`.as('n'))
@@ -91,6 +98,7 @@ export async function listRounds(db: Db, query: RoundQuery, reach: Reach): Promi
       level: row.level,
       state: row.state,
       itemCount: row.items ?? 0,
+      resultCount: row.results ?? 0,
       stageCount: row.stages ?? 0,
       createdAt: row.created_at.toISOString(),
       publishedAt: row.published_at?.toISOString() ?? null,

@@ -401,6 +401,7 @@ export interface CompetitionItem {
   position: Generated<number>
   enabled: Generated<boolean>
   version: Generated<number>
+  results_out: Generated<boolean>
 }
 
 export interface CompetitionItemView {

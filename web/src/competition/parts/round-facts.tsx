@@ -6,7 +6,10 @@ import { competitionMessages } from '../messages.ts'
 import { useSignUpState } from './sign-up-state.ts'
 import './round-facts.css'
 
-type Round = Pick<RoundCard, 'signUp' | 'state' | 'serverNow' | 'level' | 'year' | 'edition' | 'tags'>
+type Round = Pick<
+  RoundCard,
+  'signUp' | 'state' | 'itemCount' | 'resultCount' | 'serverNow' | 'level' | 'year' | 'edition' | 'tags'
+>
 
 /** State of the sign-up, level, year and edition; optionally tags. */
 export function RoundFacts({ round, withTags = false }: { round: Round; withTags?: boolean }) {

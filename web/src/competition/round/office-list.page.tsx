@@ -16,12 +16,11 @@ import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
-import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from './round-frame.tsx'
-import { roundTones } from './round-tones.ts'
+import { RoundStateTag } from './round-state-tag.tsx'
 
 const source = listOf(competitionApi.roundPage)
 const refresh = [competitionApi.roundPage, competitionApi.roundOptions]
@@ -90,10 +89,8 @@ function CompetitionListPage() {
           {
             key: 'state',
             title: t('state'),
-            width: 110,
-            render: ({ state }) => (
-              <StateTag tone={roundTones[state]}>{pick(roundStateLabels[state], language)}</StateTag>
-            ),
+            width: 130,
+            render: (round) => <RoundStateTag round={round} />,
           },
           { key: 'itemCount', title: t('items'), width: 70, align: 'right' },
           { key: 'stageCount', title: t('stages'), width: 70, align: 'right' },

@@ -1,6 +1,5 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import type { Gap } from '@podium/core/competition/schedule/gap.ts'
-import { roundStateLabels } from '@podium/core/competition/labels.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,9 +9,8 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from '../office-messages.ts'
-import { roundTones } from './round-tones.ts'
+import { RoundStateTag } from './round-state-tag.tsx'
 import '../office.css'
 
 const pages = {
@@ -63,7 +61,7 @@ function RoundHead({ round, page }: { round: RoundForEdit; page: RoundPage }) {
         <span className="figures">
           {round.year} · {t('editionNo', { edition: round.edition })}
         </span>
-        <StateTag tone={roundTones[round.state]}>{pick(roundStateLabels[round.state], language)}</StateTag>
+        <RoundStateTag round={round} />
       </p>
       <nav aria-label={t('pages')}>
         {(Object.keys(pages) as RoundPage[]).map((each) => {
