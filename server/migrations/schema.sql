@@ -54,6 +54,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.enrolment_answer_keys(answers jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select array_agg(key || ':' || public.enrolment_project_key(value #>> '{}')) from jsonb_each(answers)
+  where jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 200
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.enrolment_check_size()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3923,6 +3933,8 @@ CREATE INDEX enrolment_tally_fresh ON public.enrolment_tally USING btree (round_
 CREATE INDEX enrolment_tally_round ON public.enrolment_tally USING btree (round_id) INCLUDE (item_id, school_id, state, day, teams, people);
 
 CREATE INDEX enrolment_tally_school ON public.enrolment_tally USING btree (school_id) INCLUDE (round_id, item_id, state, day, teams, people);
+
+CREATE INDEX enrolment_team_answer_keys ON public.enrolment_team USING gin (enrolment_answer_keys(answers));
 
 CREATE INDEX enrolment_team_audit ON public.enrolment_team USING btree (audit_level, submitted_at) WHERE (state = ANY (ARRAY['submitted'::text, 'auditing'::text]));
 
