@@ -9,7 +9,7 @@ import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
-import { confirm, preview, publication, set } from './set-awards.ts'
+import { confirm, preview, publication, set, toConfirm } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
@@ -25,6 +25,7 @@ export const award = module(
     preview,
     set,
     confirm,
+    toConfirm,
     publish,
     formalise,
     revoke,
