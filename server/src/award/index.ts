@@ -9,8 +9,9 @@ import { galleryChoices, galleryPage, galleryWork } from './gallery/show-gallery
 import { exportDetailedList } from './export-winners.ts'
 import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
-import { confirm, preview, publication, set, toConfirm } from './set-awards.ts'
+import { confirm, preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
+import { toConfirm } from './waiting/to-confirm.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 

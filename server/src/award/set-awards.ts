@@ -12,7 +12,6 @@ import { onConflict, orNotFound, Refused, refuseIf } from '#server/platform/kern
 import { write } from '#server/platform/kernel/write.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { findBatch } from '#server/review/index.ts'
-import { listUnconfirmed } from './unconfirmed.store.ts'
 import { decisionsOf, lockUnchangedPublication, lockedBatch, settingOf } from './locked-batch.ts'
 import {
   findPublication,
@@ -127,14 +126,6 @@ export const confirm = write(awardApi.confirm, 'award.confirm', async function c
   })
   return { state, version }
 })
-
-export const toConfirm = read(
-  awardApi.toConfirm,
-  async function toConfirm({ db, viewer, language }, { pageNum, pageSize }) {
-    const page = { pageNum, pageSize }
-    return { ...(await listUnconfirmed(db, viewer, page, language)), ...page }
-  },
-)
 
 /** Adds team and score to winners. */
 export function withTeams(

@@ -190,7 +190,9 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
       title={
         adding
           ? t('addExpertTitle', { work: nameOf(open.entry) })
-          : open?.what === 'move' && t('moveTitle', { work: nameOf(open.entry), name: open.task.name })
+          : open?.what === 'move'
+            ? t('moveTitle', { work: nameOf(open.entry), name: open.task.name })
+            : ''
       }
       initial={{}}
       busy={add.busy || move.busy}
