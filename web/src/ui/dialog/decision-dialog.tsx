@@ -95,12 +95,14 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   }, [key, form])
   const submit = async (decision: Decision<Action>) => {
     if (performance.now() - shownAt.current < SETTLE_MS) return
+    // Before the answer, because the next record may be shown before it arrives.
+    hasDecided.current = true
     const records = await props.decide(decision)
+    if (!records || records.some((record) => record.refused !== null)) hasDecided.current = false
     if (!records) return
     props.onDecided()
     setOutcome({ key, refused: records.filter((record) => record.refused !== null) })
     if (records.some((record) => record.refused !== null)) return
-    hasDecided.current = true
     props.onAllDecided(decision.action, records.length)
     if (!props.queue) props.onClose()
   }
