@@ -106,7 +106,11 @@ function PublicationActions({
       title: t('confirmTitle'),
       text: t('confirmText', { who: publication.setByName, count: publication.winnerCount }),
       names: publication.ranges.map(({ nameZh, nameEn, rankFrom, rankTo }) =>
-        t('confirmRange', { award: pick({ zh: nameZh, en: nameEn }, language), from: rankFrom, to: rankTo }),
+        t(rankFrom === rankTo ? 'confirmRank' : 'confirmRange', {
+          award: pick({ zh: nameZh, en: nameEn }, language),
+          from: rankFrom,
+          to: rankTo,
+        }),
       ),
       confirm: t('confirm'),
       cancel: t('cancel'),

@@ -48,6 +48,7 @@ export const awardMessages = defineMessages('award', {
     zh: '{who} 设置，共 {count} 项获奖。确认后即可发布；发布前可取消确认。',
     en: 'Set by {who}, {count} winners in all. They can be published then; until then you can take it back.',
   },
+  confirmRank: { zh: '{award}：第 {from} 名', en: '{award}: rank {from}' },
   confirmRange: { zh: '{award}：第 {from}–{to} 名', en: '{award}: ranks {from}–{to}' },
   cancel: { zh: '取消', en: 'Cancel' },
   toConfirm: { zh: '待我确认的奖项', en: 'Awards that wait for my confirmation' },

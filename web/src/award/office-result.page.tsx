@@ -47,7 +47,7 @@ function ToConfirm({ batches }: { batches: Waiting }) {
   const t = useT(awardMessages)
   if (batches.length === 0) return null
   return (
-    <section className="list-main">
+    <section className="list-main to-confirm">
       <h3>{t('toConfirm')}</h3>
       <ul>
         {batches.map(({ batchId, roundName, stageName, itemName }) => (

@@ -16,12 +16,18 @@ export function useLabelledIcons(): void {
   const [clear, close] = [t('clearField'), t('closePart')]
   useEffect(() => {
     const named = new Set<Element>()
+    const nameOf = (icon: Element, control: Element): string | null | undefined => {
+      if (icon.matches('.anticon-close, .anticon-close-circle')) return control.matches(CLEAR) ? clear : close
+      // antd names the steps of a pagination in the reader's language, but beside the button.
+      return control.closest('.ant-pagination li')?.getAttribute('title')
+    }
     const label = (within: Element) => {
       for (const icon of matching(within, ICON)) {
         const control = icon.closest('button, a')
         if (control && isNameless(control)) {
-          if (!icon.matches('.anticon-close, .anticon-close-circle')) continue
-          control.setAttribute('aria-label', control.matches(CLEAR) ? clear : close)
+          const name = nameOf(icon, control)
+          if (!name) continue
+          control.setAttribute('aria-label', name)
           if (control.matches(CLEAR)) control.setAttribute('tabindex', '-1')
           named.add(control)
         }
