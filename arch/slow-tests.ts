@@ -35,5 +35,6 @@ export const slowTests: Readonly<Record<string, string>> = {
   'server/src/platform/db/postgres/start-postgres.test.ts': 'starts and kills a PostgreSQL that waits for its disk',
   'server/src/review/review.test.ts': 'each test reviews works of its own',
   'press/src/pdf/names.test.ts': 'prints all 8,105 standard characters',
+  'web/src/enrolment/audit/audit-queue.test.tsx': 'waits out the seconds in which a second press is ignored',
   'web/src/review/scoring/office-score.test.tsx': 'waits for the delay of the automatic saving in each test',
 }

@@ -149,6 +149,12 @@ export const awardApi = {
     output: moved,
     summary: 'Confirm the awards that another person set, or take the confirmation back',
   }),
+  toConfirm: get('/competitionReward/toConfirm', {
+    access: holders('award:result:edit'),
+    input: PageQuery,
+    output: pageOf(z.object({ batchId: Id, roundName: z.string(), itemName: z.string(), stageName: z.string() })),
+    summary: 'Review batches whose awards another person set and the caller may confirm, oldest first',
+  }),
   publish: post('/competitionReward/publish', {
     access: holders('award:result:publish'),
     input: move.extend({ setting: changeOf(PublishSetting) }),

@@ -10,6 +10,9 @@ export const PUBLICATION_STATES = [
 ] as const
 export type PublicationState = (typeof PUBLICATION_STATES)[number]
 
+/** Awards that wait for a second person. */
+export const CONFIRMABLE_STATES: readonly PublicationState[] = ['awards_set']
+
 /** Results that are published: visible to their audience from `visibleFrom` on. */
 export const PUBLISHED_STATES: readonly PublicationState[] = ['publicised', 'formal', 'corrected']
 /** Published results without public notice, or after it. */

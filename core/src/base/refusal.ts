@@ -56,9 +56,17 @@ export function refusalDetail(refusal: Refusal, language: Language, wording = 's
   return text + after + faults.join(between)
 }
 
-/** Replaces `{name}` by `params.name`, and unknown names by `missing`; without it they stay. */
+/**
+ * Replaces `{name}` by `params.name`, and unknown names by `missing`; without it they stay. A value that ends with the
+ * full stop that follows it does not give two.
+ */
 export function fill(words: string, params: TextParams, missing?: string): string {
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? missing ?? whole))
+  return words.replace(/\{(\w+)\}([。.]?)/g, (whole, name: string, stop: string) => {
+    const value = params[name] ?? missing
+    if (value === undefined) return whole
+    const text = String(value)
+    return stop !== '' && text.endsWith(stop) ? text : text + stop
+  })
 }
 
 /** The first refusal among several checks, in order. */

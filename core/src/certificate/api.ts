@@ -55,6 +55,8 @@ export const CertificateRow = z.object({
 /** A certificate as the office lists it, with printed names that the persons changed since. */
 export const OfficeCertificateRow = CertificateRow.extend({
   renamed: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** How many pages it has. */
+  pages: z.number().int(),
 })
 
 const scope = { roundId: Id.optional(), itemId: Id.optional() }

@@ -1,13 +1,14 @@
 import { identityApi } from '../identity/api.ts'
 import { competitionApi } from '../competition/api.ts'
 import { enrolmentApi } from '../enrolment/api.ts'
+import { awardApi } from '../award/api.ts'
 import type { Permission } from '../base/access/permissions.ts'
 import { reviewApi } from '../review/api.ts'
 import type { OwnBatch } from '../review/views.ts'
 import { workApi } from '../work/api.ts'
 
 interface ListToDo {
-  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'identityChanges' | 'memberships'
+  readonly key: 'rounds' | 'teams' | 'works' | 'results' | 'awards' | 'identityChanges' | 'memberships'
   /** All of them are needed, to see the list and to act on it. */
   readonly codes: readonly Permission[]
   /** The list, with the filter that the count and the page share. */
@@ -16,15 +17,21 @@ interface ListToDo {
     | typeof enrolmentApi.teamPage
     | typeof workApi.workPage
     | typeof reviewApi.batchPage
+    | typeof awardApi.toConfirm
     | typeof identityApi.identityChangePage
     | typeof identityApi.membershipPage
-  readonly filter: { readonly turn: 'mine' } | { readonly state: 'pending' } | { readonly state: 'claimed' }
+  readonly filter:
+    | Readonly<Record<string, never>>
+    | { readonly turn: 'mine' }
+    | { readonly state: 'pending' }
+    | { readonly state: 'claimed' }
   /** Path in the office's menu. */
   readonly path:
     | '/competition/list'
     | '/signUp/list'
     | '/work/list'
     | '/review/distribution'
+    | '/review/result'
     | '/system/groud/identityChange'
     | '/system/groud/membership'
 }
@@ -58,6 +65,13 @@ export const listToDos: readonly ListToDo[] = [
     list: reviewApi.batchPage,
     filter: { turn: 'mine' },
     path: '/review/distribution',
+  },
+  {
+    key: 'awards',
+    codes: ['award:result:list', 'award:result:edit'],
+    list: awardApi.toConfirm,
+    filter: {},
+    path: '/review/result',
   },
   {
     key: 'identityChanges',

@@ -155,7 +155,12 @@ export const reviewApi = {
   }),
   entries: get('/review/distribution/page', {
     access: holders('review:batch:list'),
-    input: PageQuery.extend({ batchId: Id, keyword: anyText(50).optional(), missing: z.enum(['true']).optional() }),
+    input: PageQuery.extend({
+      batchId: Id,
+      keyword: anyText(50).optional(),
+      missing: z.enum(['true']).optional(),
+      unscored: z.enum(['true']).optional(),
+    }),
     output: pageOf(EntryRow),
     summary: 'Works of a batch with their experts',
   }),

@@ -11,6 +11,7 @@ import { isWithdrawnNow } from './publication.store.ts'
 import { formalise, publish, revealDue, revoke } from './publish-results.ts'
 import { confirm, preview, publication, set } from './set-awards.ts'
 import { snapshotRecheck } from './snapshot.ts'
+import { toConfirm } from './waiting/to-confirm.ts'
 import { awardNames, detailedList, mine } from './show-results.ts'
 import { awardedRounds, publicAwards, publicList } from './show-winners.ts'
 
@@ -25,6 +26,7 @@ export const award = module(
     preview,
     set,
     confirm,
+    toConfirm,
     publish,
     formalise,
     revoke,

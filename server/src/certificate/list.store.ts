@@ -24,6 +24,8 @@ export interface ListedCertificate {
   successor: string
   predecessor: string
   sent: boolean
+  /** How many pages it has. */
+  pages: number
   traceToken: string
   issuedAt: Date
   /** Printed names that were changed, with approval, after the certificate was issued. */
@@ -143,6 +145,8 @@ async function paged(
         sql<string>`one.facts ->> 'competition'`.as('competition'),
         sql<string>`one.facts ->> 'itemName'`.as('itemName'),
         renamed.as('renamed'),
+        sql<number>`(select jsonb_array_length(version.design -> 'slides') from certificate_template_version as version
+          where version.id = batch.template_version_id)`.as('pages'),
       ])
       .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
       .orderBy('one.issued_at', 'desc')

@@ -109,7 +109,10 @@ describe('the tree of groups', () => {
     const a = await createGroup(app)
     const input = { parentId: null, name: '同码', code: a.code, kind: 'other' as const }
     const answer = await app.call(organisationApi.saveGroup, input, { as: root })
-    expect(answer.code).toBe(organisationRefusals.CODE_TAKEN.code)
+    expect([answer.code, answer.data]).toMatchObject([
+      organisationRefusals.CODE_TAKEN.code,
+      { fields: [{ path: 'code' }] },
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterChange } from '@podium/core/base/change.ts'
+import { atField, refuse as refuseOf } from '@podium/core/base/refusal.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { GroupKind } from '@podium/core/organisation/group.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
@@ -59,7 +60,7 @@ export interface GroupValues {
   readonly enabled?: boolean
 }
 
-const conflicts = { organisation_group_code_key: organisationRefusals.CODE_TAKEN }
+const conflicts = { organisation_group_code_key: atField(refuseOf(organisationRefusals.CODE_TAKEN), 'code') }
 
 /**
  * Creates a group below its parent, or at the root level if the scope is `all`. Throws NO_TOP, TOO_DEEP, CODE_TAKEN.

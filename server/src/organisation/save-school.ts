@@ -1,4 +1,5 @@
 import { afterChange } from '@podium/core/base/change.ts'
+import { atField, refuse } from '@podium/core/base/refusal.ts'
 import { organisationApi } from '@podium/core/organisation/api.ts'
 import type { SchoolLevel } from '@podium/core/organisation/group.ts'
 import { organisationRefusals } from '@podium/core/organisation/refusals.ts'
@@ -14,9 +15,9 @@ import { makeGroup, partsOf, withFormerName } from './save-group.ts'
 import { insertSchool, lockSchool, updateSchool } from './school.store.ts'
 
 export const conflicts = {
-  organisation_school_code_key: organisationRefusals.CODE_TAKEN,
+  organisation_school_code_key: atField(refuse(organisationRefusals.CODE_TAKEN), 'code'),
   organisation_school_name_key: organisationRefusals.NAME_TAKEN,
-  organisation_group_code_key: organisationRefusals.CODE_TAKEN,
+  organisation_group_code_key: atField(refuse(organisationRefusals.CODE_TAKEN), 'code'),
 }
 
 /** Creates or changes a school together with its group, so that a scope with the group includes the school. */

@@ -10,6 +10,7 @@ import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ask } from '#web/lib/call/ask.ts'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
@@ -24,7 +25,7 @@ import { RangesEditor } from './ranges-editor.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { publicationTones } from './tones.ts'
 
-const refresh = [awardApi.publication, awardApi.detailedList]
+const refresh = [awardApi.publication, awardApi.detailedList, awardApi.toConfirm]
 
 /** Award ranges of a batch, their confirmation and publication. */
 export function AwardsPanel({ batch }: { batch: BatchDetail }) {
@@ -100,6 +101,22 @@ function PublicationActions({
   const { state, version, setting } = publication
   const confirm = useWrite(awardApi.confirm, { refresh })
   const formalise = useWrite(awardApi.formalise, { refresh })
+  const onConfirm = async () => {
+    const question = {
+      title: t('confirmTitle'),
+      text: t('confirmText', { who: publication.setByName, count: publication.winnerCount }),
+      names: publication.ranges.map(({ nameZh, nameEn, rankFrom, rankTo }) =>
+        t(rankFrom === rankTo ? 'confirmRank' : 'confirmRange', {
+          award: pick({ zh: nameZh, en: nameEn }, language),
+          from: rankFrom,
+          to: rankTo,
+        }),
+      ),
+      confirm: t('confirm'),
+      cancel: t('cancel'),
+    }
+    if (await ask(question)) await confirm.run({ batchId, version, confirmed: true })
+  }
   const [opened] = useState(() => new Date())
   const unconfirmable = whyNotConfirm(publication)
   const early = whyNotFormal(setting.publicity?.to ?? null, opened)
@@ -112,7 +129,7 @@ function PublicationActions({
             type="primary"
             loading={confirm.busy}
             reason={unconfirmable && refusalText(unconfirmable, language)}
-            onClick={() => void confirm.run({ batchId, version, confirmed: true })}
+            onClick={() => void onConfirm()}
           >
             {t('confirm')}
           </ReasonedButton>

@@ -35,6 +35,7 @@ function AwardDetailedListPage() {
         { name: 'awardZh', label: t('award'), kind: 'select', options: awards.data ?? [] },
       ]}
       columns={[
+        { key: 'roundName', title: t('round'), width: 200 },
         {
           key: 'awardZh',
           title: t('award'),
@@ -60,7 +61,6 @@ function AwardDetailedListPage() {
         { key: 'number', title: t('number'), width: 130 },
         { key: 'itemName', title: wording('signUpItem'), width: 130 },
         { key: 'stageName', title: t('stage'), width: 90 },
-        { key: 'roundName', title: t('round'), width: 240, hidden: true },
         {
           key: 'state',
           title: t('state'),

@@ -1,8 +1,12 @@
+import { awardApi } from '@podium/core/award/api.ts'
+import type { Output } from '@podium/core/base/endpoint.ts'
+import { paths } from '@podium/core/paths.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import { awardRefusals } from '@podium/core/award/refusals.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { isLocked, isVerified } from '@podium/core/review/review.ts'
 import { Alert, Skeleton } from 'antd'
+import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -18,10 +22,44 @@ import './result.css'
 
 /** Milliseconds between requests while no events can be received. */
 const POLL_MS = 30_000
+/** Batches shown that wait for the viewer. */
+const MAX_WAITING = 10
 
 /** The steps from scores to published awards, in order. @spec B17 */
 function AwardResultPage() {
-  return <BatchFrame>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
+  const mayConfirm = useMay()('award:result:edit')
+  usePushed('notice', [awardApi.toConfirm])
+  const waiting = useCall(awardApi.toConfirm, mayConfirm ? { pageSize: MAX_WAITING } : null)
+  if (mayConfirm && waiting.isPending) return <Skeleton active className="list-main" />
+  const rows = waiting.data?.rows ?? []
+  return (
+    <>
+      <ToConfirm batches={rows} />
+      <BatchFrame first={rows[0]?.batchId}>{(batch) => <Result key={batch.batchId} batch={batch} />}</BatchFrame>
+    </>
+  )
+}
+
+type Waiting = Output<typeof awardApi.toConfirm>['rows']
+
+/** Batches whose awards wait for the viewer, so that none is looked for in the list of all. */
+function ToConfirm({ batches }: { batches: Waiting }) {
+  const t = useT(awardMessages)
+  if (batches.length === 0) return null
+  return (
+    <section className="list-main to-confirm">
+      <h3>{t('toConfirm')}</h3>
+      <ul>
+        {batches.map(({ batchId, roundName, stageName, itemName }) => (
+          <li key={batchId}>
+            <Link to={paths.office.reviewResult({ batchId })}>
+              {roundName} · {stageName} · {itemName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 function Result({ batch }: { batch: BatchDetail }) {

@@ -183,6 +183,7 @@ export const officeMessages = defineMessages('competitionOffice', {
   },
   phase_upcoming: { zh: '未开始', en: 'To come' },
   phase_open: { zh: '开放中', en: 'Open' },
+  phase_unpublished: { zh: '发布后开放', en: 'Opens once published' },
   phase_closed: { zh: '已结束', en: 'Over' },
 
   place: { zh: '赛项', en: 'Event' },

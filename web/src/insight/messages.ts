@@ -57,6 +57,7 @@ export const insightMessages = defineMessages('insight', {
   toDo_teams: { zh: '待审核报名', en: 'enrolments to approve' },
   toDo_works: { zh: '待审核作品', en: 'works to approve' },
   toDo_results: { zh: '待复核成绩', en: 'results to verify' },
+  toDo_awards: { zh: '待确认奖项', en: 'awards to confirm' },
   toDo_identityChanges: { zh: '待审批身份信息变更', en: 'changes of name or document to decide' },
   toDo_memberships: { zh: '待核实学校成员', en: 'memberships to verify' },
   toScore: { zh: '待评作品：{name}', en: 'works to judge: {name}' },

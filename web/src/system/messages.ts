@@ -78,6 +78,7 @@ export const systemMessages = defineMessages('system', {
   roleKeyRule: { zh: '小写字母开头，2–41 个小写字母、数字或下划线', en: 'Lower case letters, digits and _; 2 to 41' },
   reach: { zh: '数据范围', en: 'Data scope' },
   rights: { zh: '权限', en: 'Rights' },
+  rightsSearch: { zh: '搜索权限名称或代码', en: 'Search by name or code' },
   rightsChosen: { zh: '已选 {count} / {total}', en: '{count} of {total}' },
   everything: { zh: '全部', en: 'All' },
   userCount: { zh: '用户数', en: 'Users' },

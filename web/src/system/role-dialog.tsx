@@ -121,13 +121,21 @@ function RightsTree({
   const modules = manifests.filter(({ name }) => codes.some((code) => code.startsWith(`${name}:`)))
   const names = modules.map(({ name }) => name)
   const [expanded, setExpanded] = useState<string[]>(names)
-  const tree = modules.map((module) => ({
+  const [keyword, setKeyword] = useState('')
+  const found = (title: string) => title.toLowerCase().includes(keyword.trim().toLowerCase())
+  const whole = modules.map((module) => ({
     key: module.name,
     title: pick(module, language),
     children: Object.entries(permissions)
       .filter(([code]) => code.startsWith(`${module.name}:`))
       .map(([code, words]) => ({ key: code, title: `${pick(words, language)}（${code}）` })),
   }))
+  const tree = whole
+    .map((module) =>
+      found(module.title) ? module : { ...module, children: module.children.filter((each) => found(each.title)) },
+    )
+    .filter(({ children }) => children.length > 0)
+  const shown = tree.flatMap(({ children }) => children.map(({ key }) => key))
   const all = value.length === codes.length
   return (
     <div className="rights-tree">
@@ -140,6 +148,17 @@ function RightsTree({
             {t(all ? 'selectNone' : 'selectAll')}
           </Button>
         )}
+        <Input
+          size="small"
+          allowClear
+          disabled={false}
+          className="rights-search"
+          aria-label={t('rightsSearch')}
+          placeholder={t('rightsSearch')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+          onPressEnter={(event) => event.preventDefault()}
+        />
         <span>{t('rightsChosen', { count: value.length, total: codes.length })}</span>
       </p>
       <Tree
@@ -147,12 +166,14 @@ function RightsTree({
         disabled={isShown}
         selectable={false}
         treeData={tree}
-        expandedKeys={expanded}
+        expandedKeys={keyword.trim() === '' ? expanded : names}
         onExpand={(keys) => setExpanded(keys.map(String))}
-        checkedKeys={value}
+        checkedKeys={value.filter((code) => shown.includes(code))}
         onCheck={(checked) => {
           const keys = Array.isArray(checked) ? checked : checked.checked
-          onChange?.(keys.map(String).filter((key) => key.includes(':')))
+          // Those that the search hides stay as they are.
+          const hidden = value.filter((code) => !shown.includes(code))
+          onChange?.([...hidden, ...keys.map(String).filter((key) => shown.includes(key))])
         }}
       />
     </div>

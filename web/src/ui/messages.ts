@@ -1,6 +1,8 @@
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const uiMessages = defineMessages('ui', {
+  clearField: { zh: '清除', en: 'Clear' },
+  closePart: { zh: '关闭', en: 'Close' },
   search: { zh: '查询', en: 'Search' },
   reset: { zh: '重置', en: 'Reset' },
   more: { zh: '展开', en: 'More' },

@@ -176,7 +176,10 @@ export const settingLabels = {
   aggregation_trimmed_mean: { zh: '去掉最高分与最低分后平均', en: 'Mean without highest and lowest' },
   aggregation_drop_lowest: { zh: '去掉最低分后平均', en: 'Mean without lowest' },
   aggregation_median: { zh: '中位数', en: 'Median' },
-  aggregationHint: { zh: '不足 3 个有效分数时不去分', en: 'Nothing is dropped of two scores or fewer' },
+  aggregationHint: {
+    zh: '作品的有效评分少于 3 个时，不去掉最高分或最低分',
+    en: 'Of a work with two scores or fewer none is dropped',
+  },
   decimals: { zh: '保留小数位', en: 'Decimals' },
   step: { zh: '打分步长', en: 'Scores are multiples of' },
   commentRequired: { zh: '必须填写评语', en: 'A comment is required' },

@@ -46,7 +46,10 @@ export const mine = read(certificateApi.mine, async function mine({ db, viewer }
   const page = await ownCertificates(db, viewer.userId, query)
   return {
     ...page,
-    rows: page.rows.map(({ issuedAt, renamed: _renamed, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() })),
+    rows: page.rows.map(({ issuedAt, renamed: _renamed, pages: _pages, ...row }) => ({
+      ...row,
+      issuedAt: issuedAt.toISOString(),
+    })),
   }
 })
 

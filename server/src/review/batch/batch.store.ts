@@ -271,9 +271,9 @@ export async function batchOptions(
   db: Db,
   scope: DataScope,
   language: Language,
-): Promise<{ value: string; label: string }[]> {
+): Promise<{ value: string; label: string; state: BatchState }[]> {
   return batches(db)
-    .select('batch.id as value')
+    .select(['batch.id as value', 'batch.state'])
     .select(
       sql<string>`${nameIn(language, 'round')} || ' · ' || ${nameIn(language, 'stage')} || ' · ' || ${nameIn(language, 'item')}`.as(
         'label',

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
-import { LIVE_TASKS, type TaskState } from '@podium/core/review/review.ts'
+import { LIVE_TASKS, TaskState } from '@podium/core/review/review.ts'
 import { REVIEWABLE_WORK_STATES, type WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -91,14 +91,17 @@ export interface EntrySummary {
   tasks: { taskId: string; expertId: string; name: string; state: TaskState }[]
 }
 
-/** Works of a batch with their experts, for staff. `below`: only works with fewer experts than this. */
+/**
+ * Works of a batch with their experts, for staff. `below`: only works with fewer experts than this; `scoredBelow`: only
+ * works with fewer submitted scores.
+ */
 export async function listEntries(
   db: Db,
   batchId: string,
-  filter: { keyword?: string | undefined; below?: number | undefined },
+  filter: { keyword?: string | undefined; below?: number | undefined; scoredBelow?: number | undefined },
   paging: Paging,
 ): Promise<PageTotal & { rows: EntrySummary[] }> {
-  const { keyword, below } = filter
+  const { keyword, below, scoredBelow } = filter
   const matching = db
     .selectFrom('review_entry as entry')
     .where('entry.batch_id', '=', batchId)
@@ -113,6 +116,11 @@ export async function listEntries(
       query.where(sql<boolean>`(select count(*) from review_task as task
         where task.batch_id = entry.batch_id and task.work_id = entry.work_id
           and task.state = any(${LIVE_TASKS}::text[])) < ${below!}`),
+    )
+    .$if(scoredBelow !== undefined, (query) =>
+      query.where(sql<boolean>`(select count(*) from review_task as task
+        where task.batch_id = entry.batch_id and task.work_id = entry.work_id
+          and task.state = ${TaskState.enum.submitted}) < ${scoredBelow!}`),
     )
   const onPage = matching.select('entry.work_id').orderBy('entry.label').orderBy('entry.work_id').$call(onePage(paging))
   const [rows, total] = await Promise.all([

@@ -1,5 +1,6 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
+import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import { columns } from '@podium/core/review/result/columns.ts'
 import { settingById, settingInForce } from '#server/competition/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -24,7 +25,12 @@ export const batchPage = read(
 )
 
 export const batchOptions = read(reviewApi.batchOptions, async function batchOptions({ db, viewer, language }) {
-  return options(db, scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list'), language)
+  const scope = scopeOfAny(viewer, 'review:batch:list', 'award:result:list', 'review:statistics:list')
+  const rows = await options(db, scope, language)
+  return rows.map(({ value, label, state }) => ({
+    value,
+    label: `${label} · ${textIn(batchStateLabels[state], language)}`,
+  }))
 })
 
 export const batch = read(reviewApi.batch, async function batch({ services, db, viewer, now, language }, { batchId }) {
@@ -43,13 +49,17 @@ export const judges = read(reviewApi.judges, async function judges({ db, viewer 
 
 export const entries = read(
   reviewApi.entries,
-  async function entries({ db, viewer }, { batchId, keyword, missing, ...page }) {
+  async function entries({ db, viewer }, { batchId, keyword, missing, unscored, ...page }) {
     const batch = orNotFound(await findBatch(db, batchId, viewer.scopeOf('review:batch:list')))
     const { value } = orNotFound(await settingById(db, 'review', batch.settingId))
     const { rows, ...total } = await listEntries(
       db,
       batchId,
-      { keyword, below: missing ? value.expertsPerWork : undefined },
+      {
+        keyword,
+        below: missing ? value.expertsPerWork : undefined,
+        scoredBelow: unscored ? value.expertsPerWork : undefined,
+      },
       page,
     )
     return {

@@ -10,6 +10,7 @@ import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { useTextScale } from '#web/ui/style/text-scale.ts'
 import { themeOf } from './theme.ts'
+import { useLabelledIcons } from '#web/ui/labelled-icons.ts'
 import { useFocusableTables } from '#web/ui/focusable-tables.ts'
 import { PhoneContext, useMedia } from '#web/ui/use-media.ts'
 import '#web/ui/list-page/list-page.css'
@@ -29,6 +30,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeOf({ dark, colour, motion, textScale }), [dark, colour, motion, textScale])
   const csp = useMemo(() => ({ nonce: pageNonce() }), [])
   useFocusableTables()
+  useLabelledIcons()
   useEffect(() => {
     dayjs.locale(language === 'en' ? 'en' : 'zh-cn')
   }, [language])

@@ -2,7 +2,7 @@ import { certificateApi } from '@podium/core/certificate/api.ts'
 import type { Corrections } from '@podium/core/certificate/issue/correctable.ts'
 import { certificateStateLabels, kindLabels } from '@podium/core/certificate/labels.ts'
 import { isValid, isSuperseded, isRevoked } from '@podium/core/certificate/kind.ts'
-import { Button, Image } from 'antd'
+import { Button, Image, Pagination } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
@@ -32,6 +32,7 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
   const { language } = useLanguage()
   const may = useMay()
   const [asking, setAsking] = useState<'revoke' | 'reissue' | null>(null)
+  const [page, setPage] = useState(1)
   const { certificateId, number, state } = row
   const superseded = isSuperseded(row) && row.successor ? t('supersededBy', { number: row.successor }) : null
   const reason = isValid(row) ? null : (superseded ?? t('notValid'))
@@ -70,9 +71,12 @@ export function CertificateDrawer({ row, onClose }: { row: CertificateRow; onClo
       ]}
     >
       <div className="certificate-picture certificate-drawn">
-        <MediaFile address={addressOf(certificateApi.picture, { certificateId })}>
+        <MediaFile address={addressOf(certificateApi.picture, { certificateId, ...(page > 1 ? { page } : {}) })}>
           {(media) => <Image {...media} alt={`${number} ${row.holder}`} />}
         </MediaFile>
+        {row.pages > 1 && (
+          <Pagination simple align="center" pageSize={1} total={row.pages} current={page} onChange={setPage} />
+        )}
       </div>
       {may('certificate:certificate:revoke') && (
         <div className="certificate-buttons">

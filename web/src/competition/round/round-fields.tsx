@@ -118,6 +118,7 @@ export function ItemFields() {
           <Form.Item
             name={[name, 'code']}
             label={t('itemCode')}
+            extra={t('itemCodeRule')}
             normalize={(text: string) => text.toUpperCase()}
             rules={[{ required: true, pattern: /^[A-Z0-9]{1,8}$/, message: t('itemCodeRule') }]}
           >

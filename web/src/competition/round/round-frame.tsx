@@ -8,9 +8,11 @@ import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { RoundStateTag } from './round-state-tag.tsx'
+import { useAddressedField } from './use-addressed-field.ts'
 import '../office.css'
 
 const pages = {
@@ -38,8 +40,12 @@ export function roundPath(
 export function RoundFrame({ page, children }: { page: RoundPage; children: (round: RoundForEdit) => ReactNode }) {
   const [search] = useSearchParams()
   const roundId = search.get('roundId')
-  const round = useCall(competitionApi.round, roundId ? { roundId } : null)
+  // A form would lose what is typed when its round is read again.
+  const isRead = page === 'details'
+  usePushed('notice', isRead ? [competitionApi.round, competitionApi.approval] : [])
+  const round = useCall(competitionApi.round, roundId ? { roundId } : null, { refreshOnFocus: isRead })
   useRecordName(round.data?.name)
+  useAddressedField(round.data !== undefined)
   if (!roundId) return <RoundChoice page={page} />
   if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   if (!round.data) return <Skeleton active className="round-page" paragraph={{ rows: 12 }} />

@@ -1,5 +1,6 @@
 import type { Output } from '@podium/core/base/endpoint.ts'
 import type { competitionApi } from '@podium/core/competition/api.ts'
+import { RUNNING_STATES } from '@podium/core/competition/round/round-state.ts'
 import { windowKindTitle } from '@podium/core/competition/labels.ts'
 import { WINDOW_KINDS, type OfficeWindow, type WindowKind } from '@podium/core/competition/round/round.ts'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
@@ -159,6 +160,7 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
   const stage = schedule.stages.find((each) => each.stageId === stageId)
   const window = stage?.windows.find((each) => each.kind === kind && each.itemId === itemId)
   if (!stage || !window) return <span />
+  const isRunning = RUNNING_STATES.includes(schedule.state)
   const reason = may('competition:schedule:force') ? dirty && t('forceFirst') : t('readOnly')
   const title = {
     stage: pick({ zh: stage.name, en: stage.nameEn }, language),
@@ -167,7 +169,9 @@ function SavedState(props: StageFieldsProps & { path: ['stages', number]; at: nu
   return (
     <>
       <span className="window-state">
-        <StateTag tone={phaseTones[window.phase]}>{t(`phase_${window.phase}`)}</StateTag>
+        <StateTag tone={isRunning ? phaseTones[window.phase] : 'neutral'}>
+          {t(!isRunning && window.phase === 'open' ? 'phase_unpublished' : `phase_${window.phase}`)}
+        </StateTag>
         <ReasonedButton
           size="small"
           disabled={false}

@@ -6,6 +6,7 @@ export const setUpMessages = defineMessages('competitionSetUp', {
   done: { zh: '已完成', en: 'Done' },
   missing: { zh: '待完善', en: 'To complete' },
   waiting: { zh: '待前面完成', en: 'Later' },
+  pending: { zh: '待审批', en: 'Awaiting approval' },
   next: { zh: '下一步', en: 'Next' },
   template: { zh: '从模板开始', en: 'Start from a template' },
   templateHint: {

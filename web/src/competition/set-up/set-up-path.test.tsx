@@ -49,3 +49,14 @@ it('leads a complete round to its publication, and ends there', () => {
   expect(states().at(-1)).toBe('审批与发布已完成')
   expect(screen.queryByText('设置已完整，可以提交或发布')).toBe(null)
 })
+
+it('says that a submitted round awaits its approval', () => {
+  show({ gaps: [], state: 'pending_approval' })
+  expect(states().at(-1)).toBe('审批与发布待审批')
+})
+
+it('leads to the field that is missing', () => {
+  show({})
+  const details = screen.getAllByRole('listitem')[1]!
+  expect(within(details).getByRole('link', { name: '去完善' }).getAttribute('href')).toMatch(/#content_notices$/)
+})

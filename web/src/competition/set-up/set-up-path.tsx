@@ -5,6 +5,7 @@ import {
   type SetUpState,
 } from '@podium/core/competition/set-up/set-up-path.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
+import { awaitsApproval } from '@podium/core/competition/round/round-state.ts'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -15,6 +16,14 @@ import { setUpMessages } from './messages.ts'
 import './set-up-path.css'
 
 const tones = { done: 'success', missing: 'warning', waiting: 'neutral' } as const
+
+/** Where the page of basic data has the field that a gap is about. */
+const fieldIds: Readonly<Record<string, string>> = {
+  hosts: '#content_hosts',
+  introduction: '#content_introduction',
+  notices: '#content_notices',
+  items: '#items',
+}
 
 /** The way to a published round: what is done, what is missing and where to set it, and what comes next. */
 export function SetUpPath({ round }: { round: RoundForEdit }) {
@@ -28,28 +37,32 @@ export function SetUpPath({ round }: { round: RoundForEdit }) {
       {next === 'approval' && <Alert type="success" showIcon title={o('noGaps')} />}
       <ol>
         {states.map((state) => (
-          <Step key={state.step} state={state} roundId={round.roundId} isNext={state.step === next} />
+          <Step key={state.step} state={state} round={round} isNext={state.step === next} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Step({ state, roundId, isNext }: { state: SetUpState; roundId: string; isNext: boolean }) {
+function Step({ state, round, isNext }: { state: SetUpState; round: RoundForEdit; isNext: boolean }) {
   const t = useT(setUpMessages)
   const o = useT(officeMessages)
   const { language } = useLanguage()
+  const { roundId } = round
   const { step, standing, gaps } = state
+  const isPending = step === 'approval' && awaitsApproval(round)
   return (
     <li className="set-up-step" aria-current={isNext ? 'step' : undefined}>
       <div className="set-up-step-head">
         <Link to={roundPath(setUpPages[step], { roundId })}>{pick(setUpStepLabels[step], language)}</Link>
-        <StateTag tone={tones[standing]}>{t(isNext ? 'next' : standing)}</StateTag>
+        <StateTag tone={isPending ? 'warning' : tones[standing]}>
+          {t(isPending ? 'pending' : isNext ? 'next' : standing)}
+        </StateTag>
       </div>
       {gaps.map(({ key, page, zh, en, ...where }) => (
         <div key={key} className="set-up-gap">
           <span>{pick({ zh, en }, language)}</span>
-          <Link to={roundPath(page, { roundId, ...where })}>{o('mend')}</Link>
+          <Link to={roundPath(page, { roundId, ...where }) + (fieldIds[key] ?? '')}>{o('mend')}</Link>
         </div>
       ))}
     </li>

@@ -3,10 +3,11 @@ import {
   roundTemplateHints,
   roundTemplateLabels,
 } from '@podium/core/competition/set-up/round-template.ts'
-import { DatePicker, Form, Radio } from 'antd'
+import { Form, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { setUpMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 /** What a new round starts with. */
 export function TemplateFields() {
@@ -42,7 +43,7 @@ export function TemplateFields() {
           getValueProps={(day?: string) => ({ value: day ? dayjs(day) : null })}
           normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
         >
-          <DatePicker />
+          <DateInput />
         </Form.Item>
       )}
     </>

@@ -15,6 +15,12 @@ import { SettingFrame, type SettingTarget } from './setting-frame.tsx'
 import { settingMessages } from './setting-messages.ts'
 
 const MEGABYTE = 2 ** 20
+
+/** The number of a size that may be written with its unit, as `20MB` or `1 GB`; NaN for other text. */
+function megabytesOf(text: string | undefined): number {
+  const [, number, unit = ''] = /^\s*([\d.]+)\s*(mb?|gb?)?\s*$/i.exec(text ?? '') ?? []
+  return Number(number ?? Number.NaN) * (/^g/i.test(unit) ? 1024 : 1)
+}
 const slot = { key: 'slot1', label: '作品说明书', kinds: ['pdf'], maxBytes: 50 * MEGABYTE }
 const blank = WorkSetting.parse({ slots: [slot] })
 
@@ -126,7 +132,7 @@ function SlotFields({ row }: { row: number }) {
         getValueProps={(bytes?: number) => ({ value: bytes === undefined ? null : bytes / MEGABYTE })}
         normalize={(megabytes: number | null) => (megabytes === null ? undefined : Math.round(megabytes * MEGABYTE))}
       >
-        <InputNumber min={1} max={5120} className="full-width" />
+        <InputNumber min={1} max={5120} className="full-width" suffix="MB" parser={megabytesOf} />
       </Form.Item>
       <CountField name={[row, 'maxCount']} label={t('maxCount')} min={1} max={20} />
       <SwitchField name={[row, 'required']} label={t('slotRequired')} />

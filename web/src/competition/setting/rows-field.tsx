@@ -26,7 +26,7 @@ export function RowsField(props: RowsFieldProps) {
   return (
     <Form.List name={props.name}>
       {(fields, { add, remove, move }) => (
-        <div className="round-rows wide">
+        <div className="round-rows wide" id={[props.name].flat().join('_')}>
           {fields.length === 0 && props.empty && <p className="ui-empty-hint">{props.empty}</p>}
           {fields.map((field, at) => (
             <section key={field.key} className="round-row" aria-label={`${props.label} ${at + 1}`}>

@@ -116,7 +116,7 @@ function EnrolmentListPage() {
             hidden: true,
             render: (row) => row.leaderNames.join('、') || '—',
           },
-          { key: 'roundName', title: t('round'), width: 220, hidden: true },
+          { key: 'roundName', title: t('round'), width: 220 },
           {
             key: 'source',
             title: t('source'),

@@ -8,7 +8,7 @@ import {
   type SanctionEffect,
 } from '@podium/core/enrolment/sanction/sanction.ts'
 import { sanctionEffectLabels } from '@podium/core/enrolment/sanction/effect-labels.ts'
-import { Alert, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { Alert, Form, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -17,6 +17,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { SchoolFilter } from '../list/school-filter.tsx'
 import { sanctionMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 interface Values {
   subject: SanctionSubject
@@ -123,7 +124,7 @@ function DayItem({ name, label, rules }: DayItemProps) {
       getValueProps={(value?: string) => ({ value: value ? dayjs(value) : null })}
       normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
     >
-      <DatePicker className="full-width" />
+      <DateInput className="full-width" />
     </Form.Item>
   )
 }

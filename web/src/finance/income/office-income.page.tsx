@@ -1,7 +1,7 @@
 import { financeApi } from '@podium/core/finance/api.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { STATISTICS_BY, type IncomeRow, type StatisticsFilter } from '@podium/core/finance/statistics/statistics.ts'
-import { Button, DatePicker, Segmented, Skeleton, Table } from 'antd'
+import { Button, Segmented, Skeleton, Table } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -18,6 +18,7 @@ import { Failure } from '#web/ui/feedback/failure.tsx'
 import { incomeOption } from './income-option.ts'
 import { incomeMessages } from './messages.ts'
 import '../statement/statement.css'
+import { DateRangeInput } from '#web/ui/time/date-input.tsx'
 
 const ROW_PX = 48
 const MIN_CHART_PX = 220
@@ -50,7 +51,7 @@ function FinanceIncomePage() {
           options={STATISTICS_BY.map((value) => ({ value, label: t(value) }))}
           onChange={(value) => set({ by: value })}
         />
-        <DatePicker.RangePicker
+        <DateRangeInput
           aria-label={t('period')}
           placeholder={[t('from'), t('until')]}
           value={[dayOf(from), dayOf(until)]}

@@ -3,7 +3,7 @@ import { INVOICE, invoiceKindLabels, type InvoiceRow } from '@podium/core/financ
 import { INVOICE_NUMBER } from '@podium/core/finance/invoice/invoice.rule.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
-import { DatePicker, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { startUpload } from '#web/lib/call/upload.ts'
@@ -14,6 +14,7 @@ import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { invoiceMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 const MAX_BYTES = 10 * 2 ** 20
 
@@ -97,7 +98,7 @@ export function IssueDialog({ invoice, onClose }: DialogProps) {
         label={t('issuedOn')}
         rules={[{ required: true, message: t('required', { label: t('issuedOn') }) }]}
       >
-        <DatePicker className="full-width" />
+        <DateInput className="full-width" />
       </Form.Item>
       <Form.Item name="reason" label={t('reason')} extra={t('reasonHint')} className="wide">
         <Input maxLength={300} />

@@ -3,7 +3,7 @@ import { financeExports } from '@podium/core/finance/exports.ts'
 import { BilledMethod, type BillTaking } from '@podium/core/finance/bill/bill.ts'
 import { yuanText } from '@podium/core/finance/money.ts'
 import { payMethodLabels } from '@podium/core/finance/order/order.ts'
-import { Button, DatePicker, Form, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { exportOf } from '#web/lib/call/export-of.ts'
@@ -15,6 +15,7 @@ import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { statementMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 const source = listOf(financeApi.billPage)
 
@@ -124,7 +125,7 @@ function TakeBill({
         label={t('billDay')}
         rules={[{ required: true, message: t('required', { label: t('billDay') }) }]}
       >
-        <DatePicker className="full-width" maxDate={dayjs().subtract(1, 'day')} />
+        <DateInput className="full-width" maxDate={dayjs().subtract(1, 'day')} />
       </Form.Item>
     </FormDialog>
   )

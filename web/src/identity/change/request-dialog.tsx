@@ -2,7 +2,7 @@ import { identityApi, type Profile } from '@podium/core/identity/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { normaliseIdNumber, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { ID_TYPES, type IdType } from '@podium/core/identity/user/user.ts'
-import { Checkbox, DatePicker, Form, Input, Select } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -15,6 +15,7 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { dateText } from '#web/ui/time/time.ts'
 import { identityMessages } from '../messages.ts'
 import { changeMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 interface Values {
   realName: string
@@ -103,7 +104,7 @@ export function RequestDialog({ profile, onClose }: { profile: z.output<typeof P
               getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
               normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
             >
-              <DatePicker className="full-width" maxDate={dayjs(today)} />
+              <DateInput className="full-width" maxDate={dayjs(today)} />
             </Form.Item>
           )}
         </>

@@ -4,7 +4,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
 import { ID_TYPES } from '@podium/core/identity/user/user.ts'
 import type { IdType as Kind } from '@podium/core/identity/user/user.ts'
-import { Alert, Button, Checkbox, DatePicker, Form, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -17,6 +17,7 @@ import { showFaults } from '#web/ui/show-faults.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { ChangeRequest } from '../change/change-request.tsx'
 import { identityMessages } from '../messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 interface Values {
   realName: string
@@ -152,7 +153,7 @@ function Fields({ profile, isFixed, onSaved }: FieldsProps) {
           getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
           normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
         >
-          <DatePicker className="full-width" maxDate={dayjs(today)} disabled={isBirthdayFixed} />
+          <DateInput className="full-width" maxDate={dayjs(today)} disabled={isBirthdayFixed} />
         </Form.Item>
       )}
       {idNumber !== '' && (

@@ -1,3 +1,4 @@
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { reviewApi } from '@podium/core/review/api.ts'
 import type { BatchDetail, EntryRow } from '@podium/core/review/views.ts'
 import { isLocked } from '@podium/core/review/review.ts'
@@ -5,9 +6,10 @@ import { whyNotCancel, whyNotReturn } from '@podium/core/review/assignment/task.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Form, Input, Select, Switch, Table } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { call } from '#web/lib/call/call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -17,7 +19,7 @@ import { reviewMessages } from '../messages.ts'
 import { TaskStateTag } from '../parts/task-state-tag.tsx'
 
 type Task = EntryRow['tasks'][number]
-type Open = { what: 'add'; entry: EntryRow } | { what: 'move' | 'return'; task: Task } | null
+type Open = { what: 'add'; entry: EntryRow } | { what: 'move' | 'return'; entry: EntryRow; task: Task } | null
 
 const PAGE_SIZE = 20
 const refresh = [reviewApi.batch, reviewApi.entries, reviewApi.judges, reviewApi.plan]
@@ -25,8 +27,10 @@ const refresh = [reviewApi.batch, reviewApi.entries, reviewApi.judges, reviewApi
 /** Works with their judges, and manual changes of tasks. */
 export function EntriesPanel({ batch }: { batch: BatchDetail }) {
   const t = useT(reviewMessages)
+  const { language } = useLanguage()
   const may = useMay()
-  const [filter, setFilter] = useState({ keyword: '', onlyMissing: false, pageNum: 1 })
+  const unscored = useSearchParams()[0].get('unscored') === 'true'
+  const [filter, setFilter] = useState({ keyword: '', onlyMissing: false, onlyUnscored: unscored, pageNum: 1 })
   const [open, setOpen] = useState<Open>(null)
   const { batchId } = batch
   const input = {
@@ -35,6 +39,7 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
     pageSize: PAGE_SIZE,
     ...(filter.keyword ? { keyword: filter.keyword } : {}),
     ...(filter.onlyMissing ? { missing: 'true' as const } : {}),
+    ...(filter.onlyUnscored ? { unscored: 'true' as const } : {}),
   }
   const entries = useQuery<Awaited<ReturnType<typeof loadEntries>>, RefusalError>({
     queryKey: keyOf(reviewApi.entries, input),
@@ -44,25 +49,31 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
   const cancel = useWrite(reviewApi.cancelTask, { refresh })
   if (entries.isError) return <Failure refusal={entries.error} onRetry={() => void entries.refetch()} />
   const mayAssign = may('review:task:assign') && !isLocked(batch)
-  const menuOf = (task: Task) => [
+  const withReason = (label: string, refusal: Refusal | null) => (
+    <>
+      {label}
+      {refusal && <span className="menu-reason">{refusalText(refusal, language)}</span>}
+    </>
+  )
+  const menuOf = (entry: EntryRow, task: Task) => [
     {
       key: 'move',
-      label: t('moveTo'),
+      label: withReason(t('moveTo'), whyNotCancel(task.state)),
       disabled: whyNotCancel(task.state) !== null,
-      onClick: () => setOpen({ what: 'move', task }),
+      onClick: () => setOpen({ what: 'move', entry, task }),
     },
     {
       key: 'remove',
-      label: t('removeTask'),
+      label: withReason(t('removeTask'), whyNotCancel(task.state)),
       danger: true,
       disabled: whyNotCancel(task.state) !== null,
       onClick: () => void cancel.run({ taskId: task.taskId }),
     },
     {
       key: 'return',
-      label: t('returnTask'),
+      label: withReason(t('returnTask'), whyNotReturn(batch.state, task.state)),
       disabled: whyNotReturn(batch.state, task.state) !== null,
-      onClick: () => setOpen({ what: 'return', task }),
+      onClick: () => setOpen({ what: 'return', entry, task }),
     },
   ]
   return (
@@ -81,6 +92,14 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
             onChange={(onlyMissing) => setFilter({ ...filter, onlyMissing, pageNum: 1 })}
           />
           {t('onlyMissing')}
+        </label>
+        <label className="panel-switch">
+          <Switch
+            size="small"
+            checked={filter.onlyUnscored}
+            onChange={(onlyUnscored) => setFilter({ ...filter, onlyUnscored, pageNum: 1 })}
+          />
+          {t('onlyUnscored')}
         </label>
       </div>
       <Table<EntryRow>
@@ -107,7 +126,12 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
             render: (_, entry) => (
               <span className="task-tags">
                 {entry.tasks.map((task) => (
-                  <Dropdown key={task.taskId} trigger={['click']} disabled={!mayAssign} menu={{ items: menuOf(task) }}>
+                  <Dropdown
+                    key={task.taskId}
+                    trigger={['click']}
+                    disabled={!mayAssign}
+                    menu={{ items: menuOf(entry, task) }}
+                  >
                     <button type="button" className="task-tag">
                       {task.name} <TaskStateTag state={task.state} />
                     </button>
@@ -130,6 +154,10 @@ export function EntriesPanel({ batch }: { batch: BatchDetail }) {
   )
 }
 
+function nameOf({ label, title }: EntryRow): string {
+  return `${label} ${title}`
+}
+
 async function loadEntries(input: { batchId: string; pageNum: number; pageSize: number }) {
   return await call(reviewApi.entries, input)
 }
@@ -141,7 +169,7 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
   const add = useWrite(reviewApi.addTask, { inline: true, refresh })
   const move = useWrite(reviewApi.moveTask, { inline: true, refresh })
   const adding = open?.what === 'add'
-  const here = new Set(adding ? open.entry.tasks.map(({ expertId }) => expertId) : [])
+  const here = new Set(open?.entry.tasks.map(({ expertId }) => expertId))
   const options = (judges.data ?? [])
     .filter(({ dropped, expertId }) => !dropped && !here.has(expertId))
     .sort((a, b) => a.load - b.load)
@@ -159,7 +187,13 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
     <FormDialog<{ expertId: string }>
       open={adding || open?.what === 'move'}
       width={480}
-      title={adding ? `${t('addExpert')} · ${open.entry.label}` : t('moveTo')}
+      title={
+        adding
+          ? t('addExpertTitle', { work: nameOf(open.entry) })
+          : open?.what === 'move'
+            ? t('moveTitle', { work: nameOf(open.entry), name: open.task.name })
+            : ''
+      }
       initial={{}}
       busy={add.busy || move.busy}
       refusal={adding ? add.refusal : move.refusal}

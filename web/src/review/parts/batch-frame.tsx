@@ -2,7 +2,7 @@ import { reviewApi } from '@podium/core/review/api.ts'
 import { batchStateLabels } from '@podium/core/review/batch/batch.rule.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Select, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -14,13 +14,20 @@ import { reviewMessages } from '../messages.ts'
 import { batchTones } from '../tones.ts'
 import './batch-frame.css'
 
-/** Layout of a page about one batch: the batch of the `batchId` query parameter, else the newest. */
-export function BatchFrame({ children }: { children: (batch: BatchDetail) => ReactNode }) {
+interface BatchFrameProps {
+  /** The batch shown when the address names none; read once. */
+  first?: string | undefined
+  children: (batch: BatchDetail) => ReactNode
+}
+
+/** Layout of a page about one batch: the batch of the `batchId` query parameter, else `first`, else the newest. */
+export function BatchFrame({ first, children }: BatchFrameProps) {
+  const [opened] = useState(first)
   const t = useT(reviewMessages)
   const { language } = useLanguage()
   const [search, setSearch] = useSearchParams()
   const options = useCall(reviewApi.batchOptions, {})
-  const batchId = search.get('batchId') ?? options.data?.[0]?.value ?? null
+  const batchId = search.get('batchId') ?? opened ?? options.data?.[0]?.value ?? null
   const batch = useCall(reviewApi.batch, batchId ? { batchId } : null)
   useRecordName(batch.data && `${batch.data.itemName} · ${batch.data.name}`)
   if (options.isPending) return <Skeleton active className="list-main" />

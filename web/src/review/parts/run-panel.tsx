@@ -9,6 +9,8 @@ import { isDone } from '@podium/core/base/state/job.ts'
 import { Alert, Button } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '@podium/core/paths.ts'
 import { Allowed } from '#web/lib/session/allowed.tsx'
 import { refetchStale } from '#web/lib/call/refetch-stale.ts'
 import { ask } from '#web/lib/call/ask.ts'
@@ -53,6 +55,12 @@ export function RunPanel({ batch, run }: { batch: BatchDetail; run: RunView | nu
             when: timeText(run.returnedAt),
             reason: run.returnReason,
           })}
+          description={t('sentBackNext')}
+          action={
+            <Link to={paths.office.reviewDistribution({ batchId: batch.batchId, tab: 'entries' })}>
+              {t('toEntries')}
+            </Link>
+          }
         />
       )}
       {run?.stale && changeable && <Alert type="warning" showIcon title={t('stale')} />}
@@ -97,6 +105,26 @@ function RunFacts({ run }: { run: RunView }) {
   )
 }
 
+type Refused = { code: number; msg: string }
+
+/** Refused calculations that works or the rule of the round cause, so that a link to them helps. */
+const REPAIRABLE: readonly number[] = [
+  reviewRefusals.NO_WORKS.code,
+  reviewRefusals.NO_SCORES.code,
+  reviewRefusals.NO_EARLIER_RESULT.code,
+]
+
+/** A link to what hinders the calculation. */
+function Repair({ batch, code }: { batch: BatchDetail; code: number }) {
+  const t = useT(reviewMessages)
+  const { batchId, roundId, itemId, stageId } = batch
+  if (code === reviewRefusals.NO_EARLIER_RESULT.code) {
+    return <Link to={paths.office.reviewSet({ roundId, itemId, stageId })}>{t('toReviewRule')}</Link>
+  }
+  const unscored = code === reviewRefusals.NO_SCORES.code ? 'true' : undefined
+  return <Link to={paths.office.reviewDistribution({ batchId, tab: 'entries', unscored })}>{t('toScores')}</Link>
+}
+
 interface ButtonsProps {
   batch: BatchDetail
   run: RunView | null
@@ -107,13 +135,18 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   const t = useT(reviewMessages)
   const { language } = useLanguage()
   const [verifying, setVerifying] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
   const lock = useWrite(reviewApi.lock, { refresh: answers })
   const calculate = useWrite(reviewApi.finalScoreCalculation, {
     inline: true,
-    onDone: ({ jobId }) => onJob(jobId),
+    onDone: ({ jobId }) => {
+      setRefused(null)
+      onJob(jobId)
+    },
     onRefused: (refusal) => {
-      if (refusal.code !== reviewRefusals.FEW_SCORES.code) return reportUnhandled(refusal)
-      void confirmFew(refusal.msg)
+      if (refusal.code === reviewRefusals.FEW_SCORES.code) return void confirmFew(refusal.msg)
+      if (REPAIRABLE.includes(refusal.code)) return setRefused(refusal)
+      reportUnhandled(refusal)
     },
   })
   const { batchId, version, withdrawn } = batch
@@ -140,6 +173,16 @@ function Buttons({ batch, run, onJob }: ButtonsProps) {
   const fits = run !== null && !run.stale && !wasSentBack(run)
   return (
     <div className="run-buttons">
+      {refused && (
+        <Alert
+          type="error"
+          showIcon
+          className="run-refused"
+          title={t('refusedTitle')}
+          description={refused.msg}
+          action={<Repair batch={batch} code={refused.code} />}
+        />
+      )}
       <ReasonedButton
         type={fits || uncalculable ? 'default' : 'primary'}
         loading={calculate.busy}

@@ -35,6 +35,9 @@ export interface DecidedRecord {
   readonly refused: string | null
 }
 
+/** After a decision has brought the next record, for so long a press is taken as meant for the one before. */
+const SETTLE_MS = 1_000
+
 /** Width of a dialog that shows the facts to decide on. */
 const FACTS_PX = 880
 
@@ -80,12 +83,22 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
   const [outcome, setOutcome] = useState<{ key: typeof key; refused: readonly DecidedRecord[] }>({ key, refused: [] })
   const refused = outcome.key === key ? outcome.refused : []
   const shownKey = useRef(key)
+  const hasDecided = useRef(false)
+  const shownAt = useRef(-SETTLE_MS)
   useEffect(() => {
-    if (shownKey.current !== key) form.resetFields()
+    if (shownKey.current !== key) {
+      form.resetFields()
+      if (hasDecided.current) shownAt.current = performance.now()
+      hasDecided.current = false
+    }
     shownKey.current = key
   }, [key, form])
   const submit = async (decision: Decision<Action>) => {
+    if (performance.now() - shownAt.current < SETTLE_MS) return
+    // Before the answer, because the next record may be shown before it arrives.
+    hasDecided.current = true
     const records = await props.decide(decision)
+    if (!records || records.some((record) => record.refused !== null)) hasDecided.current = false
     if (!records) return
     props.onDecided()
     setOutcome({ key, refused: records.filter((record) => record.refused !== null) })

@@ -1,4 +1,4 @@
-import { Button, DatePicker, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
@@ -7,6 +7,7 @@ import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
 import type { FilterValues } from './list-state.ts'
 import type { ListFilter } from './list-types.ts'
+import { DateRangeInput } from '#web/ui/time/date-input.tsx'
 
 /** Number of filters visible before 展开, and on a phone. */
 const COLLAPSED_COUNT = 3
@@ -96,7 +97,7 @@ function DatesField({ filter }: { filter: ListFilter }) {
   const to = Form.useWatch(until, { form, preserve: true })
   const day = (text: string | undefined): Dayjs | null => (text ? dayjs(text) : null)
   return (
-    <DatePicker.RangePicker
+    <DateRangeInput
       aria-label={filter.label}
       placeholder={[t('from'), t('until')]}
       value={[day(from), day(to)]}

@@ -1,8 +1,8 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { uiMessages } from '../messages.ts'
 import { instantOfWall, timeText } from './time.ts'
+import { DateInput } from './date-input.tsx'
 
 interface MomentInputProps {
   id?: string
@@ -15,7 +15,7 @@ interface MomentInputProps {
 export function MomentInput({ id, value, onChange, disabled }: MomentInputProps) {
   const t = useT(uiMessages)
   return (
-    <DatePicker
+    <DateInput
       {...(id === undefined ? {} : { id })}
       className="full-width"
       showTime={{ format: 'HH:mm' }}

@@ -1,9 +1,10 @@
 import type { ExtraField } from '@podium/core/competition/form/form.ts'
-import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { formMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 /** Renders the input of a field for files: its value is the files' ids. */
 export type FileInput = (field: ExtraField, input: FileInputProps) => ReactNode
@@ -54,7 +55,7 @@ export function AnswerInput({
     }
     case 'date':
       return (
-        <DatePicker
+        <DateInput
           {...given}
           className="full-width"
           value={typeof value === 'string' && value ? dayjs(value) : null}

@@ -8,12 +8,13 @@ import {
   type FieldKind,
 } from '@podium/core/competition/form/form.ts'
 import { RULE_ROLES, askedRoleLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
-import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useId, type ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { FieldConditionField } from './field-condition-field.tsx'
 import { builderMessages } from './messages.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 /** A stage from whose beginning a field may be fixed. */
 export interface StageChoice {
@@ -147,7 +148,7 @@ function Bounds({ field, set, unit }: BoundsProps) {
   const day = (name: 'from' | 'until') => (
     <Labelled label={t(name)}>
       {(id) => (
-        <DatePicker
+        <DateInput
           id={id}
           className="full-width"
           value={field[name] ? dayjs(field[name]) : null}

@@ -1,7 +1,7 @@
 import { COMPARISONS, type RuleItem, type RuleKind } from '@podium/core/competition/rule/row.ts'
 import { RULE_ROLES, ruleGroupLabels, type RuleRole } from '@podium/core/competition/rule/fact.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
-import { Checkbox, DatePicker, Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import dayjs from 'dayjs'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { CountField } from '../setting-fields.tsx'
@@ -10,6 +10,7 @@ import { ruleMessages } from './messages.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { RecordsField } from './records-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 const AMOUNTS = ['all', 'any', 'none', 'majority', 'atLeast', 'atMost']
 
@@ -179,7 +180,7 @@ function DayField({ row }: { row: number }) {
       getValueProps={(day: string | null) => ({ value: day ? dayjs(day) : null })}
       normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD') ?? null}
     >
-      <DatePicker className="full-width" placeholder={t('asOfToday')} />
+      <DateInput className="full-width" placeholder={t('asOfToday')} />
     </Form.Item>
   )
 }

@@ -15,7 +15,7 @@ import { recordKey, recordText, type RuleRecord } from '@podium/core/competition
 import { recordsOf, RuleRow } from '@podium/core/competition/rule/row.ts'
 import { valueText, type FactWords } from '@podium/core/competition/rule/condition-words.ts'
 import { foundText, ruleSentence } from '@podium/core/competition/rule/words.ts'
-import { Button, Checkbox, Collapse, DatePicker, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Collapse, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -25,6 +25,7 @@ import { ruleMessages } from './messages.ts'
 import { projectsIn, SameProjectField } from './same-project-field.tsx'
 import type { RuledRound } from './ruled-round.ts'
 import { useFactWords } from './use-fact-words.ts'
+import { DateInput } from '#web/ui/time/date-input.tsx'
 
 const PEOPLE_AT_MOST = 20
 
@@ -212,7 +213,7 @@ function PersonFields({ person, records, onChange, onRemove }: PersonFieldsProps
         ))}
         <label className="rule-fact">
           <span>{t('birthday')}</span>
-          <DatePicker
+          <DateInput
             value={person.birthday ? dayjs(person.birthday) : null}
             onChange={(day) => set({ birthday: day?.format('YYYY-MM-DD') ?? null })}
           />
