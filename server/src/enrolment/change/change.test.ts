@@ -256,14 +256,14 @@ describe('who decides', () => {
     const roundOptions = { enrol: { ...enrol, auditLevels: ['school', 'province'] } } satisfies RoundOptions
     const team = await createEnrolledTeam(app, { members: 2, school, roundOptions })
     const { changeId } = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data
-    expect((await decideChange(app, changeId, await schoolStaff(team))).data.level).toBe('province')
+    expect((await decideChange(app, changeId, await schoolStaff(team))).data?.level).toBe('province')
     const mine = async (as: MadeUser) => (await app.call(api.changePage, { turn: 'mine' }, { as: as.token })).data.rows
     expect(await mine(province)).toMatchObject([{ changeId, level: 'province', mayDecide: true }])
     const other = await createGroup(app, { kind: 'division' })
     expect(await mine(await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: other.groupId }))).toEqual(
       [],
     )
-    expect((await decideChange(app, changeId, province)).data.state).toBe('done')
+    expect((await decideChange(app, changeId, province)).data?.state).toBe('done')
   })
 
   test('is nobody of another school or organisation, and no participant', async () => {
