@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { petitionRefusals } from '@podium/core/enrolment/petition/refusals.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
@@ -138,6 +139,14 @@ test('a petition is asked for and taken back by the captain, and answered by the
   expect((await withdraw(stranger)).code).toBe(baseRefusals.NOT_FOUND.code)
   expect((await withdraw(captain)).code).toBe(0)
   expect((await answer(petitionId, true)).code).toBe(petitionRefusals.PETITION_DECIDED.code)
+})
+
+test('nothing is granted once the round is over, but a petition may still be refused', async () => {
+  const { captain, teamId } = await teamThatBreaksTheRule()
+  const { petitionId } = (await ask(captain, teamId)).data
+  await sql`update competition_round set state = 'archived' where id = ${round.roundId}`.execute(app.db)
+  expect((await answer(petitionId, true)).code).toBe(competitionRefusals.ROUND_ENDED.code)
+  expect((await answer(petitionId, false)).data.state).toBe('refused')
 })
 
 test('very many petitions are counted up to a bound', async () => {
