@@ -43,7 +43,7 @@ export function switchFor(schoolId: string | null, column: string): RawBuilder<'
 }
 
 /** SQL: that some organisation holds the window `column` open for its schools; null: none does. */
-function openForSome(column: string): RawBuilder<'open' | null> {
+function openForSome(column: string): RawBuilder<'open' | 'closed' | null> {
   const open: SwitchedWindow['switched'] = 'open'
   return sql`(select own.state from competition_window_switch as own
     where own.window_id = ${sql.ref(column)} and own.state = ${open} limit 1)`
