@@ -3856,6 +3856,8 @@ CREATE INDEX enrolment_change_newest ON public.enrolment_change USING btree (cre
 
 CREATE UNIQUE INDEX enrolment_change_open ON public.enrolment_change USING btree (team_id) WHERE ((state = 'open'::text) AND (NOT is_own));
 
+CREATE INDEX enrolment_change_open_first ON public.enrolment_change USING btree (((state = 'open'::text)) DESC, created_at DESC, id);
+
 CREATE UNIQUE INDEX enrolment_change_own ON public.enrolment_change USING btree (team_id, asked_by) WHERE ((state = 'open'::text) AND is_own);
 
 CREATE INDEX enrolment_change_team ON public.enrolment_change USING btree (team_id, created_at DESC, id);
@@ -3905,6 +3907,8 @@ CREATE INDEX enrolment_note_seen_user ON public.enrolment_note_seen USING btree 
 CREATE INDEX enrolment_participation_team ON public.enrolment_participation USING btree (team_id);
 
 CREATE INDEX enrolment_participation_user ON public.enrolment_participation USING btree (user_id, scope);
+
+CREATE INDEX enrolment_petition_newest ON public.enrolment_petition USING btree (((state = 'open'::text)) DESC, id DESC);
 
 CREATE UNIQUE INDEX enrolment_petition_open ON public.enrolment_petition USING btree (team_id, rule_key) WHERE (state = 'open'::text);
 

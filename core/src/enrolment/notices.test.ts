@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { NoticeTemplate } from '../base/notice/template.ts'
 import { captaincyNotices } from './captaincy/notices.ts'
 import { changeNotices } from './change/notices.ts'
 import { joiningNotices } from './joining/notices.ts'
@@ -12,7 +13,7 @@ import { sanctionNotices } from './sanction/notices.ts'
 import { waitingNotices } from './waiting/notices.ts'
 
 test('no notice takes the place of another one of the same key', () => {
-  const parts = [
+  const parts: ReadonlyArray<Record<string, NoticeTemplate>> = [
     memberNotices,
     decisionNotices,
     leaderNotices,
@@ -24,7 +25,7 @@ test('no notice takes the place of another one of the same key', () => {
     sanctionNotices,
     petitionNotices,
   ]
-  const kept = Object.values(enrolmentNotices)
+  const kept: readonly NoticeTemplate[] = Object.values(enrolmentNotices)
   const lost = parts.flatMap((part) => Object.entries(part).filter(([, notice]) => !kept.includes(notice)))
   expect(lost.map(([key]) => key)).toEqual([])
 })

@@ -86,7 +86,8 @@ describe('a decision', () => {
   test('that refuses needs a reason', () =>
     expect(decide([rename], ['name'], ['organiser'], ' ')).toBe(cant.CHANGE_OPINION))
   test('that adds somebody is refused once the fee counts people and is set', () => {
-    const charged = { ...team, setting: { ...setting, fee: { ...setting.fee, basis: 'participant' } }, isCharged: true }
+    const fee = { ...setting.fee, basis: 'participant' as const }
+    const charged = { ...team, setting: { ...setting, fee }, isCharged: true }
     const accepting = [{ fieldId: 'add', accept: true, opinion: '' }]
     const open = { state: 'open', level: 'organiser' } as const
     const kind = (of: TeamToChange) => whyNotDecideChange(open, of, [join], accepting, ['organiser'])?.kind ?? null

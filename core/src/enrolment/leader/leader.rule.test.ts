@@ -41,11 +41,12 @@ test.each([
   expect(whyNotChangeLeaders({ ...team, ...change }, levels as readonly AuditLevel[])?.kind ?? null).toBe(refused)
 })
 
-const person = { userId: 'n', name: '新', schoolId: 's', kind: 'teacher' } as const
+const person = { userId: 'n', name: '新', typedName: '新', schoolId: 's', kind: 'teacher' } as const
 test.each([
   ['is somebody of the school', team, person, null, null],
   ['is somebody whose school is unknown', team, { ...person, schoolId: null }, null, null],
   ['is nobody of another school', team, { ...person, schoolId: 'x' }, null, no.LEADER_OTHER_SCHOOL],
+  ['is nobody of another name', team, { ...person, name: '别人' }, null, no.LEADER_NAME],
   ['is no student', team, { ...person, kind: 'student' }, null, enrolmentRefusals.INVITED_KIND],
   ['is nobody of the team', team, { ...person, userId: 'a' }, null, enrolmentRefusals.ALREADY_MEMBER],
   ['is not one too many', led, person, null, no.TOO_MANY_LEADERS],

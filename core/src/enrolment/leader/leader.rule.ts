@@ -34,10 +34,13 @@ export function whyNotChangeLeaders(team: LedTeam, levels: readonly AuditLevel[]
   )
 }
 
-/** Why this person can't be a leader of the team, in place of the one who is replaced, if any. */
+/**
+ * Why this person can't be a leader of the team, in place of the one who is replaced, if any. Leaders aren't asked, so
+ * that the account must be of the name that the school typed: a wrong phone number would let a stranger in.
+ */
 export function whyNotNameLeader(
   team: LedTeam,
-  person: Omit<PersonToJoin, 'role'>,
+  { typedName, ...person }: Omit<PersonToJoin, 'role'> & { readonly typedName: string },
   setting: EnrolSetting,
   replaced: string | null,
 ): Refusal | null {
@@ -46,7 +49,8 @@ export function whyNotNameLeader(
   const isStranger = person.schoolId !== null && person.schoolId !== team.schoolId
   return firstRefusal(
     leadersOf(others).length >= max ? refuse(no.TOO_MANY_LEADERS, { max }) : null,
-    isStranger ? refuse(no.LEADER_OTHER_SCHOOL, { name: person.name }) : null,
+    person.name === typedName ? null : refuse(no.LEADER_NAME, { name: typedName }),
+    isStranger ? refuse(no.LEADER_OTHER_SCHOOL, { name: typedName }) : null,
     whyNotJoin({ ...person, role: 'leader' }, others, team, setting),
   )
 }

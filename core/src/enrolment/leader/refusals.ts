@@ -22,4 +22,10 @@ export const leaderRefusals = refusals({
     zh: '请先指定领队：现有 {count} 人，至少 {min} 人',
     en: 'Name the leader first: {count}, at least {min}',
   },
+  LEADER_NAME: {
+    code: 26175,
+    status: 409,
+    zh: '该手机号对应的账号姓名不是 {name}，请核对手机号',
+    en: 'The account with this phone number isn’t of the name {name}: check the number',
+  },
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { competitionRefusals } from '../../competition/refusals.ts'
+import { enrolmentRefusals } from '../refusals.ts'
 import { petitionRefusals as no } from './refusals.ts'
-import { whyNotAnswerPetition, whyNotPetition, type Petitioning } from './petition.rule.ts'
+import { whyNotAnswerPetition, whyNotGrant, whyNotPetition, type Petitioning } from './petition.rule.ts'
 
 const team: Petitioning = {
   rules: [
@@ -32,4 +34,12 @@ test('a petition is decided once', () => {
   for (const state of ['granted', 'refused', 'withdrawn'] as const) {
     expect(whyNotAnswerPetition(state)?.kind).toBe(no.PETITION_DECIDED)
   }
+})
+
+test.each([
+  ['to a team that takes part', {}, null],
+  ['to no team that has left', { state: 'banned' }, enrolmentRefusals.WRONG_STATE],
+  ['in no round that is over', { roundState: 'archived' }, competitionRefusals.ROUND_ENDED],
+] as const)('an exception is granted %s', (_, change, kind) => {
+  expect(whyNotGrant({ state: 'draft', roundState: 'published', ...change })?.kind ?? null).toBe(kind)
 })

@@ -1,6 +1,10 @@
 import { firstRefusal, refuse, type Refusal } from '../../base/refusal.ts'
+import { competitionRefusals } from '../../competition/refusals.ts'
+import { RUNNING_STATES, type RoundState } from '../../competition/round/round-state.ts'
 import type { RuleReasons } from '../../competition/rule/judged.ts'
 import type { RuleRow } from '../../competition/rule/row.ts'
+import { enrolmentRefusals } from '../refusals.ts'
+import { LEFT_STATES, teamStateLabels, type TeamState } from '../team/team.ts'
 import { petitionRefusals as no } from './refusals.ts'
 import { MAX_PETITIONS, type PetitionState } from './petition.ts'
 
@@ -28,4 +32,15 @@ export function whyNotPetition(key: string, { rules, exceptions, petitions }: Pe
 /** Why the petition can't be answered or withdrawn. */
 export function whyNotAnswerPetition(state: PetitionState): Refusal | null {
   return state === 'open' ? null : refuse(no.PETITION_DECIDED)
+}
+
+/** Why no exception can be granted any more: the team has left, or its round isn't held. */
+export function whyNotGrant({ state, roundState }: { state: TeamState; roundState: RoundState }): Refusal | null {
+  const { zh: stateZh, en: stateEn } = teamStateLabels[state]
+  return firstRefusal(
+    (LEFT_STATES as readonly TeamState[]).includes(state)
+      ? refuse(enrolmentRefusals.WRONG_STATE, { stateZh, stateEn })
+      : null,
+    RUNNING_STATES.includes(roundState) ? null : refuse(competitionRefusals.ROUND_ENDED),
+  )
 }

@@ -12,11 +12,16 @@ export interface WindowNow extends StoredWindow {
   readonly roundState: RoundState
 }
 
-/** Which window to look up: in one stage, or in all stages of a round; for a school where it may differ. */
-export type WindowTarget = { itemId: string | null; kind: WindowKind; schoolId?: string | null } & (
-  | { stageId: string; roundId?: never }
-  | { roundId: string; stageId?: never }
-)
+/**
+ * Which window to look up: in one stage, or in all stages of a round; for a school where it may differ, or with `anySchool`
+ * as it is for the schools that have it open.
+ */
+export type WindowTarget = {
+  itemId: string | null
+  kind: WindowKind
+  schoolId?: string | null
+  anySchool?: boolean
+} & ({ stageId: string; roundId?: never } | { roundId: string; stageId?: never })
 
 /**
  * The window in force for an item, locked: schedule, forced state, the round's state and its settings can't change
@@ -32,8 +37,8 @@ export async function windowAndTime(tx: Tx, target: WindowTarget): Promise<{ win
   const roundId = target.roundId ?? (await roundOfStage(tx, target.stageId))
   const roundState = roundId && (await lockRoundShared(tx, roundId))
   if (!roundId || !roundState) return { window: null, at: await clock(tx) }
-  const { stageId, kind, schoolId } = target
-  const windows = await loadWindows(tx, { roundId, stageId, kind, schoolId })
+  const { stageId, kind, schoolId, anySchool } = target
+  const windows = await loadWindows(tx, { roundId, stageId, kind, schoolId, anySchool })
   const at = await clock(tx)
   const switched = windows.map((window) => underSwitch(window, at))
   const window = effectiveWindow(switched, kind, target.itemId, at)

@@ -42,17 +42,30 @@ export function switchFor(schoolId: string | null, column: string): RawBuilder<'
     where own.window_id = ${sql.ref(column)} and school.id = ${schoolId}::uuid)`
 }
 
+/** SQL: that some organisation holds the window `column` open for its schools; null: none does. */
+function openForSome(column: string): RawBuilder<'open' | 'closed' | null> {
+  const open: SwitchedWindow['switched'] = 'open'
+  return sql`(select own.state from competition_window_switch as own
+    where own.window_id = ${sql.ref(column)} and own.state = ${open} limit 1)`
+}
+
 /** Windows of a round or of one of its stages, by stage and opening time, as they are for a school. */
 export async function loadWindows(
   tx: Tx | Db,
-  at: { roundId: string; stageId?: string | undefined; kind?: WindowKind; schoolId?: string | null | undefined },
+  at: {
+    roundId: string
+    stageId?: string | undefined
+    kind?: WindowKind
+    schoolId?: string | null | undefined
+    anySchool?: boolean | undefined
+  },
 ): Promise<StoredWindow[]> {
   let query = tx
     .selectFrom('competition_window as w')
     .innerJoin('competition_stage as stage', 'stage.id', 'w.stage_id')
     .select(['w.id', 'w.stage_id', 'w.item_id', 'w.kind', 'w.opens_at', 'w.closes_at', 'w.on_timeline', 'w.forced'])
     .select(['w.delegated', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
-    .select(switchFor(at.schoolId ?? null, 'w.id').as('switched'))
+    .select((at.anySchool ? openForSome('w.id') : switchFor(at.schoolId ?? null, 'w.id')).as('switched'))
     .where('stage.round_id', '=', at.roundId)
     .orderBy('stage.position')
     .orderBy('w.opens_at')

@@ -5,6 +5,7 @@ import { reaches, reachesAboveSchool, reachesSchool } from '#server/organisation
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 
 /** Schools up to this number are named in a condition; more are looked up in it. */
 const MAX_NAMED_SCHOOLS = 100
@@ -62,6 +63,11 @@ export function seen(scope: DataScope): RawBuilder<boolean> {
 export interface ReaderScopes {
   readonly scope: DataScope
   readonly auditScope: DataScope
+}
+
+/** The scopes of somebody who exports. */
+export function exportScopes({ scope, viewer }: Wanted<unknown>): ReaderScopes {
+  return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
 }
 
 /** Audit levels of users whose scope contains the team's school; the school may also decide for the adviser. */

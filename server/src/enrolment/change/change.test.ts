@@ -9,6 +9,8 @@ import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
+import { MAX_COUNTED } from '#server/platform/db/paging.ts'
+import { openExport } from '#server/platform/workbook/workbook.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
@@ -256,14 +258,14 @@ describe('who decides', () => {
     const roundOptions = { enrol: { ...enrol, auditLevels: ['school', 'province'] } } satisfies RoundOptions
     const team = await createEnrolledTeam(app, { members: 2, school, roundOptions })
     const { changeId } = (await askChange(app, team, [{ kind: 'name', after: '光' }])).data
-    expect((await decideChange(app, changeId, await schoolStaff(team))).data.level).toBe('province')
+    expect((await decideChange(app, changeId, await schoolStaff(team))).data?.level).toBe('province')
     const mine = async (as: MadeUser) => (await app.call(api.changePage, { turn: 'mine' }, { as: as.token })).data.rows
     expect(await mine(province)).toMatchObject([{ changeId, level: 'province', mayDecide: true }])
     const other = await createGroup(app, { kind: 'division' })
     expect(await mine(await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: other.groupId }))).toEqual(
       [],
     )
-    expect((await decideChange(app, changeId, province)).data.state).toBe('done')
+    expect((await decideChange(app, changeId, province)).data?.state).toBe('done')
   })
 
   test('is nobody of another school or organisation, and no participant', async () => {
@@ -280,6 +282,21 @@ describe('who decides', () => {
 })
 
 describe('the office’s list', () => {
+  test('of very many is counted up to a bound, and exported once each', async () => {
+    const { team, office } = await made()
+    await sql`insert into enrolment_change (team_id, asked_by, is_own, reason, state, level, created_at, ended_at)
+      select ${team.teamId}, ${team.captain.userId}, false, 'R' || n, 'done', 'organiser', now() - n / 7 * interval '1 second',
+        now() from generate_series(1, ${MAX_COUNTED + 1}::int) as n`.execute(app.db)
+    const page = await app.call(api.changePage, {}, { as: office.token })
+    expect(page.data).toMatchObject({ total: MAX_COUNTED, totalIsMinimum: true })
+    await sql`delete from enrolment_change where id in (select id from enrolment_change
+      where team_id = ${team.teamId} order by id limit ${MAX_COUNTED - 1699}::int)`.execute(app.db)
+    const all = { selection: { rows: 'all' as const }, columns: ['reason' as const] }
+    const { table } = await openExport(app, api.exportChanges, all, { as: office.token })
+    const reasons = table.slice(1).map((row) => row[0])
+    expect([reasons.length, new Set(reasons).size]).toEqual([1700, 1700])
+  })
+
   test('shows what waits for the reader first, filters by state, and knows the neighbours', async () => {
     const { team, office } = await made()
     const ids: string[] = [(await askChange(app, team, [{ kind: 'name', after: '光' }])).data.changeId]

@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PageTotal } from '@podium/core/base/page.ts'
 import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { ChangeFilter, ChangeRow } from '@podium/core/enrolment/change/change-api.ts'
 import { ChangeState } from '@podium/core/enrolment/change/change.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Paging } from '#server/platform/db/paging.ts'
+import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import {
   LEVELS_ABOVE_SCHOOL,
   LEVELS_OF_ROUND,
   LEVELS_OF_SCHOOL,
+  exportScopes,
   reachedBy,
   seenTeam,
   type Reached,
@@ -51,16 +53,15 @@ async function matching(
   return { found, isMine }
 }
 
-/** One page: those that wait for the reader first, then the newest. */
-async function pageOf(
+/** The requests that `some`, which may add to the conditions, orders and limits: those that wait for the reader first. */
+async function rowsOf(
   db: Db,
   { found, isMine }: Awaited<ReturnType<typeof matching>>,
-  { limit, offset }: { limit: number; offset: number },
+  some: RawBuilder<unknown>,
   language: Language,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<Omit<ChangeRow, 'createdAt'> & { createdAt: Date }>`
-    with page as (select change.id, ${isMine} as mine ${found}
-      order by ${isMine} desc, change.created_at desc, change.id limit ${limit} offset ${offset})
+    with page as (select change.id, ${isMine} as mine ${found} ${some})
     select change.id as "changeId", team.id as "teamId", team.name as "teamName", coalesce(team.number, '') as number,
       team.school_name as "schoolName", ${nameIn(language, 'round')} as "roundName",
       ${nameIn(language, 'item')} as "itemName", asker.real_name as "askedByName", change.reason, change.state,
@@ -81,29 +82,35 @@ export async function changeRows(
   db: Db,
   scopes: ReaderScopes,
   filter: ChangeFilter,
-  { pageNum, pageSize }: Paging,
+  paging: Paging,
   language: Language,
-): Promise<{ rows: ChangeRow[]; total: number }> {
+): Promise<PageTotal & { rows: ChangeRow[] }> {
   const matched = await matching(db, scopes, filter)
-  const rows = await pageOf(db, matched, { limit: pageSize, offset: (pageNum - 1) * pageSize }, language)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${matched.found}`.execute(db)
-  return { rows, total: counted.rows[0]!.total }
+  const { pageNum, pageSize } = paging
+  const onPage = sql`order by ${matched.isMine} desc, change.created_at desc, change.id
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
+  const rows = await rowsOf(db, matched, onPage, language)
+  return { rows, ...(await pageTotalOf(db, matched.found, paging, filter.keyword)) }
 }
 
+/** The requests, newest first. */
 export async function* changesToExport(db: Db, wanted: Wanted<ChangeFilter>): AsyncGenerator<ChangeRow[]> {
-  const { scope, filter, ids, language } = wanted
-  const matched = await matching(db, { scope, auditScope: scope }, filter, ids)
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const rows = await pageOf(db, matched, { limit: ROWS_AT_ONCE, offset }, language)
+  const matched = await matching(db, exportScopes(wanted), wanted.filter, wanted.ids)
+  let after = sql``
+  for (;;) {
+    const some = sql`${after} order by change.created_at desc, change.id limit ${ROWS_AT_ONCE}`
+    const rows = await rowsOf(db, { ...matched, isMine: sql`false` }, some, wanted.language)
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_AT_ONCE) return
+    const { changeId } = rows.at(-1)!
+    const moment = sql`(select created_at from enrolment_change where id = ${changeId})`
+    after = sql`and change.created_at <= ${moment} and (change.created_at < ${moment} or change.id > ${changeId})`
   }
 }
 
 /** Names of the rounds of exported requests, at most two. */
 export async function roundsToExport(db: Db, wanted: Wanted<ChangeFilter>): Promise<Bilingual[]> {
-  const { scope, filter, ids } = wanted
-  const { found } = await matching(db, { scope, auditScope: scope }, filter, ids)
+  const { found } = await matching(db, exportScopes(wanted), wanted.filter, wanted.ids)
   const { rows } = await sql<Bilingual>`select distinct round.name_zh as zh, round.name_en as en
     from competition_round_view as round where round.id in (select team.round_id ${found}) limit 2`.execute(db)
   return rows

@@ -90,6 +90,9 @@ test('nobody but the school names a leader, and nobody of another school becomes
   expect((await name(teamId, leader, captain)).code).not.toBe(0)
   expect((await name(teamId, stranger, desk)).code).toBe(no.LEADER_OTHER_SCHOOL.code)
   expect([(await seen(teamId, desk)).mayNameLeader, (await seen(teamId, office)).mayNameLeader]).toEqual([true, false])
+  const mistyped = { ...leader, phone: (await createPerson(app, null, { kind: 'teacher', realName: '路人' })).phone }
+  const refused = await name(teamId, mistyped, desk)
+  expect([refused.code, refused.msg]).toEqual([no.LEADER_NAME.code, expect.not.stringContaining('路人')])
   await app.call(api.recall, { teamId }, { as: captain.token })
   const invited = { teamId, role: 'leader' as const, name: leader.realName, phone: leader.phone }
   expect((await app.call(api.invite, invited, { as: captain.token })).code).toBe(no.LEADER_BY_SCHOOL.code)

@@ -27,7 +27,7 @@ export const nameLeader = write(
     const { team, setting, led } = await lockLed({ tx, viewer }, teamId)
     const former = replaces === undefined ? null : orNotFound(leaderIn(led, replaces))
     const { userId } = await findOrInviteUser(services.secrets, tx, { realName: name, phone, kind: 'teacher' })
-    const person = { ...orNotFound(await personOf(tx, userId)), name }
+    const person = { ...orNotFound(await personOf(tx, userId)), typedName: name }
     refuseIf(whyNotNameLeader(led, person, setting, former?.userId ?? null))
     if (former) await answerMember(tx, former.memberId, { state: 'removed' })
     const adding = addMember(tx, { teamId, userId, role: 'leader', state: 'accepted', name, replaces })

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/db.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { teamRows, toRow } from './list.store.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
-import type { ReaderScopes } from '../audit/scope.store.ts'
+import { exportScopes } from '../audit/scope.store.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -17,13 +17,9 @@ export interface ExportedTeam extends TeamRow {
   people: Record<string, string>
 }
 
-function readerScopes({ scope, viewer }: Wanted<TeamFilter>): ReaderScopes {
-  return { scope, auditScope: viewer.scopeOf('enrolment:team:audit') }
-}
-
 async function selectedTeams(db: Db, wanted: Wanted<TeamFilter>) {
   const { ids } = wanted
-  const matching = matchingTeams(db, await teamConditions(db, readerScopes(wanted), wanted.filter))
+  const matching = matchingTeams(db, await teamConditions(db, exportScopes(wanted), wanted.filter))
   return matching.$if(ids !== null, (query) => query.where(sql<boolean>`team.id = any(${ids}::uuid[])`))
 }
 

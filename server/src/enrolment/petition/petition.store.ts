@@ -11,7 +11,7 @@ import {
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
-import type { Paging } from '#server/platform/db/paging.ts'
+import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
@@ -134,15 +134,14 @@ export async function petitionRows(
   db: Db,
   scope: DataScope,
   filter: PetitionFilter,
-  { pageNum, pageSize }: Paging,
+  paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: PetitionRow[] }> {
   const found = matching(scope, filter, null)
   const { rows } = await sql<Row>`select ${columns(language)} ${found}
     order by petition.state = ${PetitionState.enum.open} desc, petition.id desc
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
-  return { rows: rows.map(toRow), total: counted.rows[0]!.total }
+    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`.execute(db)
+  return { rows: rows.map(toRow), ...(await pageTotalOf(db, found, paging, filter.keyword)) }
 }
 
 export async function* petitionsToExport(db: Db, wanted: Wanted<PetitionFilter>): AsyncGenerator<PetitionRow[]> {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { petitionRefusals } from '@podium/core/enrolment/petition/refusals.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
@@ -9,6 +11,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { MAX_COUNTED } from '#server/platform/db/paging.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -136,6 +139,23 @@ test('a petition is asked for and taken back by the captain, and answered by the
   expect((await withdraw(stranger)).code).toBe(baseRefusals.NOT_FOUND.code)
   expect((await withdraw(captain)).code).toBe(0)
   expect((await answer(petitionId, true)).code).toBe(petitionRefusals.PETITION_DECIDED.code)
+})
+
+test('nothing is granted once the round is over, but a petition may still be refused', async () => {
+  const { captain, teamId } = await teamThatBreaksTheRule()
+  const { petitionId } = (await ask(captain, teamId)).data
+  await sql`update competition_round set state = 'archived' where id = ${round.roundId}`.execute(app.db)
+  expect((await answer(petitionId, true)).code).toBe(competitionRefusals.ROUND_ENDED.code)
+  expect((await answer(petitionId, false)).data.state).toBe('refused')
+})
+
+test('very many petitions are counted up to a bound', async () => {
+  const { captain, teamId } = await teamThatBreaksTheRule()
+  await sql`insert into enrolment_petition (team_id, round_id, rule_key, rule_zh, rule_en, reason, state, asked_by,
+    asked_by_name, answered_at) select ${teamId}, ${round.roundId}, 'k' || n, '', '', '', 'refused', ${captain.userId}, '', now()
+    from generate_series(1, ${MAX_COUNTED + 1}::int) as n`.execute(app.db)
+  const { data } = await app.call(api.petitionPage, {}, { as: organiser.token })
+  expect(data).toMatchObject({ total: MAX_COUNTED, totalIsMinimum: true })
 })
 
 test('the staff is told of a petition and the captain of its answer', async () => {

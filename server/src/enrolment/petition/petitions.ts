@@ -1,14 +1,14 @@
 import { textIn } from '@podium/core/base/bilingual-text.ts'
 import { ruleSentence } from '@podium/core/competition/rule/words.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotAnswerPetition, whyNotPetition } from '@podium/core/enrolment/petition/petition.rule.ts'
+import { whyNotAnswerPetition, whyNotGrant, whyNotPetition } from '@podium/core/enrolment/petition/petition.rule.ts'
 import { type PetitionRow } from '@podium/core/enrolment/petition/petition.ts'
 import { petitionStateLabels } from '@podium/core/enrolment/petition/state-labels.ts'
 import { petitionRefusals } from '@podium/core/enrolment/petition/refusals.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import { paths } from '@podium/core/paths.ts'
 import { factWords } from '@podium/core/system/dict/seed-words.ts'
-import { settingInForce } from '#server/competition/index.ts'
+import { lockRoundShared, settingInForce } from '#server/competition/index.ts'
 import { nearestStaff } from '#server/identity/index.ts'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import { read } from '#server/platform/kernel/read.ts'
@@ -97,6 +97,8 @@ export const answerPetition = write(
     const petition = orNotFound(await findPetition(tx, petitionId))
     refuseIf(whyNotAnswerPetition(petition.state))
     await refuseStale(tx, { type: 'petition', id: petitionId, version: petition.version }, version)
+    const roundState = orNotFound(await lockRoundShared(tx, team.roundId))
+    refuseIf(granted ? whyNotGrant({ state: team.state, roundState }) : null)
     const state = granted ? ('granted' as const) : ('refused' as const)
     await endPetition(tx, petitionId, { state, answer, byName: viewer.realName })
     if (granted) await grantException(tx, teamId, petition.ruleKey, answer)

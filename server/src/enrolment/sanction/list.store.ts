@@ -4,7 +4,7 @@ import type { Bilingual } from '@podium/core/base/shapes.ts'
 import type { SanctionFilter, SanctionRow } from '@podium/core/enrolment/sanction/sanction.ts'
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import type { Paging } from '#server/platform/db/paging.ts'
+import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import { containing } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
@@ -45,13 +45,12 @@ export async function sanctionRows(
   db: Db,
   scope: DataScope,
   filter: SanctionFilter,
-  { pageNum, pageSize }: Paging,
+  paging: Paging,
 ): Promise<PageTotal & { rows: SanctionRow[] }> {
   const found = matching(scope, filter, null)
   const { rows } = await sql<Row>`select ${columns} ${found} order by sanction.id desc
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
-  return { rows: rows.map(toRow), total: counted.rows[0]!.total }
+    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`.execute(db)
+  return { rows: rows.map(toRow), ...(await pageTotalOf(db, found, paging, filter.keyword)) }
 }
 
 export async function* sanctionsToExport(db: Db, wanted: Wanted<SanctionFilter>): AsyncGenerator<SanctionRow[]> {

@@ -11,6 +11,7 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity, idNumberKey } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { MAX_COUNTED } from '#server/platform/db/paging.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
 import { enrolment } from '../index.ts'
@@ -236,6 +237,15 @@ describe('the office', () => {
       expect((await give(onPerson(number), who)).code).toBe(CODE_NO_ACCESS)
       expect((await app.call(api.sanctionPage, {}, { as: who.token })).code).toBe(CODE_NO_ACCESS)
     }
+  })
+
+  test('counts very many up to a bound', async () => {
+    await sql`insert into enrolment_sanction (group_id, subject, person, name, shown, effect, starts_on, ends_on, reason,
+      created_by, created_by_name) select ${round.groupId}, 'person', n::text::bytea, '李明', '', 'enter', current_date,
+      current_date, '替考', ${organiser.userId}, '' from generate_series(1, ${MAX_COUNTED + 1}::int) as n`.execute(
+      app.db,
+    )
+    expect(await page()).toMatchObject({ total: MAX_COUNTED, totalIsMinimum: true })
   })
 
   test('keeps no identity number', async () => {

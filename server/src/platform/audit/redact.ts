@@ -9,6 +9,7 @@ const secretParts = [
   'pwd',
   'token',
   'secret',
+  'accesskey',
   'captcha',
   'bankcard',
   'cardnumber',

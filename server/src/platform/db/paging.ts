@@ -1,4 +1,4 @@
-import { sql, type OrderByItemBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { MAX_PAGE_SIZE, type PageTotal } from '@podium/core/base/page.ts'
 import type { Db } from './db.ts'
 
@@ -47,4 +47,14 @@ export async function pageTotal<DB, TB extends keyof DB, O>(
   const counted = query.select(sql`1`.as('one')).limit(most + 1)
   const total = await totalOf(db.selectFrom(counted.as('counted')))
   return total > most ? { total: most, totalIsMinimum: true } : { total }
+}
+
+/** As `pageTotal`, of the rows that `from ... where ...` finds. */
+export async function pageTotalOf(
+  db: Db,
+  found: RawBuilder<unknown>,
+  paging: Paging,
+  keyword?: string,
+): Promise<PageTotal> {
+  return pageTotal(db, db.selectFrom(sql<{ one: number }>`(select 1 as one ${found})`.as('found')), paging, keyword)
 }

@@ -16,7 +16,7 @@ export async function refuseEarly(
   accepted: boolean,
 ): Promise<void> {
   const { stageId, itemId } = itemStage
-  const window = await windowNow(tx, { stageId, itemId, kind: 'submission' })
+  const window = await windowNow(tx, { stageId, itemId, kind: 'submission', anySchool: true })
   const now = await clock(tx)
   if (!window || whyWindowClosed(window, now)) return
   const others = await countOutside(tx, itemStage, statesBefore(workMachine, 'submit'))

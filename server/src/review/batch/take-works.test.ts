@@ -93,6 +93,22 @@ describe('while teams may still hand in', () => {
     expect(state).toEqual([{ state: 'accepted' }])
   })
 
+  test('a window counts that one organisation holds open for its schools', async () => {
+    const made = await createReview(app, { works: 1 })
+    const { stageId } = made.round
+    await moveWindow(app.db, { stageId, kind: 'submission' }, [-120, -1])
+    const switched = sql`insert into competition_window_switch (window_id, group_id, state, reason, switched_by, switched_at)
+      select id, ${made.round.groupId}, 'open', '台风', ${made.staff.userId}, now() from competition_window
+      where stage_id = ${stageId} and kind = 'submission'`
+    await switched.execute(app.db)
+    const delegate = (delegated: boolean) =>
+      sql`update competition_window set delegated = ${delegated} where stage_id = ${stageId}`.execute(app.db)
+    await delegate(true)
+    expect((await add(made)).code).toBe(reviewRefusals.STILL_SUBMITTING.code)
+    await delegate(false)
+    expect((await add(made)).code).toBe(0)
+  })
+
   test('a window held open counts, one held closed does not', async () => {
     const made = await createReview(app, { works: 1 })
     const at = { stageId: made.round.stageId, kind: 'submission' } as const
