@@ -3041,6 +3041,7 @@ create table promotion_recommendation (
   sent_by uuid,
   return_reason text default ''::text not null,
   version integer default 1 not null,
+  terms jsonb,
   constraint promotion_recommendation_pkey PRIMARY KEY (id),
   constraint promotion_recommendation_item_id_stage_id_group_id_key UNIQUE (item_id, stage_id, group_id),
   constraint promotion_recommendation_check CHECK ((((state = 'draft'::text) = (public_from IS NULL)) AND ((public_from IS NULL) = (public_until IS NULL)))),

@@ -15,6 +15,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { reachOf } from '../audit/scope.store.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { lapseChanges } from '../change/lapse-changes.ts'
 import { membersOf } from '../member/member.store.ts'
 import { acceptedOf } from '../team/advance-team.ts'
 import { tryClaimQuota } from '../waiting/claim-place.ts'
@@ -49,6 +50,7 @@ export const excludeTeam = write(
     const state = stateOfExclusion[kind]
     const decidedAt = await clock(tx)
     const saved = await changeTeam(tx, team, { state, auditLevel: null, holdsPlace: false, decidedAt })
+    await lapseChanges(services, tx, team, state)
     if (isEnrolled(team)) {
       await emit(services, tx, teamLeft, { teamId, roundId: team.roundId, itemId: team.itemId, why: 'excluded' })
     }
