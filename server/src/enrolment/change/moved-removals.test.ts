@@ -21,7 +21,7 @@ const migrationOf = (file: string) => readFile(new URL(`../../../migrations/${fi
 async function makeFormerTable(): Promise<void> {
   for (const file of ['0122_member_removals', '0222_lapsed_removals', '0321_replacements']) {
     for (const statement of (await migrationOf(file)).split(/;\s*\n/)) {
-      if (statement.includes('enrolment_removal')) await sql.raw(statement).execute(app.db)
+      if (statement.includes('enrolment_removal')) await sql.raw(statement).execute(app.ownerDb())
     }
   }
 }
@@ -29,12 +29,12 @@ async function makeFormerTable(): Promise<void> {
 /** Runs the part of the migration that moves the requests. */
 async function moveAgain(): Promise<void> {
   const whole = await migrationOf('0450_changes')
-  await sql.raw(whole.slice(whole.indexOf('with moved as'))).execute(app.db)
+  await sql.raw(whole.slice(whole.indexOf('with moved as'))).execute(app.ownerDb())
 }
 
 test('former requests to leave become change requests, those of one captain that are open become one', async () => {
   await makeFormerTable()
-  const team = await createEnrolledTeam(app, { members: 3, roundOptions: { enrol: { auditLevels: ['school'] } } })
+  const team = await createEnrolledTeam(app, { members: 3, roundOptions: { enrol: { auditLevels: ['school'], maxMembers: 4 } } })
   const office = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: team.round.groupId })
   const members = await app.db
     .selectFrom('enrolment_member')
@@ -48,7 +48,7 @@ test('former requests to leave become change requests, those of one captain that
   const add = (memberId: string, by: string, reason: string, state = 'pending', opinion = '') =>
     sql`insert into enrolment_removal (team_id, member_id, requested_by, reason, state, opinion, decided_by, decided_at)
       values (${team.teamId}, ${memberId}, ${by}, ${reason}, ${state}, ${opinion},
-        ${state === 'pending' ? null : office.userId}, ${state === 'pending' ? null : new Date()})`.execute(app.db)
+        ${state === 'pending' ? null : office.userId}, ${state === 'pending' ? null : new Date()})`.execute(app.ownerDb())
   await add(first!.id, captain, '退出一')
   await add(second!.id, captain, '退出二')
   await add(third!.id, third!.user_id!, '本人退出')
