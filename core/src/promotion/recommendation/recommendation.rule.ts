@@ -4,7 +4,13 @@ import { closingText } from '../../base/time/window-times.ts'
 import type { PromotionSetting } from '../../competition/setting/promotion-setting.ts'
 import { promotionRefusals } from '../refusals.ts'
 import { recommendationRefusals as no } from './refusals.ts'
-import { listStateLabels, type ListAction, type ListState, type ListTerms, type RecommendedEntry } from './recommendation.ts'
+import {
+  listStateLabels,
+  type ListAction,
+  type ListState,
+  type ListTerms,
+  type RecommendedEntry,
+} from './recommendation.ts'
 
 export const listMachine: StateMachine<ListState, ListAction> = {
   publish: transitions<ListState>(['draft'], 'public'),

@@ -2,7 +2,11 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { whyNotPromotionSetting } from '@podium/core/competition/setting/promotion-setting.rule.ts'
-import { whyNotEarlierStages, whyNotReviewSetting, whyStageTwice } from '@podium/core/competition/setting/review-setting.rule.ts'
+import {
+  whyNotEarlierStages,
+  whyNotReviewSetting,
+  whyStageTwice,
+} from '@podium/core/competition/setting/review-setting.rule.ts'
 import { whyNotRosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { recastFields, whyNotRecast } from '@podium/core/competition/form/form-change.rule.ts'

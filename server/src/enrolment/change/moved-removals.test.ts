@@ -34,7 +34,10 @@ async function moveAgain(): Promise<void> {
 
 test('former requests to leave become change requests, those of one captain that are open become one', async () => {
   await makeFormerTable()
-  const team = await createEnrolledTeam(app, { members: 3, roundOptions: { enrol: { auditLevels: ['school'], maxMembers: 4 } } })
+  const team = await createEnrolledTeam(app, {
+    members: 3,
+    roundOptions: { enrol: { auditLevels: ['school'], maxMembers: 4 } },
+  })
   const office = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId: team.round.groupId })
   const members = await app.db
     .selectFrom('enrolment_member')
@@ -48,7 +51,9 @@ test('former requests to leave become change requests, those of one captain that
   const add = (memberId: string, by: string, reason: string, state = 'pending', opinion = '') =>
     sql`insert into enrolment_removal (team_id, member_id, requested_by, reason, state, opinion, decided_by, decided_at)
       values (${team.teamId}, ${memberId}, ${by}, ${reason}, ${state}, ${opinion},
-        ${state === 'pending' ? null : office.userId}, ${state === 'pending' ? null : new Date()})`.execute(app.ownerDb())
+        ${state === 'pending' ? null : office.userId}, ${state === 'pending' ? null : new Date()})`.execute(
+      app.ownerDb(),
+    )
   await add(first!.id, captain, '退出一')
   await add(second!.id, captain, '退出二')
   await add(third!.id, third!.user_id!, '本人退出')
@@ -66,15 +71,33 @@ test('former requests to leave become change requests, those of one captain that
     .orderBy('change.state')
     .orderBy('field.position')
     .execute()
-  const shown = changes.map(({ reason, is_own, state, level, position, kind, member_id, verdict, accepted, opinion }) => [
-    [reason, is_own, state, level],
-    [Number(position), kind, members.findIndex(({ id }) => id === member_id), verdict],
-    [accepted, opinion],
-  ])
+  const shown = changes.map(
+    ({ reason, is_own, state, level, position, kind, member_id, verdict, accepted, opinion }) => [
+      [reason, is_own, state, level],
+      [position, kind, members.findIndex(({ id }) => id === member_id), verdict],
+      [accepted, opinion],
+    ],
+  )
   expect(shown).toEqual([
-    [['曾申请', false, 'done', 'school'], [1, 'remove', 2, 'refused'], [false, '材料不足']],
-    [['退出一', false, 'open', 'school'], [1, 'remove', 0, 'open'], [null, null]],
-    [['退出一', false, 'open', 'school'], [2, 'remove', 1, 'open'], [null, null]],
-    [['本人退出', true, 'open', 'school'], [1, 'remove', 2, 'open'], [null, null]],
+    [
+      ['曾申请', false, 'done', 'school'],
+      [1, 'remove', 2, 'refused'],
+      [false, '材料不足'],
+    ],
+    [
+      ['退出一', false, 'open', 'school'],
+      [1, 'remove', 0, 'open'],
+      [null, null],
+    ],
+    [
+      ['退出一', false, 'open', 'school'],
+      [2, 'remove', 1, 'open'],
+      [null, null],
+    ],
+    [
+      ['本人退出', true, 'open', 'school'],
+      [1, 'remove', 2, 'open'],
+      [null, null],
+    ],
   ])
 })

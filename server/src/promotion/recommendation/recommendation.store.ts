@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { ListTerms, type ListState, type RecommendedEntry } from '@podium/core/promotion/recommendation/recommendation.ts'
+import {
+  ListTerms,
+  type ListState,
+  type RecommendedEntry,
+} from '@podium/core/promotion/recommendation/recommendation.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 

@@ -183,8 +183,15 @@ describe('an organisation recommends', () => {
     expect((await move(given, 0, 'send')).code).toBe(0)
     const { groupId } = given.schools[0]!
     const outdated = async () => {
-      const { data } = await app.call(api.recommendationPage, { roundId: given.round.roundId }, { as: given.staff[0]!.token })
-      return [(await detailOf(given, groupId, given.staff[0]!)).data.isOutdated, ...data.rows.map((row) => row.isOutdated)]
+      const { data } = await app.call(
+        api.recommendationPage,
+        { roundId: given.round.roundId },
+        { as: given.staff[0]!.token },
+      )
+      return [
+        (await detailOf(given, groupId, given.staff[0]!)).data.isOutdated,
+        ...data.rows.map((row) => row.isOutdated),
+      ]
     }
     expect(await outdated()).toEqual([false, false])
     const at = { roundId: given.round.roundId, ...given.at }

@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { PromotionSetting, Recommender } from '@podium/core/competition/setting/promotion-setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
-import { ListTerms, type ListState, type RecommendationPlace } from '@podium/core/promotion/recommendation/recommendation.ts'
+import {
+  ListTerms,
+  type ListState,
+  type RecommendationPlace,
+} from '@podium/core/promotion/recommendation/recommendation.ts'
 import { settingValue } from '#server/competition/index.ts'
 import { needsPromotion, stageSettings } from '#server/enrolment/index.ts'
 import { reaches } from '#server/organisation/index.ts'
