@@ -121,12 +121,14 @@ CREATE OR REPLACE FUNCTION public.enrolment_count_parts()
 AS $function$
 begin
   if tg_op = 'UPDATE' and old.holds_place and old.school_id is not null then
-    update enrolment_part_quota set used = used - 1
-      where item_id = old.item_id and school_id = old.school_id and key = any(old.quota_keys);
+    update enrolment_part_quota as quota set used = quota.used - 1
+      from enrolment_quotas_of(old.item_id, old.quota_keys) as counted
+      where quota.item_id = counted.home and quota.school_id = old.school_id and quota.key = counted.key;
   end if;
   if new.holds_place and new.school_id is not null then
-    update enrolment_part_quota set used = used + 1
-      where item_id = new.item_id and school_id = new.school_id and key = any(new.quota_keys);
+    update enrolment_part_quota as quota set used = quota.used + 1
+      from enrolment_quotas_of(new.item_id, new.quota_keys) as counted
+      where quota.item_id = counted.home and quota.school_id = new.school_id and quota.key = counted.key;
   end if;
   return null;
 end $function$
@@ -161,6 +163,17 @@ CREATE OR REPLACE FUNCTION public.enrolment_project_key(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select regexp_replace(lower(normalize(name, NFKC)), '[[:space:][:punct:]。、“”‘’《》〈〉「」『』【】·—…]', '', 'g')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.enrolment_quotas_of(item_id uuid, quota_keys text[])
+ RETURNS TABLE(home uuid, key text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when counted like '%:%' then split_part(counted, ':', 1)::uuid else item_id end,
+    case when counted like '%:%' then split_part(counted, ':', 2) else counted end
+  from unnest(quota_keys) as counted order by 1, 2
 $function$
 ;
 
@@ -3052,6 +3065,7 @@ create table promotion_recommendation (
   sent_by uuid,
   return_reason text default ''::text not null,
   version integer default 1 not null,
+  terms jsonb,
   constraint promotion_recommendation_pkey PRIMARY KEY (id),
   constraint promotion_recommendation_item_id_stage_id_group_id_key UNIQUE (item_id, stage_id, group_id),
   constraint promotion_recommendation_check CHECK ((((state = 'draft'::text) = (public_from IS NULL)) AND ((public_from IS NULL) = (public_until IS NULL)))),

@@ -18,9 +18,12 @@ const present = stateList(PRESENT_MEMBER_STATES)
 export const invariants: readonly Invariant[] = [
   {
     name: 'E4 the quotas for a kind of team are those of the teams with a place',
-    sql: `select quota.item_id from enrolment_part_quota as quota where quota.used <> (select count(*)
-      from enrolment_team as team where team.item_id = quota.item_id and team.school_id = quota.school_id
-        and team.holds_place and quota.key = any(team.quota_keys))`,
+    sql: `select quota.item_id from enrolment_part_quota as quota
+      left join (select counted.home, counted.key, team.school_id, count(*) as teams from enrolment_team as team
+        cross join lateral enrolment_quotas_of(team.item_id, team.quota_keys) as counted
+        where team.holds_place group by 1, 2, 3) as held
+        on held.home = quota.item_id and held.key = quota.key and held.school_id = quota.school_id
+      where quota.used <> coalesce(held.teams, 0)`,
   },
   {
     name: 'E1 every submitted team has a size within its setting',

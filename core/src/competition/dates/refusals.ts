@@ -23,7 +23,7 @@ export const dateRefusals = refusals({
   },
   DATE_REQUEST_ENDED: { code: 26189, status: 409, zh: '该申请已处理', en: 'This request was answered already' },
   DATES_NOT_UPPER: {
-    code: 26190,
+    code: 26195,
     status: 403,
     zh: '由上级组织处理时间调整申请',
     en: 'The organisation above decides on the dates',

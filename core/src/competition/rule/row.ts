@@ -83,11 +83,13 @@ export const ItemRow = common.extend({
 })
 
 /**
- * Of the teams of one school with a place in the item, at most so many may be of a kind: those of whom the condition is
- * true.
+ * Of the teams of one school with a place in the item, or in several items together, at most so many may be of a kind:
+ * those of whom the condition is true.
  */
 export const QuotaRow = common.extend({
   kind: z.literal('quota'),
+  /** Items of the round that share the places; empty: the item alone. */
+  items: items.default([]),
   most: z.number().int().min(0).max(100_000),
   roles,
   amount: z.enum(['all', 'any', 'none', 'majority', 'atLeast', 'atMost']),

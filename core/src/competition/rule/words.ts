@@ -26,11 +26,12 @@ export function generatedSentence(row: RuleRow, words: FactWords = noWords): Bil
     case 'quota': {
       const asked = conditionOfTeam(row, rolesText(row.roles))
       const what = conditionText(row.condition, words)
+      const where = togetherText(row.items)
       return dated(
         row,
         text(
-          `每校最多 ${row.most} 队${asked.zh}“${what.zh}”`,
-          `At most ${row.most} teams of a school of which it is true that ${asked.en}: ${what.en}`,
+          `每校${where.zh}最多 ${row.most} 队${asked.zh}“${what.zh}”`,
+          `At most ${row.most} teams of a school${where.en} of which it is true that ${asked.en}: ${what.en}`,
         ),
       )
     }
@@ -130,6 +131,13 @@ function conditionOfTeam(
     atMost: text(`最多 ${count} 名${who.zh}符合`, `at most ${count} of its ${who.en} satisfy`),
   } satisfies Record<ItemRow['amount'], BilingualText>
   return parts[amount]
+}
+
+/** Items that are counted together; empty: nothing is said. */
+function togetherText(items: readonly RuleItem[]): BilingualText {
+  if (items.length === 0) return text('', '')
+  const [zh, en] = [items.map((item) => `“${item.zh}”`), items.map((item) => `“${item.en || item.zh}”`)]
+  return text(`在${zh.join('、')}中合计`, ` in ${en.join(' and ')} together`)
 }
 
 function itemsText(items: readonly RuleItem[]): BilingualText {

@@ -80,6 +80,65 @@ export function whyNotEarlierStages(
   )
 }
 
+/** Stages that count in the final score of other stages of the item, by stage. */
+export type EarlierStages = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Why a stage would count twice: the final score of a stage contains that of the stages that count in it, so that
+ * neither may be listed beside them, here or at a later stage.
+ */
+export function whyStageTwice(
+  { earlierStages }: Pick<ReviewSetting, 'earlierStages'>,
+  stageId: string,
+  others: EarlierStages,
+): Refusal | null {
+  const after = new Map(others).set(
+    stageId,
+    earlierStages.map((each) => each.stageId),
+  )
+  const own = earlierStages.map(({ stageId: listed }, at) => {
+    const beside = earlierStages.flatMap((each, n) => (n === at ? [] : [...reached(after, each.stageId)]))
+    return (
+      beside.includes(listed) &&
+      fault(
+        `earlierStages.${at}.stageId`,
+        '该阶段的成绩已包含在另一个所选阶段中，不能重复计入',
+        'Its result is part of another chosen stage and may not count twice',
+      )
+    )
+  })
+  const later = [...after.keys()].some((stage) => stage !== stageId && isTwice(after, stage, stageId))
+  return settingRefusal([
+    ...own,
+    later &&
+      fault(
+        'earlierStages',
+        '之后的阶段已同时计入本阶段与所选阶段，会重复计分',
+        'A later stage counts this stage and a chosen one: its score would count twice',
+      ),
+  ])
+}
+
+/** The stage and all whose results are part of its own. */
+function reached(stages: EarlierStages, stageId: string): Set<string> {
+  const found = new Set<string>()
+  const open = [stageId]
+  for (let stage = open.pop(); stage !== undefined; stage = open.pop()) {
+    if (found.has(stage)) continue
+    found.add(stage)
+    open.push(...(stages.get(stage) ?? []))
+  }
+  return found
+}
+
+/** Whether a stage counts another stage both through `through` and beside it. */
+function isTwice(stages: EarlierStages, stage: string, through: string): boolean {
+  const listed = stages.get(stage) ?? []
+  const parts = listed.map((each) => reached(stages, each))
+  const all = parts.flatMap((part) => [...part])
+  return parts.some((part) => part.has(through)) && new Set(all).size < all.length
+}
+
 /** Sum of weights. */
 export function weightOf(criteria: readonly { readonly weight: number }[]): number {
   return criteria.reduce((sum, { weight }) => sum + weight, 0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../base/refusal.ts'
 import { whyNotEnrolSetting } from './enrol-setting.rule.ts'
-import { whyNotReviewSetting } from './review-setting.rule.ts'
+import { whyNotReviewSetting, whyStageTwice } from './review-setting.rule.ts'
 import { EnrolSetting, ReviewSetting, WorkSetting } from './setting.ts'
 import { whyNotWorkSetting } from './work-setting.rule.ts'
 
@@ -65,5 +65,29 @@ describe('a review rule', () => {
   ])('with %s is refused at %o', (_what, more, expected) => {
     const rule = { criteria: [idea, craft], expertsPerWork: 3, ...more }
     expect(paths(whyNotReviewSetting(ReviewSetting.parse(rule)))).toEqual(expected)
+  })
+})
+
+describe('a stage counts once in a final score', () => {
+  const counting = (...stageIds: string[]) => ({ earlierStages: stageIds.map((stageId) => ({ stageId, weight: 20 })) })
+  const faults = (own: string[], stageId: string, others: Record<string, string[]>) =>
+    (whyStageTwice(counting(...own), stageId, new Map(Object.entries(others)))?.fields ?? []).map(({ path }) => path)
+
+  test.each([
+    ['two stages that stand alone', ['a', 'b'], 'c', {}, []],
+    ['a stage that contains another one', ['b'], 'c', { b: ['a'] }, []],
+    ['a stage beside one that contains it', ['a', 'b'], 'c', { b: ['a'] }, ['earlierStages.0.stageId']],
+    [
+      'a stage beside one that contains it far below',
+      ['a', 'c'],
+      'd',
+      { b: ['a'], c: ['b'] },
+      ['earlierStages.0.stageId'],
+    ],
+    ['a stage that a later one counts already', ['a'], 'b', { c: ['a', 'b'] }, ['earlierStages']],
+    ['a stage that a later one counts only through this one', ['a'], 'b', { c: ['b'] }, []],
+    ['a stage of its own former version', ['a'], 'b', { b: ['a'] }, []],
+  ])('%s', (_, own, stageId, others, paths) => {
+    expect(faults(own, stageId, others as Record<string, string[]>)).toEqual(paths)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { promotionRefusals } from '../refusals.ts'
-import { quotaOf, whyNotMoveList, whyNotSaveList, type ListFacts } from './recommendation.rule.ts'
+import { isOutdated, quotaOf, termsOf, whyNotMoveList, whyNotSaveList, type ListFacts } from './recommendation.rule.ts'
 import { recommendationRefusals as no } from './refusals.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -56,4 +56,31 @@ test('an organisation has its own quota, else that of all', () => {
     recommendation: { by: 'school' as const, exceptions: [{ groupId: 'g', count: 5 }], publicDays: 0 },
   }
   expect([quotaOf(setting, 'g'), quotaOf(setting, 'h')]).toEqual([5, 3])
+})
+
+describe('a list that was made public', () => {
+  const terms = { by: 'school' as const, quota: 3, publicDays: 3 }
+  test.each([
+    ['stays valid by the same terms', 'sent', terms, terms, false],
+    ['is outdated by another quota', 'sent', terms, { ...terms, quota: 2 }, true],
+    ['is outdated by another recommender', 'public', terms, { ...terms, by: 'parent' as const }, true],
+    ['is outdated once no rule asks for it', 'sent', terms, null, true],
+    ['is outdated by a longer notice while that runs', 'public', terms, { ...terms, publicDays: 7 }, true],
+    ['is not outdated by a longer notice once it was sent', 'sent', terms, { ...terms, publicDays: 7 }, false],
+    ['is not outdated while it is being written', 'draft', terms, null, false],
+    ['is not outdated where its terms were not kept', 'sent', null, terms, false],
+  ] as const)('%s', (_, state, kept, present, outdated) => {
+    expect(isOutdated({ state, terms: kept }, present)).toBe(outdated)
+  })
+
+  test('has the terms of its organisation, as long as a rule asks for it', () => {
+    const recommendation = { by: 'school' as const, exceptions: [{ groupId: 'g', count: 5 }], publicDays: 2 }
+    const setting = (kind: 'recommended' | 'line') => {
+      const rows = kind === 'line' ? [{ kind, score: 60 }] : [{ kind }]
+      const routes = [{ toStageId: null, rule: { rows, limits: [], places: null } }]
+      return { source: 'recommendation' as const, recommendations: 3, recommendation, routes }
+    }
+    expect(termsOf(setting('recommended'), 'g')).toEqual({ by: 'school', quota: 5, publicDays: 2 })
+    expect(termsOf(setting('line'), 'g')).toBeNull()
+  })
 })

@@ -4,7 +4,13 @@ import { closingText } from '../../base/time/window-times.ts'
 import type { PromotionSetting } from '../../competition/setting/promotion-setting.ts'
 import { promotionRefusals } from '../refusals.ts'
 import { recommendationRefusals as no } from './refusals.ts'
-import { listStateLabels, type ListAction, type ListState, type RecommendedEntry } from './recommendation.ts'
+import {
+  listStateLabels,
+  type ListAction,
+  type ListState,
+  type ListTerms,
+  type RecommendedEntry,
+} from './recommendation.ts'
 
 export const listMachine: StateMachine<ListState, ListAction> = {
   publish: transitions<ListState>(['draft'], 'public'),
@@ -36,6 +42,26 @@ export function quotaOf(
   groupId: string,
 ): number | null {
   return recommendation.exceptions.find((each) => each.groupId === groupId)?.count ?? recommendations
+}
+
+/** The present terms of an organisation's list; null: no rule asks for one. */
+export function termsOf(setting: PromotionSetting, groupId: string): ListTerms | null {
+  if (!asksForRecommendations(setting)) return null
+  const { by, publicDays } = setting.recommendation
+  return { by, quota: quotaOf(setting, groupId), publicDays }
+}
+
+/** Whether the list was made public by other terms than the present ones. Lists from before terms were kept aren't. */
+export function isOutdated(
+  list: { readonly state: ListState; readonly terms: ListTerms | null },
+  present: ListTerms | null,
+): boolean {
+  const { terms } = list
+  if (list.state === 'draft' || terms === null) return false
+  if (present === null) return true
+  // Its public notice is over once it is sent.
+  const isNoticeMet = list.state === 'sent' || terms.publicDays === present.publicDays
+  return terms.by !== present.by || terms.quota !== present.quota || !isNoticeMet
 }
 
 /** Why the list can't be changed now. */

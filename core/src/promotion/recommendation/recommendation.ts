@@ -16,6 +16,10 @@ export const LIST_ACTIONS = ['publish', 'retract', 'send', 'return'] as const
 export const ListAction = z.enum(LIST_ACTIONS)
 export type ListAction = z.infer<typeof ListAction>
 
+/** By which terms a list was made public. */
+export const ListTerms = z.object({ by: Recommender, quota: z.number().int().nullable(), publicDays: z.number().int() })
+export type ListTerms = z.output<typeof ListTerms>
+
 export const RecommendedEntry = z.object({ teamId: Id, reason: nonEmptyText(500) })
 export type RecommendedEntry = z.output<typeof RecommendedEntry>
 
@@ -38,6 +42,8 @@ export const RecommendationPlace = z.object({
   quota: z.number().int().nullable(),
   recommended: z.number().int(),
   state: ListState,
+  /** The rule of recommendation changed since it was put on public notice. */
+  isOutdated: z.boolean(),
   publicUntil: Instant.nullable(),
   sentAt: Instant.nullable(),
 })

@@ -2,7 +2,11 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { whyNotEnrolSetting } from '@podium/core/competition/setting/enrol-setting.rule.ts'
 import { whyNotPromotionSetting } from '@podium/core/competition/setting/promotion-setting.rule.ts'
-import { whyNotEarlierStages, whyNotReviewSetting } from '@podium/core/competition/setting/review-setting.rule.ts'
+import {
+  whyNotEarlierStages,
+  whyNotReviewSetting,
+  whyStageTwice,
+} from '@podium/core/competition/setting/review-setting.rule.ts'
 import { whyNotRosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { inForce, whyNoReason, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { recastFields, whyNotRecast } from '@podium/core/competition/form/form-change.rule.ts'
@@ -19,7 +23,15 @@ import { reachOf } from '../round/reach.ts'
 import { itemsOf, loadRound, lockRound } from '../round/round.store.ts'
 import { whyRecordsElsewhere } from './record-places.ts'
 import { ruleEffects } from './rule-effect.ts'
-import { addSetting, formerFields, settingAfter, settingInForce, type SettingValues } from './setting.store.ts'
+import {
+  addSetting,
+  formerFields,
+  settingAfter,
+  settingInForce,
+  settingsOfRound,
+  settingValue,
+  type SettingValues,
+} from './setting.store.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
 
 interface Place {
@@ -36,6 +48,18 @@ export const enrolSetting = read(competitionApi.enrolSetting, function enrolSett
 export const workSetting = read(competitionApi.workSetting, function workSetting(call, target) {
   return readSetting(call, 'work', target)
 })
+/** Which earlier stages count at each stage of an item. */
+async function earlierStagesOf(tx: Tx, { roundId, itemId }: { roundId: string; itemId: string }) {
+  const settings = await settingsOfRound(tx, roundId)
+  return new Map(
+    settings.flatMap((placed) => {
+      if (placed.kind !== 'review' || placed.itemId !== itemId || placed.stageId === null) return []
+      const { earlierStages } = settingValue('review', placed.value)
+      return [[placed.stageId, earlierStages.map(({ stageId }) => stageId)] as const]
+    }),
+  )
+}
+
 /** @spec B06 */
 export const reviewSetting = read(competitionApi.reviewSetting, function reviewSetting(call, target) {
   return readSetting(call, 'review', target)
@@ -130,11 +154,15 @@ export const saveReviewSetting = write(
   async function saveReviewSetting(call, input) {
     const stages = await scheduleOf(call.tx, input.roundId)
     const numbered = stages.map(({ stageId }, position) => ({ stageId, position }))
+    const others = await earlierStagesOf(call.tx, input)
     return saveSetting(
       call,
       'review',
       input,
-      (value) => whyNotReviewSetting(value) ?? whyNotEarlierStages(value, input.stageId, numbered),
+      (value) =>
+        whyNotReviewSetting(value) ??
+        whyNotEarlierStages(value, input.stageId, numbered) ??
+        whyStageTwice(value, input.stageId, others),
     )
   },
 )

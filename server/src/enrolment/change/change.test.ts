@@ -320,3 +320,13 @@ describe('the office’s list', () => {
     expect(listed.data.total).toBe(2)
   })
 })
+
+test('a ban of the team ends its open requests and tells who asked', async () => {
+  const { team, office } = await made()
+  const { changeId } = (await askToLeave(app, team, team.members[0]!)).data
+  const { version } = await detail(team, team.captain)
+  const ban = { teamId: team.teamId, kind: 'ban' as const, reason: '抄袭', version }
+  expect((await app.call(api.exclude, ban, { as: office.token })).code).toBe(0)
+  expect((await shown(changeId, office)).state).toBe('lapsed')
+  expect((await titlesTo(app, team.captain)).filter((title) => title.includes('团队变更申请已结束'))).toHaveLength(1)
+})

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { onConflict } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { judgeTeam, type RuleTeam } from './judge-team.ts'
-import { partQuotaFull, setQuotaKeys } from './part-quota.store.ts'
+import { partQuotaFull, partQuotas, setQuotaKeys } from './part-quota.store.ts'
 import type { TeamPerson } from './team-person.ts'
 
 /** Saves in which quotas for a kind of team these people make it count. Throws if it has a place and one is full. */
@@ -14,7 +14,7 @@ export async function countInQuotas(
   people: readonly TeamPerson[],
   { setting, at }: { setting: EnrolSetting; at: Date },
 ): Promise<void> {
-  const rules = setting.rules.filter(({ kind }) => kind === 'quota')
+  const rules = setting.rules.filter((row) => row.kind === 'quota')
   if (rules.length === 0) return
   const judged = await judgeTeam(services.secrets, tx, team, people, {
     setting: { ...setting, rules },
@@ -23,8 +23,10 @@ export async function countInQuotas(
   })
   // A team with an exception takes no place of its kind.
   const counted = new Set(judged.filter(({ counts, exception }) => counts && exception === '').map(({ key }) => key))
-  const quotas = rules.flatMap((row) =>
-    row.kind === 'quota' && counted.has(row.key) ? [{ key: row.key, most: row.most }] : [],
+  const quotas = await partQuotas(
+    tx,
+    team.itemId,
+    rules.filter(({ key }) => counted.has(key)),
   )
   await onConflict(setQuotaKeys(tx, team, quotas), partQuotaFull)
 }

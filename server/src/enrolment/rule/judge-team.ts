@@ -13,7 +13,7 @@ import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
-import { othersInQuotas } from './part-quota.store.ts'
+import { othersInQuotas, partQuotas } from './part-quota.store.ts'
 import { recordsOfPeople } from './person-records.ts'
 import { sameProjects } from './project.store.ts'
 import { judgeSanctions } from '@podium/core/enrolment/sanction/sanction.rule.ts'
@@ -44,7 +44,8 @@ export async function judgeTeam(
   if (rows.length === 0) return sanctioned
   const judged = await rulePeople(secrets, db, team, people, rows)
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
-  const inQuota = rows.some(({ kind }) => kind === 'quota') ? await othersInQuotas(db, team) : {}
+  const quotas = rows.filter((row) => row.kind === 'quota')
+  const inQuota = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas))
   const sameProject = await sameProjects(
     db,
     team,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { QuotaRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
@@ -12,17 +13,55 @@ interface Place {
   readonly schoolId: string | null
 }
 
-/** How many other teams of the school with a place count in each quota of the item. */
+/** The quota of a row; `home`: the item whose counter it is, for several items one of them. */
+export interface PartQuota {
+  readonly key: string
+  /** Key of its counter. */
+  readonly counter: string
+  readonly most: number
+  readonly home: string
+}
+
+/** Where the rows are counted. */
+export async function partQuotas(db: Db | Tx, itemId: string, rows: readonly QuotaRow[]): Promise<PartQuota[]> {
+  const codes = rows.flatMap(({ items }) => items.map(({ code }) => code))
+  const known =
+    codes.length === 0
+      ? []
+      : await db
+          .selectFrom('competition_item_view as item')
+          .innerJoin('competition_item_view as own', 'own.round_id', 'item.round_id')
+          .select(['item.id', 'item.code'])
+          .where('own.id', '=', itemId)
+          .where('item.code', 'in', codes)
+          .orderBy('item.id')
+          .execute()
+  return rows.map(({ key, most, items }) => {
+    const home = known.find(({ code }) => items.some((item) => item.code === code))
+    const counter = items.length === 0 ? key : `${key}+`
+    return { key, counter, most, home: home?.id ?? itemId }
+  })
+}
+
+/** How a team names a quota that it counts in. */
+const countedKey = ({ counter, home }: PartQuota, itemId: string) => (home === itemId ? counter : `${home}:${counter}`)
+
+/** How many other teams of the school with a place count in each of these quotas. */
 export async function othersInQuotas(
   db: Db | Tx,
   { teamId, itemId, schoolId }: Place,
+  quotas: readonly PartQuota[],
 ): Promise<Record<string, number>> {
-  if (schoolId === null) return {}
+  if (schoolId === null || quotas.length === 0) return {}
   const { rows } = await sql<{ key: string; others: number }>`
-    select quota.key, quota.used - (team.id is not null)::int as others
-    from enrolment_part_quota as quota left join enrolment_team as team on team.id = ${teamId} and team.holds_place
-      and team.item_id = quota.item_id and team.school_id = quota.school_id and quota.key = any(team.quota_keys)
-    where quota.item_id = ${itemId} and quota.school_id = ${schoolId}`.execute(db)
+    select asked.key, quota.used - (team.id is not null)::int as others
+    from unnest(${quotas.map(({ key }) => key)}::text[], ${quotas.map(({ home }) => home)}::uuid[],
+      ${quotas.map(({ counter }) => counter)}::text[], ${quotas.map((quota) => countedKey(quota, itemId))}::text[])
+      as asked (key, home, counter, counted)
+    join enrolment_part_quota as quota on quota.item_id = asked.home and quota.school_id = ${schoolId}
+      and quota.key = asked.counter
+    left join enrolment_team as team on team.id = ${teamId} and team.holds_place and team.school_id = quota.school_id
+      and asked.counted = any(team.quota_keys)`.execute(db)
   return Object.fromEntries(rows.map(({ key, others }) => [key, others]))
 }
 
@@ -30,20 +69,22 @@ export async function othersInQuotas(
 export async function setQuotaKeys(
   tx: Tx,
   { teamId, itemId, schoolId }: Place,
-  quotas: ReadonlyArray<{ readonly key: string; readonly most: number }>,
+  quotas: readonly PartQuota[],
 ): Promise<void> {
-  const keys = quotas.map(({ key }) => key)
-  if (schoolId !== null && keys.length > 0) {
+  if (schoolId !== null && quotas.length > 0) {
+    const [homes, keys] = [quotas.map(({ home }) => home), quotas.map(({ counter }) => counter)]
     const sizes = quotas.map(({ most }) => most)
     await sql`insert into enrolment_part_quota as quota (item_id, school_id, key, size, used)
-      select ${itemId}::uuid, ${schoolId}::uuid, asked.key, asked.most, 0
-      from unnest(${keys}::text[], ${sizes}::integer[]) as asked (key, most) order by asked.key
+      select asked.home, ${schoolId}::uuid, asked.key, asked.most, 0
+      from unnest(${homes}::uuid[], ${keys}::text[], ${sizes}::integer[]) as asked (home, key, most)
+      order by asked.home, asked.key
       on conflict (item_id, school_id, key) do update set size = greatest(excluded.size, quota.used)`.execute(tx)
   }
+  const counted = quotas.map((quota) => countedKey(quota, itemId))
   await tx
     .updateTable('enrolment_team')
-    .set({ quota_keys: keys })
+    .set({ quota_keys: counted })
     .where('id', '=', teamId)
-    .where(sql<boolean>`quota_keys <> ${keys}::text[]`)
+    .where(sql<boolean>`quota_keys <> ${counted}::text[]`)
     .execute()
 }

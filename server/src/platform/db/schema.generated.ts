@@ -2040,6 +2040,7 @@ export interface PromotionRecommendation {
   sent_by: string | null
   return_reason: Generated<string>
   version: Generated<number>
+  terms: JsonOrNull
 }
 
 export interface PromotionRecommended {

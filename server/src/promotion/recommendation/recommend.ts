@@ -2,7 +2,9 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { promotionApi } from '@podium/core/promotion/api.ts'
 import {
   asksForRecommendations,
+  isOutdated,
   quotaOf,
+  termsOf,
   whyNotEditList,
   whyNotMoveList,
   whyNotSaveList,
@@ -49,7 +51,11 @@ export const recommendationPage = read(
   async function recommendationPage({ db, viewer }, { pageNum, pageSize, ...filter }) {
     const scopes = { own: viewer.scopeOf(EDIT), rounds: viewer.scopeOf(SEE) }
     const page = await recommendationPlaces(db, scopes, filter, { pageNum, pageSize })
-    const rows = page.rows.map(({ setting, ...row }) => ({ ...row, quota: quotaOf(setting, row.groupId) }))
+    const rows = page.rows.map(({ setting, terms, ...row }) => ({
+      ...row,
+      quota: quotaOf(setting, row.groupId),
+      isOutdated: isOutdated({ state: row.state, terms }, termsOf(setting, row.groupId)),
+    }))
     return { ...page, rows, pageNum, pageSize }
   },
 )
@@ -105,6 +111,7 @@ export const recommendation = read(
       quota: facts.quota,
       recommended: entries.length,
       state: list.state,
+      isOutdated: isOutdated(list, place.setting && termsOf(place.setting, at.groupId)),
       publicUntil: list.publicUntil?.toISOString() ?? null,
       sentAt: list.sentAt?.toISOString() ?? null,
       listId: list.listId,
@@ -173,7 +180,11 @@ export const moveRecommendation = write(
     const facts = await factsOf(tx, at, place, list, entries.length)
     refuseIf(whyNotMoveList(facts, action, reason, await clock(tx)))
     const change = {
-      publish: { state: 'public', days: place.terms.publicDays },
+      publish: {
+        state: 'public',
+        days: place.terms.publicDays,
+        terms: place.setting && termsOf(place.setting, at.groupId),
+      },
       retract: { state: 'draft', returnReason: '' },
       send: { state: 'sent', by: viewer.userId },
       return: { state: 'draft', returnReason: reason },

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { ListState, RecommendedEntry } from '@podium/core/promotion/recommendation/recommendation.ts'
+import {
+  ListTerms,
+  type ListState,
+  type RecommendedEntry,
+} from '@podium/core/promotion/recommendation/recommendation.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 
@@ -18,6 +22,8 @@ export interface StoredList {
   sentAt: Date | null
   sentBy: string | null
   returnReason: string
+  /** Terms by which it was made public; null: it wasn't, or they were not kept. */
+  terms: ListTerms | null
   version: number
 }
 
@@ -29,6 +35,7 @@ const NOT_BEGUN: StoredList = {
   sentAt: null,
   sentBy: null,
   returnReason: '',
+  terms: null,
   version: 0,
 }
 
@@ -41,6 +48,7 @@ const columns = [
   'sent_by as sentBy',
   'return_reason as returnReason',
   'version',
+  'terms',
 ] as const
 
 export async function listAt(db: Db | Tx, { itemId, stageId, groupId }: ListKey): Promise<StoredList> {
@@ -51,7 +59,7 @@ export async function listAt(db: Db | Tx, { itemId, stageId, groupId }: ListKey)
     .where('stage_id', '=', stageId)
     .where('group_id', '=', groupId)
     .executeTakeFirst()
-  return row ?? NOT_BEGUN
+  return row ? stored(row) : NOT_BEGUN
 }
 
 /** Locks the list of an organisation; begins it if it is missing. */
@@ -59,7 +67,7 @@ export async function openList(tx: Tx, at: ListKey & { roundId: string }): Promi
   await sql`insert into promotion_recommendation (round_id, item_id, stage_id, group_id, version)
     values (${at.roundId}, ${at.itemId}, ${at.stageId}, ${at.groupId}, 0)
     on conflict (item_id, stage_id, group_id) do nothing`.execute(tx)
-  return tx
+  const row = await tx
     .selectFrom('promotion_recommendation')
     .select(columns)
     .where('item_id', '=', at.itemId)
@@ -67,7 +75,10 @@ export async function openList(tx: Tx, at: ListKey & { roundId: string }): Promi
     .where('group_id', '=', at.groupId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  return stored(row)
 }
+
+const stored = <Row extends { terms: unknown }>(row: Row) => ({ ...row, terms: ListTerms.nullable().parse(row.terms) })
 
 /** A recommended team as lists show it. */
 export interface NamedEntry {
@@ -105,7 +116,7 @@ export async function replaceEntries(
 
 export type ListChange =
   | { state: 'draft'; returnReason: string }
-  | { state: 'public'; days: number }
+  | { state: 'public'; days: number; terms: ListTerms | null }
   | { state: 'sent'; by: string }
 
 /** Changes a locked list, or with null only its version, and returns that. */
@@ -122,13 +133,14 @@ export async function changeList(tx: Tx, listId: string, change: ListChange | nu
 function changed(change: ListChange) {
   const { state } = change
   if (change.state === 'draft') {
-    const unsent = { public_from: null, public_until: null, sent_at: null, sent_by: null }
+    const unsent = { public_from: null, public_until: null, sent_at: null, sent_by: null, terms: null }
     return { state, ...unsent, return_reason: change.returnReason }
   }
   const now = sql<Date>`clock_timestamp()`
   if (change.state === 'sent') return { state, sent_at: now, sent_by: change.by }
   const until = sql<Date>`clock_timestamp() + make_interval(days => ${change.days})`
-  return { state, public_from: now, public_until: until, return_reason: '' }
+  const terms = change.terms && json(change.terms)
+  return { state, public_from: now, public_until: until, return_reason: '', terms }
 }
 
 /** A list that is or was on public notice; null for any other. */

@@ -175,6 +175,36 @@ describe('an organisation recommends', () => {
     ])
   })
 
+  test('by a rule that changes later: the list says that it is outdated, until it is made public anew', async () => {
+    const given = await made({ recommendations: 1 })
+    const [[first]] = given.teams as [[MadeTeam]]
+    await save(given, 0, [first])
+    await move(given, 0, 'publish')
+    expect((await move(given, 0, 'send')).code).toBe(0)
+    const { groupId } = given.schools[0]!
+    const outdated = async () => {
+      const { data } = await app.call(
+        api.recommendationPage,
+        { roundId: given.round.roundId },
+        { as: given.staff[0]!.token },
+      )
+      return [
+        (await detailOf(given, groupId, given.staff[0]!)).data.isOutdated,
+        ...data.rows.map((row) => row.isOutdated),
+      ]
+    }
+    expect(await outdated()).toEqual([false, false])
+    const at = { roundId: given.round.roundId, ...given.at }
+    const as = given.organiser.token
+    const { value, no: saved } = (await app.call(competitionApi.promotionSetting, at, { as })).data
+    const change = { ...at, value: { ...value!, recommendations: 2 }, no: saved, reason: '增加名额' }
+    expect((await app.call(competitionApi.savePromotionSetting, change, { as })).code).toBe(0)
+    expect(await outdated()).toEqual([true, true])
+    expect((await move(given, 0, 'return', given.organiser, '名额增加')).code).toBe(0)
+    await move(given, 0, 'publish')
+    expect(await outdated()).toEqual([false, false])
+  })
+
   test('no team that has left', async () => {
     const given = await made()
     const [[first]] = given.teams as [[MadeTeam]]

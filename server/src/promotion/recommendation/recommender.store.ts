@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PageTotal } from '@podium/core/base/page.ts'
 import type { PromotionSetting, Recommender } from '@podium/core/competition/setting/promotion-setting.ts'
 import { TeamState } from '@podium/core/enrolment/team/team.ts'
-import type { ListState, RecommendationPlace } from '@podium/core/promotion/recommendation/recommendation.ts'
+import {
+  ListTerms,
+  type ListState,
+  type RecommendationPlace,
+} from '@podium/core/promotion/recommendation/recommendation.ts'
 import { settingValue } from '#server/competition/index.ts'
 import { needsPromotion, stageSettings } from '#server/enrolment/index.ts'
 import { reaches } from '#server/organisation/index.ts'
@@ -66,15 +70,18 @@ export async function recommendableTeams(
   return { rows, total: counted.rows[0]!.total }
 }
 
-interface PlaceRow extends Omit<RecommendationPlace, 'quota' | 'publicUntil' | 'sentAt'> {
+interface PlaceRow extends Omit<RecommendationPlace, 'quota' | 'isOutdated' | 'publicUntil' | 'sentAt'> {
   value: unknown
+  terms: unknown
   publicUntil: Date | null
   sentAt: Date | null
 }
 
 /** The place of a list with the setting that its quota comes from. */
-export interface StoredPlace extends Omit<RecommendationPlace, 'quota'> {
+export interface StoredPlace extends Omit<RecommendationPlace, 'quota' | 'isOutdated'> {
   setting: PromotionSetting
+  /** By which the list was made public. */
+  terms: ListTerms | null
 }
 
 export interface PlaceFilter {
@@ -121,14 +128,15 @@ export async function recommendationPlaces(
       place.item_id as "itemId", item.name_zh as "itemName", place.stage_id as "stageId", stage.name_zh as "stageName",
       place.group_id as "groupId", place.group_name as "groupName", place.teams, place.value,
       (select count(*)::int from promotion_recommended as entry where entry.list_id = list.id) as recommended,
-      coalesce(list.state, 'draft') as state, list.public_until as "publicUntil", list.sent_at as "sentAt" ${found}
+      coalesce(list.state, 'draft') as state, list.terms, list.public_until as "publicUntil", list.sent_at as "sentAt" ${found}
     order by place.created_at desc, place.round_id, item.position, stage.position, place.group_name, place.group_id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
   return {
-    rows: rows.map(({ value, publicUntil, sentAt, ...row }) => ({
+    rows: rows.map(({ value, terms, publicUntil, sentAt, ...row }) => ({
       ...row,
       setting: settingValue('promotion', value),
+      terms: ListTerms.nullable().parse(terms),
       publicUntil: publicUntil?.toISOString() ?? null,
       sentAt: sentAt?.toISOString() ?? null,
     })),

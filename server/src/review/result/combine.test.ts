@@ -4,10 +4,11 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import type { ReviewSetting } from '@podium/core/competition/setting/setting.ts'
 import { reviewApi as api } from '@podium/core/review/api.ts'
 import { reviewRefusals as no } from '@podium/core/review/refusals.ts'
-import { moveWindow, reviewValue } from '#server/competition/competition.fixture.ts'
+import { createRound, moveWindow, reviewValue } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { enrolment } from '#server/enrolment/index.ts'
 import { expert } from '#server/expert/index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -125,4 +126,22 @@ test('only earlier stages of the round count, below 100 % together', async () =>
   ]
   expect((await save(finale, twice, 2)).code).not.toBe(0)
   expect((await save(finale, [{ stageId: preliminary, weight: 99 }], 2)).code).toBe(0)
+})
+
+test('a stage whose result is part of another one counts beside it neither there nor later', async () => {
+  const staff = await createUser(app, { kind: 'staff', roles: ['ROOT'] })
+  const { roundId, itemId, stages } = await createRound(app.db, { stages: ['初赛', '复赛', '决赛'] })
+  const [first, second, final] = stages.map(({ stageId }) => stageId)
+  const save = async (stageId: string, ...listed: string[]) => {
+    const value = reviewValue({ earlierStages: listed.map((each) => ({ stageId: each, weight: 20 })) })
+    const target = { roundId, itemId, stageId }
+    const { no } = (await app.call(competitionApi.reviewSetting, target, { as: staff.token })).data
+    const call = { ...target, value, no, reason: '按章程' }
+    return (await app.call(competitionApi.saveReviewSetting, call, { as: staff.token })).code
+  }
+  expect(await save(final!, first!, second!)).toBe(0)
+  expect(await save(second!, first!)).not.toBe(0)
+  expect(await save(final!, second!)).toBe(0)
+  expect(await save(second!, first!)).toBe(0)
+  expect(await save(final!, first!, second!)).not.toBe(0)
 })

@@ -12,6 +12,7 @@ import { toast } from '#web/lib/toast.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { datesMessages } from './messages.ts'
 import '../approval/approval.css'
 
@@ -131,6 +132,7 @@ function OpenRequest({
 function Moves({ moves, items }: { moves: readonly DateMove[]; items: DateRequestsProps['items'] }) {
   const t = useT(datesMessages)
   const { language } = useLanguage()
+  const times = useWindowTimes()
   const nameOf = ({ stage, stageEn, kind, itemId }: DateMove) => {
     const item = items.find((each) => each.itemId === itemId)
     return [
@@ -141,8 +143,7 @@ function Moves({ moves, items }: { moves: readonly DateMove[]; items: DateReques
       .filter(Boolean)
       .join(' · ')
   }
-  const spanText = (span: DateMove['before']) =>
-    span ? `${timeText(span.opensAt)} — ${timeText(span.closesAt)}` : t('none')
+  const spanText = (span: DateMove['before']) => (span ? times.span(span) : t('none'))
   return (
     <dl className="date-moves figures">
       {moves.map((move, at) => (

@@ -75,7 +75,8 @@ function Lists({ onOpen }: { onOpen: (place: { itemId: string; stageId: string; 
             key: 'state',
             title: t('state'),
             width: 110,
-            render: ({ state }) => pick(listStateLabels[state], language),
+            render: ({ state, isOutdated }) =>
+              pick(listStateLabels[state], language) + (isOutdated ? ` · ${t('outdated')}` : ''),
           },
           { key: 'sentAt', title: t('sentAt'), width: 150, render: ({ sentAt }) => timeText(sentAt) || '—' },
         ]}

@@ -35,6 +35,7 @@ const written: RecommendationDetail = {
   quota: 3,
   recommended: 2,
   state: 'draft',
+  isOutdated: false,
   publicUntil: null,
   sentAt: null,
   listId: 'l1',

@@ -87,6 +87,7 @@ function List({ detail }: { detail: RecommendationDetail }) {
           </a>
         )}
       </header>
+      {detail.isOutdated && <Alert type="warning" showIcon title={t('outdatedOwn')} />}
       {detail.returnReason !== '' && (
         <Alert type="warning" showIcon title={t('returned', { reason: detail.returnReason })} />
       )}

@@ -30,6 +30,7 @@ const place = {
   quota: 3,
   recommended: 2,
   state: 'sent',
+  isOutdated: false,
   publicUntil: '2026-06-01T04:00:00.000Z',
   sentAt: '2026-06-02T04:00:00.000Z',
 }

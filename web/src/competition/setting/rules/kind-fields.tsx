@@ -87,6 +87,11 @@ export function KindFields({ row, kind, round }: KindFieldsProps) {
       return (
         <>
           {kind === 'quota' && <CountField name={[row, 'most']} label={t('quotaMost')} max={100_000} />}
+          {kind === 'quota' && (
+            <Form.Item name={[row, 'items']} label={t('quotaItems')} className="wide" extra={t('quotaItemsHint')}>
+              <ItemsSelect round={round} placeholder={t('ownItem')} />
+            </Form.Item>
+          )}
           <RolesField path={[row, 'roles']} label={t('roles')} />
           <AmountFields row={row} />
           <DayField row={row} />

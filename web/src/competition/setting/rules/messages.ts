@@ -15,6 +15,12 @@ export const ruleMessages = defineMessages('competitionRules', {
   kind_limit: { zh: '每人参加队数', en: 'Teams per person' },
   kind_item: { zh: '按条件确定赛项', en: 'Choice of item' },
   kind_quota: { zh: '每校某类团队的限额', en: 'Places of a school for a kind of team' },
+  quotaItems: { zh: '合计的赛项', en: 'Events counted together' },
+  quotaItemsHint: {
+    zh: '不选则仅本赛项；选定多个时，请复制本赛项的设置到这些赛项，使各赛项有同一条规则。',
+    en: 'None chosen: this event alone. Otherwise copy the settings of this event to the others, so that each has this row.',
+  },
+  ownItem: { zh: '仅本赛项', en: 'This event alone' },
   quotaMost: { zh: '每校最多队数', en: 'Teams of a school at most' },
   kind_prerequisite: { zh: '参赛前提', en: 'Prerequisite' },
   kind_project: { zh: '同一项目只报一次', en: 'One project once' },

@@ -1,0 +1,78 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RuleRow } from '@podium/core/competition/rule/row.ts'
+import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
+import { createRound } from '#server/competition/competition.fixture.ts'
+import { competition } from '#server/competition/index.ts'
+import { identity } from '#server/identity/index.ts'
+import { notice } from '#server/notice/index.ts'
+import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { violationsOf } from '#server/platform/testing/check-invariants.ts'
+import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
+import { enrolment } from '../index.ts'
+import { invariants } from '../invariants.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ modules: [identity, notice, competition, enrolment] })
+})
+afterEach(async () => {
+  expect(await violationsOf(app.db, invariants)).toEqual([])
+})
+afterAll(() => app.close())
+
+const item = (code: string) => ({ code, zh: `赛项${code}` })
+
+/** A round of two items in which a school has so many teams of postgraduates in both together. */
+function made(most: number) {
+  const condition = { match: 'all', of: [{ fact: 'degree', op: 'in', values: ['硕士'] }] }
+  const rule = { kind: 'quota', key: 'masters', items: [item('A'), item('B')], most, roles: ['member'], amount: 'any' }
+  const rules = [RuleRow.parse({ ...rule, condition })]
+  return createRound(app.db, { items: ['A', 'B'], enrol: { auditLevels: [], rules } })
+}
+
+let names = 0
+async function draft(school: MadeSchool, itemId: string, degree = '硕士') {
+  names += 1
+  const name = `合计队${names}`
+  const captain = await createPerson(app, school)
+  await app.db.updateTable('identity_person').set({ degree }).where('user_id', '=', captain.userId).execute()
+  const started = { itemId, name, noticesAgreed: true as const }
+  const { teamId } = (await app.call(api.start, started, { as: captain.token })).data
+  return { captain, teamId }
+}
+
+async function submit({ captain, teamId }: Awaited<ReturnType<typeof draft>>) {
+  const { version } = (await app.call(api.detail, { teamId }, { as: captain.token })).data
+  return app.call(api.submit, { teamId, version }, { as: captain.token })
+}
+
+const enter = async (...given: Parameters<typeof draft>) => submit(await draft(...given))
+
+test('places over several items are shared by the teams of a school, and free again when one leaves', async () => {
+  const { items } = await made(2)
+  const [a, b] = items.map(({ itemId }) => itemId) as [string, string]
+  const [school, other] = [await createSchool(app), await createSchool(app)]
+  const first = await draft(school, a)
+  expect((await submit(first)).data.state).toBe('enrolled')
+  expect((await enter(school, b)).data.state).toBe('enrolled')
+  const refused = await enter(school, a)
+  expect([refused.code, refused.msg]).toEqual([no.RULE_BROKEN.code, expect.stringContaining('本校已有 2/2 队')])
+  expect((await enter(school, b)).code).toBe(no.RULE_BROKEN.code)
+  expect((await enter(school, b, '本科')).data.state).toBe('enrolled')
+  expect((await enter(other, b)).data.state).toBe('enrolled')
+  const left = await app.call(api.withdraw, { teamId: first.teamId, reason: '' }, { as: first.captain.token })
+  expect(left.code).toBe(0)
+  expect((await enter(school, b)).data.state).toBe('enrolled')
+})
+
+test('of teams of both items that go for the last place at once, one gets it', async () => {
+  const { items } = await made(1)
+  const school = await createSchool(app)
+  const drafts = await Promise.all([0, 1, 0, 1].map((at) => draft(school, items[at]!.itemId)))
+  const answers = await Promise.all(drafts.map((each) => submit(each)))
+  const full: number[] = [no.RULE_BROKEN.code, no.PART_QUOTA_FULL.code]
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+  expect(answers.filter(({ code }) => full.includes(code))).toHaveLength(3)
+})
