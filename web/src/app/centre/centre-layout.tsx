@@ -1,6 +1,7 @@
+import { surnameOf } from '@podium/core/identity/account/surname.rule.ts'
 import { modulePages } from '@podium/core/module-pages.ts'
 import { paths } from '@podium/core/paths.ts'
-import { Menu, Skeleton } from 'antd'
+import { Avatar, Menu, Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ManifestsContext } from '#web/lib/manifests.ts'
@@ -50,7 +51,12 @@ export function CentreLayout() {
       <SiteHeader />
       <div className="centre">
         <nav ref={menu} className="centre-menu" aria-label={app('centre')}>
-          <p className="centre-name">{viewer?.realName}</p>
+          {viewer && (
+            <p className="centre-name">
+              <Avatar {...(viewer.avatar && { src: viewer.avatar })}>{surnameOf(viewer.realName)}</Avatar>{' '}
+              {viewer.realName}
+            </p>
+          )}
           <Menu
             mode="inline"
             selectedKeys={selected ? [selected] : []}

@@ -112,6 +112,7 @@ function HeaderActions() {
         <>
           {viewer.groupId !== null && <Link to={paths.centre.users()}>{t('centre')}</Link>}
           <Link to={landingOf(viewer)} className="site-sign-in">
+            {viewer.avatar && <img src={viewer.avatar} alt="" width={24} height={24} />}
             {viewer.realName}
           </Link>
           <button type="button" onClick={() => void signOut()}>
