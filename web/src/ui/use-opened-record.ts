@@ -20,7 +20,10 @@ export function useOpenedRecord(parameter: string): OpenedRecord {
       setSearch(next, { state: { fromList: parameter }, preventScrollReset: true })
     },
     close: () => {
-      if (state?.fromList === parameter) return void navigate(-1)
+      if (state?.fromList === parameter) {
+        void navigate(-1)
+        return
+      }
       const next = new URLSearchParams(search)
       next.delete(parameter)
       setSearch(next, { replace: true, preventScrollReset: true })

@@ -1,7 +1,7 @@
 import { surnameOf } from '@podium/core/identity/account/surname.rule.ts'
 import { modulePages } from '@podium/core/module-pages.ts'
 import { paths } from '@podium/core/paths.ts'
-import { Avatar, Menu, Skeleton } from 'antd'
+import { Menu, Skeleton } from 'antd'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { ManifestsContext } from '#web/lib/manifests.ts'
@@ -53,7 +53,9 @@ export function CentreLayout() {
         <nav ref={menu} className="centre-menu" aria-label={app('centre')}>
           {viewer && (
             <p className="centre-name">
-              <Avatar {...(viewer.avatar && { src: viewer.avatar })}>{surnameOf(viewer.realName)}</Avatar>{' '}
+              <span className="centre-picture">
+                {viewer.avatar ? <img src={viewer.avatar} alt="" /> : surnameOf(viewer.realName)}
+              </span>
               {viewer.realName}
             </p>
           )}
