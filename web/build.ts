@@ -17,7 +17,7 @@ const fresh = join(dist, `.new-${process.pid}`)
 const client = join(fresh, 'client')
 
 /** Greatest size in KiB of gzip that a first visit downloads before lazy loading, per kind of page. */
-const BUDGET_KIB = { home: 173, details: 180, signIn: 192, centre: 282, office: 570 }
+const BUDGET_KIB = { home: 173, details: 180, signIn: 192, centre: 283, office: 570 }
 
 process.env['NODE_ENV'] = 'production'
 mkdirSync(fresh, { recursive: true })
