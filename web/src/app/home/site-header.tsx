@@ -11,6 +11,7 @@ import { setPreferences, useDark } from '../frame/preferences.ts'
 import { homeMessages } from './messages.ts'
 import { SiteNavigation } from './site-navigation.tsx'
 import { useEscape } from './use-menu-events.ts'
+import './site-header.css'
 
 /**
  * The public site's header: name, navigation links from the settings, search, language, appearance, sign-in. @spec N03

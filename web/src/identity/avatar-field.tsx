@@ -6,7 +6,7 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FileUpload } from '#web/ui/file-upload.tsx'
-import { identityMessages } from '../messages.ts'
+import { identityMessages } from './messages.ts'
 
 const MAX_BYTES = 2 * 1_048_576
 
