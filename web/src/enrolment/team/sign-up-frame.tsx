@@ -32,7 +32,7 @@ export function SignUpFrame({ step, title, subtitle, team, children, foot }: Sig
   // The button that led here went with the step before.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [step])
+  }, [])
   return (
     <div className="sign-up">
       <header className="sign-up-head">
