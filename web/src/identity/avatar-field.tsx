@@ -25,7 +25,7 @@ export function AvatarField() {
     void save.run({ realName, idType: idType ?? 'id_card', avatarFileId, version })
   return (
     <section className="avatar-field" aria-label={t('avatar')}>
-      <Avatar size={64} {...(avatar && { src: avatar })} alt={t('avatar')}>
+      <Avatar size={64} {...(avatar ? { src: avatar } : {})} alt={t('avatar')}>
         {surnameOf(realName)}
       </Avatar>
       <div>

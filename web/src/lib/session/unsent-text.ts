@@ -20,5 +20,5 @@ export function hasUnsentText(): boolean {
 
 function textOf(field: Element): string {
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) return field.value
-  return field.textContent
+  return field.textContent ?? ''
 }
