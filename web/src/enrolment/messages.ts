@@ -145,7 +145,7 @@ export const enrolmentMessages = defineMessages('enrolment', {
   submitConfirm: { zh: '提交后，审核开始前可以撤回修改。', en: 'Until somebody decides on it you may take it back.' },
   success_enrolled: { zh: '报名成功', en: 'You are enrolled' },
   success_awaiting: { zh: '等待成员确认', en: 'Waiting for members' },
-  success_audit: { zh: '已提交，等待{level}审核', en: 'Submitted: now with “{level}”' },
+  success_audit: { zh: '已提交，等待{level}审核', en: 'Submitted; waiting for review by: {level}' },
   awaitingHint: { zh: '全部成员接受邀请后将自动提交。', en: 'It goes on by itself once everybody accepted.' },
   auditBy: {
     zh: '由{by}审核。审核结束后立即通过站内消息通知您；需要修改时，消息中会写明原因。',

@@ -6,6 +6,7 @@ import { useT } from '#web/lib/i18n/i18n.ts'
 import { BankCardForm } from './bank-card/bank-card-form.tsx'
 import { bankCardMessages } from './bank-card/messages.ts'
 import { identityMessages } from './messages.ts'
+import { AvatarField } from './avatar-field.tsx'
 import { ContactForm } from './parts/contact-form.tsx'
 import { guardianMessages } from './guardian/messages.ts'
 import { DeviceList } from './parts/device-list.tsx'
@@ -32,7 +33,7 @@ function IdentityCentreSetPage() {
       onChange={(tab) => setSearch({ tab }, { replace: true })}
       destroyOnHidden
       items={[
-        { key: 'profile', label: t('tabProfile'), children: <ProfileForm /> },
+        { key: 'profile', label: t('tabProfile'), children: <ProfileTab /> },
         { key: 'school', label: t('tabSchool'), children: <MembershipForm /> },
         ...(hasGuardian ? [{ key: 'guardian', label: tGuardian('tab'), children: <GuardianForm /> }] : []),
         { key: 'contact', label: t('tabContact'), children: <ContactForm /> },
@@ -41,6 +42,15 @@ function IdentityCentreSetPage() {
         { key: 'devices', label: t('tabDevices'), children: <DeviceList /> },
       ]}
     />
+  )
+}
+
+function ProfileTab() {
+  return (
+    <>
+      <AvatarField />
+      <ProfileForm />
+    </>
   )
 }
 

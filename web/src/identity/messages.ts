@@ -33,6 +33,8 @@ export const identityMessages = defineMessages('identity', {
   registerTitle: { zh: '注册账号', en: 'Open an account' },
   registerSubmit: { zh: '注册', en: 'Open the account' },
   kind: { zh: '身份', en: 'I am a' },
+  avatar: { zh: '头像', en: 'Picture' },
+  avatarRemove: { zh: '移除头像', en: 'Remove the picture' },
   realName: { zh: '姓名', en: 'Name' },
   phone: { zh: '手机号', en: 'Phone' },
   phoneRule: { zh: '请填写 11 位手机号', en: 'An 11-digit mobile number' },

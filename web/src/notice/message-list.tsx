@@ -18,6 +18,7 @@ import type { ListColumn, ListTools } from '#web/ui/list-page/list-types.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { usePhone } from '#web/ui/use-media.ts'
 import { timeText } from '#web/ui/time/time.ts'
+import { useOpenedRecord } from '#web/ui/use-opened-record.ts'
 import { noticeMessages } from './messages.ts'
 import './message-list.css'
 
@@ -34,7 +35,9 @@ export function MessageList() {
   const navigate = useNavigate()
   const confirmDanger = useConfirmDanger()
   const isPhone = usePhone()
-  const [shown, setShown] = useState<Message | null>(null)
+  const record = useOpenedRecord('messageId')
+  const [chosen, setChosen] = useState<Message | null>(null)
+  const shown = chosen?.messageId === record.opened ? chosen : null
   usePushed('notice', stale)
   const mark = useWrite(noticeApi.markRead, { refresh: stale })
   const markAll = useWrite(noticeApi.markRead, {
@@ -47,7 +50,8 @@ export function MessageList() {
   })
   const titleOf = (message: Message) => pick({ zh: message.title, en: message.titleEn }, language)
   const open = (message: Message) => {
-    setShown(message)
+    setChosen(message)
+    record.open(message.messageId)
     if (!message.read) void mark.run({ messageIds: [message.messageId] })
   }
   const removeAfterAsking = async (messages: readonly Message[]) => {
@@ -153,7 +157,7 @@ export function MessageList() {
         ]}
         empty={{ title: t('noMessages'), hint: t('noMessagesHint') }}
       />
-      <DetailDrawer open={shown !== null} title={shown ? titleOf(shown) : ''} onClose={() => setShown(null)}>
+      <DetailDrawer open={shown !== null} title={shown ? titleOf(shown) : ''} onClose={record.close}>
         {shown && (
           <>
             <p className="message-facts figures">

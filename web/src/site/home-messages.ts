@@ -34,7 +34,7 @@ export const homePageMessages = defineMessages('homePage', {
   timelineNone: { zh: '赛程尚未公布', en: 'The schedule isn’t published yet' },
   phaseNow: { zh: '进行中', en: 'now' },
   hosts: { zh: '主办：{hosts}', en: 'Hosted by {hosts}' },
-  itemCount: { zh: '{count} 个赛项', en: '{count} events' },
+  itemCount: { zh: '{count} 个赛项', en: 'Events: {count}' },
   days: { zh: '天', en: 'days' },
   hours: { zh: '小时', en: 'hours' },
   minutes: { zh: '分', en: 'minutes' },

@@ -7,6 +7,7 @@ import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
+import { useOpenedRecord } from '#web/ui/use-opened-record.ts'
 import { MaterialReader } from './material-reader.tsx'
 import { studyMessages } from './messages.ts'
 import './study.css'
@@ -17,7 +18,7 @@ const PAGE_SIZE = 20
 function StudyCentreStudyPage() {
   const t = useT(studyMessages)
   const [pageNum, setPageNum] = useState(1)
-  const [opened, setOpened] = useState<string | null>(null)
+  const { opened, open, close } = useOpenedRecord('materialId')
   const materials = useCall(studyApi.myMaterials, { pageNum, pageSize: PAGE_SIZE })
   if (materials.isPending) return <Skeleton active />
   if (materials.isError) return <Failure refusal={materials.error} onRetry={() => void materials.refetch()} />
@@ -31,7 +32,7 @@ function StudyCentreStudyPage() {
           <h2>{roundName || t('allRounds')}</h2>
           <ul className="study-list">
             {cards.map((card) => (
-              <MaterialLine key={card.materialId} card={card} onOpen={() => setOpened(card.materialId)} />
+              <MaterialLine key={card.materialId} card={card} onOpen={() => open(card.materialId)} />
             ))}
           </ul>
         </section>
@@ -45,7 +46,7 @@ function StudyCentreStudyPage() {
           onChange={setPageNum}
         />
       )}
-      {opened && <MaterialReader materialId={opened} onClose={() => setOpened(null)} />}
+      {opened && <MaterialReader materialId={opened} onClose={close} />}
     </>
   )
 }

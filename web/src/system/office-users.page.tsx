@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { UserRow } from '@podium/core/identity/user/user-row.ts'
 import { ask } from '#web/lib/call/ask.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { exportOf } from '#web/lib/call/export-of.ts'
 import { listOf, useWrite } from '#web/lib/call/use-call.ts'
@@ -58,7 +59,7 @@ function SystemUsersPage() {
   })
 
   const onRemove = async ({ selected, clearSelection }: ListTools<UserRow>) => {
-    const names = selected.map((user) => `${user.realName}（${user.username}）`)
+    const names = selected.map((user) => withNote(user.realName, user.username, language))
     const sure = await confirmDanger({
       title: t('removeTitle', { count: names.length }),
       text: t('removeText'),

@@ -7,6 +7,7 @@ import { Button, ConfigProvider, Form, Input, Select, Tree } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { toast } from '#web/lib/toast.ts'
@@ -128,7 +129,7 @@ function RightsTree({
     title: pick(module, language),
     children: Object.entries(permissions)
       .filter(([code]) => code.startsWith(`${module.name}:`))
-      .map(([code, words]) => ({ key: code, title: `${pick(words, language)}（${code}）` })),
+      .map(([code, words]) => ({ key: code, title: withNote(pick(words, language), code, language) })),
   }))
   const tree = whole
     .map((module) =>

@@ -6,6 +6,7 @@ import { Alert, Button, Descriptions, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useRecordName } from '#web/lib/record-name.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { wordingMessages } from '#web/lib/i18n/wording.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -47,8 +48,8 @@ function WorkContent({ work, isOwn, onDecide }: { work: WorkDetail; isOwn: boole
   const wording = useT(wordingMessages)
   const { language } = useLanguage()
   const [current] = work.versions
-  const people = work.members.map(
-    ({ name, role }) => `${name}（${pick(memberRoleLabels[role as MemberRole], language)}）`,
+  const people = work.members.map(({ name, role }) =>
+    withNote(name, pick(memberRoleLabels[role as MemberRole], language), language),
   )
   const items = [
     [t('round'), work.roundName],

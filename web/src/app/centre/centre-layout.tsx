@@ -1,3 +1,4 @@
+import { surnameOf } from '@podium/core/identity/account/surname.rule.ts'
 import { modulePages } from '@podium/core/module-pages.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Menu, Skeleton } from 'antd'
@@ -50,7 +51,14 @@ export function CentreLayout() {
       <SiteHeader />
       <div className="centre">
         <nav ref={menu} className="centre-menu" aria-label={app('centre')}>
-          <p className="centre-name">{viewer?.realName}</p>
+          {viewer && (
+            <p className="centre-name">
+              <span className="centre-picture">
+                {viewer.avatar ? <img src={viewer.avatar} alt="" /> : surnameOf(viewer.realName)}
+              </span>
+              {viewer.realName}
+            </p>
+          )}
           <Menu
             mode="inline"
             selectedKeys={selected ? [selected] : []}

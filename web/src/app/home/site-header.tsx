@@ -11,6 +11,7 @@ import { setPreferences, useDark } from '../frame/preferences.ts'
 import { homeMessages } from './messages.ts'
 import { SiteNavigation } from './site-navigation.tsx'
 import { useEscape } from './use-menu-events.ts'
+import './site-header.css'
 
 /**
  * The public site's header: name, navigation links from the settings, search, language, appearance, sign-in. @spec N03
@@ -112,6 +113,7 @@ function HeaderActions() {
         <>
           {viewer.groupId !== null && <Link to={paths.centre.users()}>{t('centre')}</Link>}
           <Link to={landingOf(viewer)} className="site-sign-in">
+            {viewer.avatar && <img src={viewer.avatar} alt="" width={24} height={24} />}
             {viewer.realName}
           </Link>
           <button type="button" onClick={() => void signOut()}>

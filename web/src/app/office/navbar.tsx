@@ -13,7 +13,7 @@ import {
   TranslationOutlined,
 } from '@ant-design/icons'
 import { Avatar, Breadcrumb, Button, Dropdown, Tooltip } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { systemApi } from '@podium/core/system/api.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -155,6 +155,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const items = [
     { key: 'profile', label: t('profile') },
     ...((viewer?.groupCount ?? 0) > 1 ? [{ key: 'role', label: t('switchRole') }] : []),
@@ -169,7 +170,10 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
     if (key === 'role') void navigate(paths.role())
     if (key === 'site') void navigate(paths.home.homepage())
     if (key === 'layout') onSettings()
-    if (key === 'logout') void signOut(clearTabs)
+    if (key !== 'logout') return
+    // The entry goes with the menu; the question gives the focus back to what is there.
+    button.current?.focus()
+    void signOut(clearTabs)
   }
   return (
     <Dropdown
@@ -180,6 +184,7 @@ function UserMenu({ onSettings }: { onSettings: () => void }) {
       menu={{ items, onClick: ({ key }) => pickItem(key) }}
     >
       <Button
+        ref={button}
         type="text"
         className="user-button"
         aria-haspopup="menu"

@@ -3,6 +3,7 @@ import { correctableLabel } from '@podium/core/certificate/issue/correct.rule.ts
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -68,7 +69,7 @@ export function CorrectionDialog({
       onSubmit={submit}
     >
       <p className="wide">
-        {pick(correctableLabel(field), language)}：{now} → <b>{wished}</b>
+        {labelled(pick(correctableLabel(field), language), now, language)} → <b>{wished}</b>
       </p>
       {accepting && (
         <>

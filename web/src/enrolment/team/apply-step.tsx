@@ -47,7 +47,10 @@ function ChooseItem({ roundId }: { roundId: string }) {
   const round = useCall(competitionApi.homeDetails, { roundId })
   if (round.isError) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   return (
-    <SignUpFrame step="apply" subtitle={round.data?.name ?? ''}>
+    <SignUpFrame
+      step="apply"
+      subtitle={round.data ? pick({ zh: round.data.name, en: round.data.nameEn }, language) : ''}
+    >
       <h2>{t('chooseItem', { item })}</h2>
       {round.isPending && <Skeleton active />}
       {round.data?.items.length === 0 && <Empty title={t('itemsEmpty', { item })} />}

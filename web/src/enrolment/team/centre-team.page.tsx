@@ -7,6 +7,7 @@ import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
+import { useOpenedRecord } from '#web/ui/use-opened-record.ts'
 import { InvitationList } from '../member/invitation-list.tsx'
 import { joiningMessages } from '../joining/messages.ts'
 import { enrolmentMessages } from '../messages.ts'
@@ -26,8 +27,7 @@ function EnrolmentCentreTeamPage() {
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
   const teams = useCall(enrolmentApi.mine, { pageNum, pageSize: PAGE_SIZE })
-  const open = (teamId: string | null) => setSearch(teamId ? { teamId } : {}, { replace: true })
-  const shown = search.get('teamId')
+  const { opened: shown, open, close } = useOpenedRecord('teamId')
   if (shown && search.has('change')) {
     return (
       <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
@@ -71,7 +71,7 @@ function EnrolmentCentreTeamPage() {
           onChange={(next) => setSearch({ pageNum: String(next) })}
         />
       )}
-      {shown && <OwnTeamDrawer teamId={shown} onClose={() => open(null)} />}
+      {shown && <OwnTeamDrawer teamId={shown} onClose={close} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { currentDecision } from '@podium/core/enrolment/audit/audit.rule.ts'
 import { auditLevelLabels, isReturned, STEPS, type Step } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import type { ReactNode } from 'react'
 import { Alert } from 'antd'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { enrolmentMessages } from '../messages.ts'
 
@@ -27,10 +28,17 @@ interface SignUpFrameProps {
 export function SignUpFrame({ step, title, subtitle, team, children, foot }: SignUpFrameProps) {
   const t = useT(enrolmentMessages)
   const at = STEPS.indexOf(step)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that led here went with the step before.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="sign-up">
       <header className="sign-up-head">
-        <h1>{title ?? t('signUpTitle')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title ?? t('signUpTitle')}
+        </h1>
         {subtitle && <p>{subtitle}</p>}
         <ol className="sign-up-steps" aria-label={t('stepOf', { at: at + 1, all: STEPS.length })}>
           {STEPS.map((each, index) => (

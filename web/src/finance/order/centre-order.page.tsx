@@ -9,6 +9,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { timeText } from '#web/ui/time/time.ts'
+import { useOpenedRecord } from '#web/ui/use-opened-record.ts'
 import { financeMessages } from '../messages.ts'
 import { OrderStateTag } from '../parts/order-state.tsx'
 import { OwnOrderDrawer } from './own-order-drawer.tsx'
@@ -23,8 +24,7 @@ function FinanceCentreOrderPage() {
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('pageNum') ?? 1)
   const orders = useCall(financeApi.ownOrders, { pageNum, pageSize: PAGE_SIZE })
-  const shown = search.get('orderId')
-  const open = (orderId: string | null) => setSearch(orderId ? { orderId } : {}, { replace: true })
+  const { opened: shown, open, close } = useOpenedRecord('orderId')
   if (orders.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
   if (orders.isError) return <Failure refusal={orders.error} onRetry={() => void orders.refetch()} />
   return (
@@ -67,7 +67,7 @@ function FinanceCentreOrderPage() {
           onChange={(next) => setSearch({ pageNum: String(next) })}
         />
       )}
-      {shown && <OwnOrderDrawer orderId={shown} onClose={() => open(null)} />}
+      {shown && <OwnOrderDrawer orderId={shown} onClose={close} />}
     </>
   )
 }

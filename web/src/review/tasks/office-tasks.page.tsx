@@ -6,6 +6,7 @@ import { Button, Progress, Segmented, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { usePushed } from '#web/lib/call/use-pushed.ts'
@@ -94,11 +95,7 @@ function BatchHead({ batch }: { batch: OwnBatch }) {
         <p>
           {batch.roundName} · {batch.stageName} · {batch.itemName}
         </p>
-        {batch.window && (
-          <p className="figures">
-            {t('window')}：{times.span(batch.window)}
-          </p>
-        )}
+        {batch.window && <p className="figures">{labelled(t('window'), times.span(batch.window), language)}</p>}
       </div>
       <div className="own-tasks-progress figures">
         <span>{t('done', { done: batch.submitted, total: batch.total })}</span>

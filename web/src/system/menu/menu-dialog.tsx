@@ -6,6 +6,7 @@ import type { MenuInput, MenuRowView } from '@podium/core/system/menu/office-men
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -132,7 +133,7 @@ export function MenuDialog({ row, parentId, rows, onClose }: MenuDialogProps) {
             showSearch={{ optionFilterProp: 'label' }}
             options={Object.entries(permissionsOf(manifests)).map(([code, words]) => ({
               value: code,
-              label: `${pick(words, language)}（${code}）`,
+              label: withNote(pick(words, language), code, language),
             }))}
           />
         </Form.Item>

@@ -10,6 +10,7 @@ export function QuestionDialog() {
     const element = dialog.current
     if (!question || !element) return undefined
     // Deferred, because the Enter key that asked would press the newly focused button.
+    const before = document.activeElement
     const opening = setTimeout(() => {
       element.showModal?.()
       // Otherwise the first button has the focus, and Enter cancels.
@@ -18,6 +19,8 @@ export function QuestionDialog() {
     return () => {
       clearTimeout(opening)
       element.close?.()
+      // The browser gives the focus back only while the dialog is still in the page.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [question])
   if (!question) return null

@@ -12,6 +12,7 @@ import type { Audience, EnrolForm, ExtraField } from '@podium/core/competition/f
 import { ruleRoleLabels } from '@podium/core/competition/rule/fact.ts'
 import { Alert, Form } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { AnswerInput, type FileInput } from './answer-input.tsx'
 import { formMessages } from './messages.ts'
 import './form-fields.css'
@@ -96,7 +97,7 @@ function FieldItems({ state, ...rest }: FieldItemsProps) {
 }
 
 function personLabel({ name, role }: FormPerson, language: 'zh-cn' | 'en'): string {
-  return `${name}（${pick(ruleRoleLabels[role], language)}）`
+  return withNote(name, pick(ruleRoleLabels[role], language), language)
 }
 
 interface FieldItemProps extends FieldItemsProps {
