@@ -17,6 +17,8 @@ import { wouldWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { joiningMessages } from '../joining/messages.ts'
 import { waitingMessages } from '../waiting/messages.ts'
+import { teamPaymentMessages } from '../payment/messages.ts'
+import { useFeeTerms } from '../payment/fee-terms.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
@@ -126,7 +128,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
-      <Terms apply={data} />
+      {data.setting && <Terms apply={data} setting={data.setting} />}
       {data.setting?.entry === 'team' && (
         <p>
           <Link to={paths.home.signUpJoin({ roundId: data.roundId })}>{joining('toJoin')}</Link>
@@ -138,9 +140,17 @@ function ApplyToItem({ itemId }: { itemId: string }) {
 }
 
 /** Requirements of the item. */
-function Terms({ apply: { setting, window, school, item, serverNow } }: { apply: ApplyView }) {
+function Terms({
+  apply: { window, school, item, serverNow },
+  setting,
+}: {
+  apply: ApplyView
+  setting: NonNullable<ApplyView['setting']>
+}) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
+  const pay = useT(teamPaymentMessages)('fee')
+  const fee = useFeeTerms(setting)
   const times = useWindowTimes(serverNow)
   const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
   const quotaText = (quota: ApplyView['school']) => quota && t('placesText', { used: quota.used, size: quota.size })
@@ -148,19 +158,18 @@ function Terms({ apply: { setting, window, school, item, serverNow } }: { apply:
     [t('window'), window && [times.span(window), left && t('windowLeft', { left })].filter(Boolean).join(' · ')],
     [
       t('size'),
-      setting &&
-        (setting.entry === 'individual' || setting.maxMembers === 1
-          ? t('sizeOne')
-          : t('sizeText', { range: rangeText(setting.minMembers, setting.maxMembers) })),
+      setting.entry === 'individual' || setting.maxMembers === 1
+        ? t('sizeOne')
+        : t('sizeText', { range: rangeText(setting.minMembers, setting.maxMembers) }),
     ],
     [
       t('teachers'),
-      setting &&
-        (setting.maxTeachers === 0
-          ? t('teachersNone')
-          : t('teachersText', { range: rangeText(setting.minTeachers, setting.maxTeachers) })),
+      setting.maxTeachers === 0
+        ? t('teachersNone')
+        : t('teachersText', { range: rangeText(setting.minTeachers, setting.maxTeachers) }),
     ],
-    [t('crossSchool'), setting && setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
+    [pay, fee],
+    [t('crossSchool'), setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
     [t('placesSchool'), quotaText(school)],
     [t('placesItem'), quotaText(item)],
   ]

@@ -13,6 +13,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { FeeSummary } from '../payment/fee-terms.tsx'
 import { QueueLink } from '../admission/queue-link.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
@@ -169,6 +170,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
           void saveNow(list)
         }}
       />
+      {team.setting && <FeeSummary setting={team.setting} members={team.members} />}
       <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>
     </SignUpFrame>
   )
