@@ -15,7 +15,16 @@ import { TransferView } from './captaincy/captaincy.ts'
 import { ChangeView } from './change/change.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
-import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
+import {
+  DecisionView,
+  DeclinedMember,
+  MemberRole,
+  MemberView,
+  Source,
+  Step,
+  TEAM_STANDINGS,
+  TeamState,
+} from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),
@@ -147,6 +156,8 @@ export const TeamDetail = z.object({
   captainId: Id,
   isCaptain: z.boolean(),
   members: z.array(MemberView),
+  /** Who declined and is neither invited again nor replaced; only for the captain, advisers and the office. */
+  declined: z.array(DeclinedMember),
   answers: Answers,
   /** What the organiser’s form asks of the team besides its answers. */
   form: FormFactsView,

@@ -164,6 +164,14 @@ export async function addMember(
     replaces?: string | undefined
   },
 ): Promise<string> {
+  // Who declined may be invited again within a day, with the link of the earlier message.
+  if (member.inviteHash) {
+    await tx
+      .updateTable('enrolment_member')
+      .set({ invite_hash: null })
+      .where('invite_hash', '=', member.inviteHash)
+      .execute()
+  }
   const { id } = await tx
     .insertInto('enrolment_member')
     .values({
@@ -185,8 +193,8 @@ export async function addMember(
 }
 
 /**
- * Ends or accepts a membership. The link of an accepted invitation leads its member to the team; all other links stop
- * working.
+ * Ends or accepts a membership. The link of an accepted invitation leads its member to the team, that of a declined one
+ * tells so; all other links stop working.
  */
 export async function answerMember(
   tx: Tx,
@@ -198,7 +206,7 @@ export async function answerMember(
     .set({
       state: answer.state,
       answered_at: sql<Date>`clock_timestamp()`,
-      ...(answer.state === 'accepted' ? {} : { invite_hash: null }),
+      ...(answer.state === 'accepted' || answer.state === 'declined' ? {} : { invite_hash: null }),
       ...(answer.userId ? { user_id: answer.userId } : {}),
       ...(answer.name === undefined ? {} : { name: answer.name }),
     })
