@@ -1,7 +1,8 @@
 import { rangeText } from '@podium/core/base/range.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { ApplyView } from '@podium/core/enrolment/views.ts'
+import { isWithdrawn } from '@podium/core/enrolment/team/team.ts'
+import type { ApplyView, MyTeam } from '@podium/core/enrolment/views.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -20,6 +21,9 @@ import { waitingMessages } from '../waiting/messages.ts'
 import { teamPaymentMessages } from '../payment/messages.ts'
 import { useFeeTerms } from '../payment/fee-terms.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
+import { TeamStateTag } from '../parts/team-state.tsx'
+import { ProfileStatus } from '../profile/profile-status.tsx'
+import { SchoolNeeded } from '../profile/school-needed.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 /** First step: choose the item, read its requirements, and tick the notices. */
@@ -47,6 +51,8 @@ function ChooseItem({ roundId }: { roundId: string }) {
   const item = useT(wordingMessages)('signUpItem')
   const [, setSearch] = useSearchParams()
   const round = useCall(competitionApi.homeDetails, { roundId })
+  const own = useCall(enrolmentApi.mine, { pageSize: 100 })
+  const teamIn = (itemId: string) => own.data?.rows.find((team) => team.itemId === itemId && !isWithdrawn(team))
   if (round.isError) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   return (
     <SignUpFrame step="apply" subtitle={round.data?.name ?? ''}>
@@ -57,7 +63,9 @@ function ChooseItem({ roundId }: { roundId: string }) {
         {round.data?.items.map((each) => (
           <li key={each.itemId}>
             <button type="button" onClick={() => setSearch({ roundId, itemId: each.itemId })}>
-              <b>{pick({ zh: each.name, en: each.nameEn }, language)}</b>
+              <b>
+                {pick({ zh: each.name, en: each.nameEn }, language)} <OwnState team={teamIn(each.itemId)} />
+              </b>
               {each.introduction && <span>{each.introduction}</span>}
             </button>
           </li>
@@ -65,6 +73,11 @@ function ChooseItem({ roundId }: { roundId: string }) {
       </ul>
     </SignUpFrame>
   )
+}
+
+/** The state of the viewer's team in an item; null: there is none. */
+function OwnState({ team }: { team: MyTeam | undefined }) {
+  return team ? <TeamStateTag state={team.state} /> : null
 }
 
 function ApplyToItem({ itemId }: { itemId: string }) {
@@ -86,7 +99,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       </SignUpFrame>
     )
   }
-  if (apply.isError) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
+  if (!apply.data) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
   const { data } = apply
   const reason = data.hindrance ?? (ticks.areAllTicked ? null : t('tickAll'))
   return (
@@ -95,13 +108,18 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       subtitle={`${data.roundName} · ${data.itemName}`}
       foot={
         data.draftId ? (
-          <Button
-            type="primary"
-            size="large"
-            onClick={() => void navigate(paths.home.signUp({ teamId: data.draftId }))}
-          >
-            {t('goOnDraft')}
-          </Button>
+          <>
+            <Button size="large" onClick={() => void navigate(paths.home.signUp({ roundId: data.roundId }))}>
+              {t('changeItem')}
+            </Button>
+            <Button
+              type="primary"
+              size="large"
+              onClick={() => void navigate(paths.home.signUp({ teamId: data.draftId }))}
+            >
+              {t('goOnDraft')}
+            </Button>
+          </>
         ) : (
           <>
             {reason && (
@@ -128,12 +146,14 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
+      {data.setting && <SchoolNeeded setting={data.setting} />}
       {data.setting && <Terms apply={data} setting={data.setting} />}
       {data.setting?.entry === 'team' && (
         <p>
           <Link to={paths.home.signUpJoin({ roundId: data.roundId })}>{joining('toJoin')}</Link>
         </p>
       )}
+      <ProfileStatus />
       <RoundNotices notices={data.notices} {...(!data.draftId && { ticks })} />
     </SignUpFrame>
   )

@@ -20,7 +20,7 @@ import { BrokenRules } from '../parts/broken-rules.tsx'
 import { PetitionPart } from '../petition/petition-part.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
-import { ProfileStatus } from './profile-status.tsx'
+import { ProfileStatus } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 const SAVE_AFTER_MS = 800
@@ -50,10 +50,9 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   }, [team.version])
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   useEffect(() => showFaults(form, submit.refusal), [form, submit.refusal])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   const saveNow = async (list = files) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     const fileIds = list.map(({ fileId }) => fileId)
     const saved = await save.save(() => {
       const answers = (form.getFieldValue('answers') ?? {}) as Answers
@@ -66,6 +65,17 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void saveNow().then(() => refetch()), SAVE_AFTER_MS)
   }
+  const leave = useRef(saveNow)
+  useEffect(() => {
+    leave.current = saveNow
+  })
+  // A page left at once, as for the profile, loses nothing typed.
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) void leave.current()
+    },
+    [],
+  )
   const goBack = async () => {
     await saveNow()
     // The other steps change the version that was just saved.
