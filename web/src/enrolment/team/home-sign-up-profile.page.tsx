@@ -47,14 +47,14 @@ function EnrolmentHomeSignUpProfilePage() {
         {foreign && <Alert type="info" showIcon title={t('profileOther')} />}
         {team.isError && !foreign && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
         {(teamId === null || team.data || foreign) && viewer ? (
-          <Missing {...(role ? { role } : {})} />
+          <Missing isFromSignUp={back !== null} {...(role ? { role } : {})} />
         ) : (
           !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
         )}
       </div>
       {back && (
         <div className="sign-up-foot">
-          <Link className="plain-button primary-button" to={back}>
+          <Link className="plain-button" to={back}>
             {t('backToSignUp')}
           </Link>
         </div>
@@ -63,7 +63,7 @@ function EnrolmentHomeSignUpProfilePage() {
   )
 }
 
-function Missing({ role }: { role?: MemberRole }) {
+function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: boolean }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { staleAfterMs: 0 })
@@ -74,7 +74,12 @@ function Missing({ role }: { role?: MemberRole }) {
   if (complete) {
     return (
       <>
-        <Alert type="success" showIcon title={t('profileAllDone')} description={t('profileAllDoneHint')} />
+        <Alert
+          type="success"
+          showIcon
+          title={t('profileAllDone')}
+          description={isFromSignUp ? undefined : t('profileAllDoneHint')}
+        />
         <Unverified onSaved={retry} />
       </>
     )
