@@ -10,10 +10,11 @@ export async function declinedOf(db: Db | Tx, teamId: string): Promise<DeclinedM
     .distinctOn('member.user_id')
     .where('member.team_id', '=', teamId)
     .where('member.state', '=', MemberState.enum.declined)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('enrolment_member as present')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('enrolment_member as present')
             .select('present.id')
             .whereRef('present.team_id', '=', 'member.team_id')
             .whereRef('present.user_id', '=', 'member.user_id')

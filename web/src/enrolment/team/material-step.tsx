@@ -7,6 +7,7 @@ import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
+import { MembershipNotice } from '#web/identity/parts/membership-notice.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -20,7 +21,7 @@ import { BrokenRules } from '../parts/broken-rules.tsx'
 import { PetitionPart } from '../petition/petition-part.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
-import { ProfileStatus } from '../profile/profile-status.tsx'
+import { ProfileStatus, useProfilePath } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 const SAVE_AFTER_MS = 800
@@ -29,6 +30,7 @@ const SAVE_AFTER_MS = 800
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language, wording } = useLanguage()
+  const profilePath = useProfilePath(team.teamId)
   const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
   const organisersForm = team.setting ?? NO_FORM
   const savedFiles = team.materials
@@ -133,6 +135,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
       {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
+      {hindrance && !ownProfileLacks && <MembershipNotice to={profilePath} />}
       {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
       <BrokenRules rules={team.rules} />
       <PetitionPart team={team} onChange={() => void refetch()} />

@@ -72,7 +72,12 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
       {data && (
         <>
           {data.isCaptain && isEditable(data) && data.submitHindrance && (
-            <Alert type="info" showIcon title={t('notSubmitted', { why: data.submitHindrance })} />
+            <Alert
+              type="info"
+              showIcon
+              className="json-part"
+              title={t('notSubmitted', { why: data.submitHindrance })}
+            />
           )}
           <FeeDue team={data} />
           <WaitingPart team={data} onDone={() => void team.refetch()} />
