@@ -13,18 +13,10 @@ import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { TransferView } from './captaincy/captaincy.ts'
 import { ChangeView } from './change/change.ts'
+import { DeclinedMember } from './member/invitation.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
-import {
-  DecisionView,
-  DeclinedMember,
-  MemberRole,
-  MemberView,
-  Source,
-  Step,
-  TEAM_STANDINGS,
-  TeamState,
-} from './team/team.ts'
+import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
 
 const WindowFacts = z.object({
   phase: z.enum(['upcoming', 'open', 'closed']),

@@ -209,10 +209,6 @@ export const MemberView = z.object({
 })
 export type MemberView = z.infer<typeof MemberView>
 
-/** Somebody who declined the team's invitation. */
-export const DeclinedMember = MemberView.pick({ memberId: true, name: true, role: true })
-export type DeclinedMember = z.infer<typeof DeclinedMember>
-
 /** An auditor's action. `pass`: the level was skipped because nobody could decide there. */
 export const DecisionAction = z.enum(['approve', 'return', 'reject', 'withdraw', 'pass'])
 export type DecisionAction = z.infer<typeof DecisionAction>

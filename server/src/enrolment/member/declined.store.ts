@@ -1,4 +1,5 @@
-import { MemberState, PRESENT_MEMBER_STATES, type DeclinedMember } from '@podium/core/enrolment/team/team.ts'
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
+import { MemberState, PRESENT_MEMBER_STATES } from '@podium/core/enrolment/team/team.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 

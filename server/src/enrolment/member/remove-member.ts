@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { reopenedBy, whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
 import { whyNotEdit, whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
-import type { DeclinedMember } from '@podium/core/enrolment/team/team.ts'
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { paths } from '@podium/core/paths.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'

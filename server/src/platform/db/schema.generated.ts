@@ -866,7 +866,7 @@ export interface EnrolmentReceipt {
   receipt: string
   submitted_at: Date
   files: Json
-  people: Generated<Json>
+  people: JsonByDefault
 }
 
 export interface EnrolmentRoster {

@@ -1,5 +1,6 @@
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleLabels, type DeclinedMember, type MemberRole } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'

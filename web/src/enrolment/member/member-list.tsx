@@ -1,3 +1,4 @@
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import {

@@ -1,6 +1,7 @@
 import { firstRefusal, refusalText } from '@podium/core/base/refusal.ts'
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
-import type { DeclinedMember, MemberRole, MemberView } from '@podium/core/enrolment/team/team.ts'
+import type { MemberRole, MemberView } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button } from 'antd'
