@@ -1,12 +1,7 @@
 import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import {
-  hasAccepted,
-  memberRoleLabels,
-  type DeclinedMember,
-  type MemberView,
-} from '@podium/core/enrolment/team/team.ts'
+import { hasAccepted, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
