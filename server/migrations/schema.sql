@@ -1674,6 +1674,7 @@ create table enrolment_receipt (
   receipt text not null,
   submitted_at timestamp with time zone not null,
   files jsonb not null,
+  people jsonb default '[]'::jsonb not null,
   constraint enrolment_receipt_pkey PRIMARY KEY (id),
   constraint enrolment_receipt_receipt_key UNIQUE (receipt),
   constraint enrolment_receipt_team_id_no_key UNIQUE (team_id, no),

@@ -70,6 +70,18 @@ export const enrolmentRefusals = refusals({
     en: 'Teams across schools are not allowed here: {name} is not of the captain’s school',
   },
   ALREADY_MEMBER: { code: 26016, status: 409, zh: '{name} 已在团队中', en: '{name} is in the team already' },
+  PHONE_IN_TEAM: {
+    code: 26170,
+    status: 409,
+    zh: '该手机号是本队成员 {name} 的，无需再次邀请',
+    en: 'This is the phone number of {name}, who is in the team already',
+  },
+  INVITATION_DECLINED: {
+    code: 26171,
+    status: 409,
+    zh: '您已谢绝此邀请。如仍想加入，请联系队长重新邀请',
+    en: 'You declined this invitation. If you want to join after all, ask the captain for a new one',
+  },
   SCHOOL_MISSING: {
     code: 26017,
     status: 409,

@@ -13,6 +13,7 @@ import { ROUND_STATES } from '../competition/round/round-state.ts'
 import { TeamDifference } from './audit/returned-state.ts'
 import { TransferView } from './captaincy/captaincy.ts'
 import { ChangeView } from './change/change.ts'
+import { DeclinedMember } from './member/invitation.ts'
 import { AwaitedRoster, RosterView } from './roster/roster.ts'
 import { WaitingView } from './waiting/waiting.ts'
 import { DecisionView, MemberRole, MemberView, Source, Step, TEAM_STANDINGS, TeamState } from './team/team.ts'
@@ -147,6 +148,8 @@ export const TeamDetail = z.object({
   captainId: Id,
   isCaptain: z.boolean(),
   members: z.array(MemberView),
+  /** Who declined and is neither invited again nor replaced; only for the captain, advisers and the office. */
+  declined: z.array(DeclinedMember),
   answers: Answers,
   /** What the organiser’s form asks of the team besides its answers. */
   form: FormFactsView,

@@ -82,7 +82,9 @@ function CodeForm() {
   const t = useT(identityMessages)
   const enter = useEnter()
   const proof = useProof('code')
-  const activation = useActivation()
+  const [search] = useSearchParams()
+  const isInvited = useReturnTo()?.includes('invite=') ?? false
+  const activation = useActivation(isInvited || search.has('opened'))
   const login = useWrite(identityApi.loginByCode, { inline: true, onRefused: activation.onRefused })
   const submit = async ({ target, code, challengeId }: { target: string; code: string; challengeId?: string }) => {
     const session = await login.run({ target, code, challengeId, ...activation.fields })

@@ -122,6 +122,14 @@ export const identityMessages = defineMessages('identity', {
   school: { zh: '学校', en: 'School' },
   schoolHint: { zh: '输入学校名称或拼音首字母', en: 'Type its name or pinyin initials' },
   college: { zh: '学院', en: 'College' },
+  collegesNone: {
+    zh: '该学校尚未录入学院，可不填',
+    en: 'This school has no list of colleges yet; leave it empty',
+  },
+  majorsNone: {
+    zh: '暂无可选专业，可不填',
+    en: 'There is no list of majors to choose from; leave it empty',
+  },
   major: { zh: '专业', en: 'Major' },
   grade: { zh: '年级', en: 'Grade' },
   degree: { zh: '学历', en: 'Degree' },

@@ -57,7 +57,7 @@ function WorkCentreWorkPage() {
         {works.data.rows.map((work) => (
           <li key={work.teamId + work.stageId}>
             <p className="work-line">
-              <b>{work.title || t('notStarted')}</b>
+              <b>{work.title || work.teamName}</b>
               {work.state ? <WorkStateTag state={work.state} /> : <StateTag tone="neutral">{t('notStarted')}</StateTag>}
               {work.versionNo > 0 && <span className="work-hint">{t('versionNo', { no: work.versionNo })}</span>}
             </p>

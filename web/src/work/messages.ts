@@ -33,6 +33,14 @@ export const workMessages = defineMessages('work', {
     zh: '草稿已自动保存，正式提交前不会进入评审',
     en: 'The draft is saved. Only what you submit is reviewed',
   },
+  sameAsVersion: {
+    zh: '与已提交的第 {no} 版一致；修改后须重新提交才生效',
+    en: 'Same as version {no}, which is submitted. Changes count once you submit again',
+  },
+  changeSaved: {
+    zh: '修改已自动保存，重新提交后才取代第 {no} 版',
+    en: 'The change is saved. It replaces version {no} once you submit again',
+  },
   pledge: { zh: '承诺书', en: 'Pledge' },
   pledgeTick: { zh: '我已阅读并作出以上承诺', en: 'I have read this and so pledge' },
   pledgeFirst: { zh: '请先勾选承诺书', en: 'Tick the pledge first' },

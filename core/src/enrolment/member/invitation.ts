@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../../base/shapes.ts'
-import { MemberRole } from '../team/team.ts'
+import { MemberRole, MemberView } from '../team/team.ts'
 
 /** A team that asks the viewer to join, as the viewer's list shows it. */
 export const Invitation = z.object({
@@ -17,3 +17,7 @@ export const Invitation = z.object({
   expiresAt: Instant.nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
+
+/** Somebody who declined the team's invitation. */
+export const DeclinedMember = MemberView.pick({ memberId: true, name: true, role: true })
+export type DeclinedMember = z.infer<typeof DeclinedMember>

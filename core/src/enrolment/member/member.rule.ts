@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../base/refusal.ts'
+import { atField, refuse, type Refusal } from '../../base/refusal.ts'
 import type { EnrolSetting } from '../../competition/setting/setting.ts'
 import { leaderRefusals } from '../leader/refusals.ts'
 import { enrolmentRefusals as no } from '../refusals.ts'
@@ -93,6 +93,18 @@ export function whyNotJoin(
   const otherSchool = schoolId !== null && team.schoolId !== null && schoolId !== team.schoolId
   if (otherSchool && !setting.crossSchool) return refuse(no.OTHER_SCHOOL, { name })
   return null
+}
+
+/** Why the account of the entered phone number can't be invited. The number is at fault, whatever name was entered. */
+export function whyNotInvitePhone(
+  account: PersonToJoin,
+  members: readonly TeamMember[],
+  team: { schoolId: string | null },
+  setting: EnrolSetting,
+): Refusal | null {
+  const same = countedMembers(members).find(({ userId }) => userId !== null && userId === account.userId)
+  const refusal = same ? refuse(no.PHONE_IN_TEAM, { name: same.name }) : whyNotJoin(account, members, team, setting)
+  return atField(refusal, 'phone')
 }
 
 /**

@@ -9,6 +9,7 @@ import { invitationAnswers } from '@podium/core/enrolment/notice/member-notices.
 import { paths } from '@podium/core/paths.ts'
 import { lockPeople } from '#server/identity/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, onConflict, refuse, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -16,6 +17,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { declinedByHash } from './declined.store.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
 import { invitationCard, invitationsOf } from './invitation.store.ts'
 import {
@@ -33,8 +35,8 @@ import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'
 
 /**
- * What a link invites to; the person who accepted it is led to the team. For all others a wrong, a used and a withdrawn
- * token give the same answer.
+ * What a link invites to; the person who accepted it is led to the team, and who declined it learns so. For all others a
+ * wrong, a used and a withdrawn token give the same answer.
  */
 export const invitationView = read(
   enrolmentApi.invitation,
@@ -43,7 +45,7 @@ export const invitationView = read(
     const open = await invitationByHash(db, hash)
     const accepted = open || !viewer ? null : await memberByInvitation(db, hash, viewer.userId)
     const invitation = open ?? accepted
-    if (!invitation) throw refuse(enrolmentRefusals.INVITATION_GONE)
+    if (!invitation) throw await gone(db, hash, viewer?.userId)
     const { card, captainBirthday } = orNotFound(await invitationCard(db, invitation.memberId, language))
     const captain = { name: card.captainName, role: 'captain' as const, birthday: captainBirthday }
     return { ...card, captainName: nameInPublicTeam(captain, now), joinedTeamId: accepted?.teamId ?? null }
@@ -119,13 +121,19 @@ async function join(
   })
 }
 
+/** Why a link invites nobody any more: only who declined it learns more. */
+async function gone(db: Db | Tx, hash: Buffer, userId: string | undefined): Promise<Error> {
+  const declined = userId !== undefined && (await declinedByHash(db, hash, userId)) !== null
+  return refuse(declined ? enrolmentRefusals.INVITATION_DECLINED : enrolmentRefusals.INVITATION_GONE)
+}
+
 async function findInvitation(
   tx: Tx,
   by: { token: string | undefined; memberId: string | undefined; userId: string },
 ): Promise<FoundInvitation> {
   if (by.token !== undefined) {
     const linked = await invitationByHash(tx, inviteHash(by.token))
-    if (!linked) throw refuse(enrolmentRefusals.INVITATION_GONE)
+    if (!linked) throw await gone(tx, inviteHash(by.token), by.userId)
     refuseIf(whyNotAnswer(linked, by.userId))
     return linked
   }

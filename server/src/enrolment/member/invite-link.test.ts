@@ -98,6 +98,54 @@ test('an accepted link, opened again, leads its member to the team and nobody el
   expect((await app.call(enrolmentApi.invitation, { token }, { as: known.token })).code).toBe(gone)
 })
 
+test('a declined link tells who declined it, and the captain sees it until the person is invited again', async () => {
+  const [known, other] = [await createPerson(app, school), await createPerson(app, school)]
+  const { token, teamId, team } = await invite(known.phone, known.realName)
+  const as = { as: team.captain.token }
+  const declined = async () => (await app.call(enrolmentApi.detail, { teamId }, as)).data.declined
+  await app.call(enrolmentApi.answerInvitation, { token, accept: false }, { as: known.token })
+  const seen = await app.call(enrolmentApi.invitation, { token }, { as: known.token })
+  expect(seen.code).toBe(enrolmentRefusals.INVITATION_DECLINED.code)
+  const foreign = await app.call(enrolmentApi.invitation, { token }, { as: other.token })
+  expect(foreign.code).toBe(enrolmentRefusals.INVITATION_GONE.code)
+  expect((await declined()).map(({ name }) => name)).toEqual([known.realName])
+  const again = { teamId, role: 'member' as const, name: known.realName, phone: known.phone }
+  expect((await app.call(enrolmentApi.invite, again, as)).code).toBe(0)
+  expect(await declined()).toEqual([])
+  expect((await app.call(enrolmentApi.invitation, { token }, { as: known.token })).data.teamName).toBe(team.name)
+})
+
+test('the captain takes who declined off the list, or invites somebody in their place', async () => {
+  const [first, second, next] = [
+    await createPerson(app, school),
+    await createPerson(app, school),
+    await createPerson(app, school),
+  ]
+  const { token, teamId, team } = await invite(first.phone, first.realName)
+  const as = { as: team.captain.token }
+  const names = { realName: second.realName, phone: second.phone }
+  const person = { teamId, role: 'member' as const, name: names.realName, phone: names.phone }
+  const { memberId } = (await app.call(enrolmentApi.invite, person, as)).data
+  await app.call(enrolmentApi.answerInvitation, { token, accept: false }, { as: first.token })
+  await app.call(enrolmentApi.answerInvitation, { memberId, accept: false }, { as: second.token })
+  const { declined } = (await app.call(enrolmentApi.detail, { teamId }, as)).data
+  const left = declined.find((each) => each.memberId !== memberId)!
+  expect((await app.call(enrolmentApi.removeMember, { teamId, memberId: left.memberId }, as)).code).toBe(0)
+  const instead = { teamId, role: 'member' as const, name: next.realName, phone: next.phone, replaces: memberId }
+  expect((await app.call(enrolmentApi.invite, instead, as)).code).toBe(0)
+  expect((await app.call(enrolmentApi.detail, { teamId }, as)).data.declined).toEqual([])
+})
+
+test('a phone number of the team is refused at its field, by the name of its owner', async () => {
+  const known = await createPerson(app, school)
+  const { teamId, team } = await invite(known.phone, known.realName)
+  const other = { teamId, role: 'member' as const, name: '另一人', phone: known.phone }
+  const { code, msg } = await app.call(enrolmentApi.invite, other, { as: team.captain.token })
+  expect(code).toBe(enrolmentRefusals.PHONE_IN_TEAM.code)
+  expect(msg).toContain(known.realName)
+  expect(msg).not.toContain('另一人')
+})
+
 test('the captain hears of the answer, and members of what becomes of their place', async () => {
   const titles = async ({ token }: MadeUser) =>
     (await app.call(noticeApi.messages, {}, { as: token })).data.rows.map(({ title }) => title.split('：')[0])

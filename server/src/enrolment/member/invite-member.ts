@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { baseRefusals } from '@podium/core/base/codes.ts'
 import { closingText } from '@podium/core/base/time/window-times.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
   INVITATION_PAUSE_MS,
   whyNotInvite,
-  whyNotJoin,
+  whyNotInvitePhone,
   whyNotJoinSubmitted,
 } from '@podium/core/enrolment/member/member.rule.ts'
 import { enrolmentRefusals } from '@podium/core/enrolment/refusals.ts'
@@ -21,7 +22,7 @@ import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { claimInvitationMessage } from './invitation-message.store.ts'
 import { addMember, personOf, type Member } from './member.store.ts'
-import { dropMember } from './remove-member.ts'
+import { dropDeclined, dropMember } from './remove-member.ts'
 import { openForEdit } from '../team/open-team.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, type Team } from '../team/team.store.ts'
@@ -51,7 +52,7 @@ export const inviteMember = write(
     const kind = role === 'member' ? 'student' : 'teacher'
     const { userId } = await findOrInviteUser(services.secrets, tx, { realName: name, phone, kind })
     const person = orNotFound(await personOf(tx, userId))
-    refuseIf(whyNotJoin({ ...person, name, role }, members, team, setting))
+    refuseIf(whyNotInvitePhone({ ...person, name, role }, members, team, setting))
     const at = await clock(tx)
     const expiresAt = new Date(at.getTime() + INVITATION_MS)
     const who = { userId, name, role }
@@ -113,7 +114,10 @@ async function openForInvitation(
 ): Promise<{ team: Team; members: Member[] }> {
   const { team, members } = await openForEdit(tx, teamId, viewer.userId)
   if (replaces === undefined) return { team, members }
-  const leaving = orNotFound(members.find((member) => member.memberId === replaces && member.role === role))
+  const leaving = members.find((member) => member.memberId === replaces)
+  const left = leaving ?? (await dropDeclined(tx, team, replaces, viewer.userId))
+  if (left.role !== role) throw refuse(baseRefusals.NOT_FOUND)
+  if (!leaving) return { team, members }
   await dropMember(services, tx, team, leaving, viewer)
   return { team, members: members.filter((member) => member !== leaving) }
 }

@@ -170,6 +170,14 @@ export async function addMember(
     adviserKind?: string
   },
 ): Promise<string> {
+  // Who declined may be invited again within a day, with the link of the earlier message.
+  if (member.inviteHash) {
+    await tx
+      .updateTable('enrolment_member')
+      .set({ invite_hash: null })
+      .where('invite_hash', '=', member.inviteHash)
+      .execute()
+  }
   const { id } = await tx
     .insertInto('enrolment_member')
     .values({
@@ -197,8 +205,8 @@ export async function saveAdviserKind(tx: Tx, memberId: string, kind: string): P
 }
 
 /**
- * Ends or accepts a membership. The link of an accepted invitation leads its member to the team; all other links stop
- * working.
+ * Ends or accepts a membership. The link of an accepted invitation leads its member to the team, that of a declined one
+ * tells so; all other links stop working.
  */
 export async function answerMember(
   tx: Tx,
@@ -210,7 +218,7 @@ export async function answerMember(
     .set({
       state: answer.state,
       answered_at: sql<Date>`clock_timestamp()`,
-      ...(answer.state === 'accepted' ? {} : { invite_hash: null }),
+      ...(answer.state === 'accepted' || answer.state === 'declined' ? {} : { invite_hash: null }),
       ...(answer.userId ? { user_id: answer.userId } : {}),
       ...(answer.name === undefined ? {} : { name: answer.name }),
     })

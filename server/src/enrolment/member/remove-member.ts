@@ -1,6 +1,7 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { reopenedBy, whyNotLeaveRoster } from '@podium/core/enrolment/roster/roster.rule.ts'
-import { whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
+import { whyNotEdit, whyNotRemoveMember } from '@podium/core/enrolment/team/state.rule.ts'
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { paths } from '@podium/core/paths.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -8,6 +9,7 @@ import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import { write } from '#server/platform/kernel/write.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
+import { declinedOf } from './declined.store.ts'
 import { answerMember, type Member } from './member.store.ts'
 import { leaveRosters, rostersOf } from '../roster/roster.store.ts'
 import { openTeam } from '../team/open-team.ts'
@@ -20,13 +22,22 @@ export const removeMember = write(
   'enrolment.remove_member',
   async function removeMember({ services, tx, viewer, note }, { teamId, memberId }) {
     const { team, members } = await openTeam(tx, teamId, viewer.userId)
-    const member = orNotFound(members.find((each) => each.memberId === memberId))
-    await dropMember(services, tx, team, member, viewer)
+    const present = members.find((each) => each.memberId === memberId)
+    if (present) await dropMember(services, tx, team, present, viewer)
+    const member = present ?? (await dropDeclined(tx, team, memberId, viewer.userId))
     await changeTeam(tx, team, {})
     note({ type: 'team', id: teamId, before: { member: memberId, name: member.name, role: member.role } })
     return {}
   },
 )
+
+/** Takes somebody who declined off the team's list. */
+export async function dropDeclined(tx: Tx, team: Team, memberId: string, byId: string): Promise<DeclinedMember> {
+  refuseIf(whyNotEdit(team, team.captainId === byId))
+  const declined = orNotFound((await declinedOf(tx, team.teamId)).find((each) => each.memberId === memberId))
+  await answerMember(tx, memberId, { state: 'removed' })
+  return declined
+}
 
 /** Ends a membership or an invitation, and tells whoever has to know. Throws why it can't end. */
 export async function dropMember(
@@ -42,7 +53,7 @@ export async function dropMember(
   refuseIf(whyNotRemoveMember(team, member, by.userId))
   const [rosters, now] = [await rostersOf(tx, team), await clock(tx)]
   refuseIf(whyNotLeaveRoster(rosters, memberId, false, now))
-  await answerMember(tx, memberId, { state: self ? 'declined' : 'removed' })
+  await answerMember(tx, memberId, { state: self && member.state === 'invited' ? 'declined' : 'removed' })
   if (userId) await releaseParticipations(tx, teamId, userId)
   await leaveRosters(tx, { teamId, memberId, newcomerId: null, reopened: reopenedBy(rosters, memberId, now) })
   if (userId === null || member.state !== 'accepted') return

@@ -5,7 +5,8 @@ import { read } from '#server/platform/kernel/read.ts'
 import { sendReceipt } from '#server/platform/receipt/receipt-pdf.ts'
 import { membersOf } from '../member/member.store.ts'
 import { loadTeam } from '../team/team.store.ts'
-import { receiptsOf } from './receipt.store.ts'
+import { isStudentRole } from '@podium/core/enrolment/team/team.ts'
+import { receiptPeople, receiptsOf } from './receipt.store.ts'
 
 /** The receipt of a formal submission, for the members of the team. */
 export const enrolmentReceiptPdf = read(
@@ -17,6 +18,10 @@ export const enrolmentReceiptPdf = read(
     const receipt = orNotFound((await receiptsOf(db, teamId)).find((each) => each.no === no))
     const names = await describeItem(db, team.itemId, language)
     const en = language === 'en'
+    const people = await receiptPeople(db, teamId, no)
+    const namesOf = (listed: typeof people) => listed.map(({ name }) => name).join(en ? ', ' : '、')
+    const students = people.filter(({ role }) => isStudentRole(role))
+    const advisers = people.filter(({ role }) => role === 'teacher')
     return sendReceipt(
       services,
       {
@@ -30,6 +35,8 @@ export const enrolmentReceiptPdf = read(
           [en ? 'Event' : '赛项', names?.itemName ?? ''],
           [en ? 'Team' : '团队', team.name],
           [en ? 'School' : '学校', team.schoolName],
+          ...(students.length > 0 ? ([[en ? 'Captain and members' : '队长及队员', namesOf(students)]] as const) : []),
+          ...(advisers.length > 0 ? ([[en ? 'Advisers' : '指导教师', namesOf(advisers)]] as const) : []),
           ...(team.number ? ([[en ? 'Entry number' : '参赛编号', team.number]] as const) : []),
         ],
       },

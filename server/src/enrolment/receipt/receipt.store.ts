@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { MemberRole, MemberState } from '@podium/core/enrolment/team/team.ts'
 import { ReceiptFile, type CheckedReceipt, type SubmissionReceipt } from '@podium/core/base/receipt/receipt.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
 
 const Files = z.array(ReceiptFile)
+const People = z.array(z.object({ name: z.string(), role: MemberRole }))
+export type ReceiptPerson = z.infer<typeof People>[number]
 
-/** Saves the receipt of a formal submission of a locked team, with its proof files as they are now. */
+/** Saves the receipt of a formal submission of a locked team, with its people and proof files as they are now. */
 export async function addReceipt(
   tx: Tx,
   teamId: string,
@@ -20,6 +23,14 @@ export async function addReceipt(
     .orderBy('material.added_at')
     .orderBy('file.id')
     .execute()
+  const people = await tx
+    .selectFrom('enrolment_member')
+    .select(['name', 'role'])
+    .where('team_id', '=', teamId)
+    .where('state', '=', MemberState.enum.accepted)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   await tx
     .insertInto('enrolment_receipt')
     .values({
@@ -28,6 +39,7 @@ export async function addReceipt(
       receipt,
       submitted_at: at,
       files: json(files.map(({ name, size, sha256 }) => ({ name, size: Number(size), sha256: sha256 ?? '' }))),
+      people: json(people),
     })
     .execute()
 }
@@ -43,6 +55,17 @@ export async function receiptsOf(db: Db, teamId: string): Promise<SubmissionRece
   return rows.map(({ receipt, no, submitted_at, files }) => {
     return { receipt, no, submittedAt: submitted_at.toISOString(), files: Files.parse(files) }
   })
+}
+
+/** Who was in the team when it was submitted, in order; empty where that wasn't recorded. */
+export async function receiptPeople(db: Db, teamId: string, no: number): Promise<ReceiptPerson[]> {
+  const row = await db
+    .selectFrom('enrolment_receipt')
+    .select('people')
+    .where('team_id', '=', teamId)
+    .where('no', '=', no)
+    .executeTakeFirst()
+  return People.parse(row?.people ?? [])
 }
 
 /** What anybody may know of the receipt with this number; null for an unknown one. */

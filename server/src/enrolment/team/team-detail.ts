@@ -38,6 +38,7 @@ import { changeViews } from '../change/change-view.ts'
 import { openChanges } from '../change/change.store.ts'
 import { changeFacts } from '../change/team-to-change.ts'
 import { identitiesOf } from '../audit/member-facts.store.ts'
+import { declinedOf } from '../member/declined.store.ts'
 import { membersOf, type Member } from '../member/member.store.ts'
 import { wordingOn } from '#server/platform/http/wording-on.ts'
 import { receiptsOf } from '../receipt/receipt.store.ts'
@@ -191,6 +192,7 @@ async function detailOf(
     captainId: team.captainId,
     isCaptain: team.captainId === reader.userId,
     members: members.map((member) => memberView(member, reader.now, seesAll || member.userId === reader.userId)),
+    declined: seesAll ? await declinedOf(db, team.teamId) : [],
     answers: team.answers,
     form: { ...form, people: [...form.people], begunStages: [...form.begunStages] },
     formerFields: [],

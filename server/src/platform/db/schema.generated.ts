@@ -883,6 +883,7 @@ export interface EnrolmentReceipt {
   receipt: string
   submitted_at: Date
   files: Json
+  people: JsonByDefault
 }
 
 export interface EnrolmentRoster {

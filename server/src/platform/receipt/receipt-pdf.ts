@@ -23,7 +23,7 @@ export interface ReceiptPaper {
   readonly files: readonly ReceiptFile[]
 }
 
-const SHOWN_FACTS = 9
+const SHOWN_FACTS = 10
 const SHOWN_FILES = 20
 const A4 = { widthMm: 210, heightMm: 297, viewportRatio: 297 / 210 }
 const LEFT = 90

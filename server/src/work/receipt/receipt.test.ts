@@ -55,6 +55,9 @@ test('each formal submission of an enrolment has a receipt of its own', async ()
   const { receipts } = (await app.call(enrolmentApi.detail, { teamId }, { as })).data
   expect(receipts.map(({ no }) => no)).toEqual([2, 1])
   expect(await check(receipts[0]!.receipt)).toMatchObject({ kind: 'enrolment', versionNo: 2, files: [] })
+  const written = await app.db.selectFrom('enrolment_receipt').select('people').where('team_id', '=', teamId).execute()
+  const people = [{ name: captain.realName, role: 'captain' }]
+  expect(written).toEqual([{ people }, { people }])
   const pdf = await app.call(enrolmentApi.receiptPdf, { teamId, no: 2 }, { as })
   expect([pdf.status, String(pdf.headers['content-type'])]).toEqual([200, 'application/pdf'])
 })

@@ -1,12 +1,9 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { rangeText } from '@podium/core/base/range.ts'
 import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
-import { hasFee, pricesAt } from '@podium/core/finance/fee/fee.rule.ts'
-import { feeBasisLabels, type FeeRule } from '@podium/core/finance/fee/fee.ts'
-import { yuanText } from '@podium/core/finance/money.ts'
-import type { Language } from '@podium/core/base/refusal.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { feeText } from '../parts/fee-text.ts'
 import { itemMessages } from './item-messages.ts'
 import './home-item.css'
 
@@ -52,17 +49,6 @@ export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
       ))}
     </dl>
   )
-}
-
-/** The fee in words: its prices now, without those of other dates. */
-function feeText(fee: FeeRule, free: string, language: Language): string {
-  if (!hasFee(fee)) return free
-  const prices = pricesAt(fee, new Date())
-  const words = (basis: 'team' | 'participant' | 'teacher') =>
-    `${pick(feeBasisLabels[basis], language)} ${yuanText(prices[basis])}`
-  const counted =
-    fee.basis === 'both' ? (['participant', 'teacher'] as const) : [fee.basis as 'team' | 'participant' | 'teacher']
-  return counted.map(words).join(language === 'en' ? ', ' : '，')
 }
 
 /** The files that each stage asks for. */

@@ -43,17 +43,19 @@ export function RemindButton({ team, member, onReminded }: RemindButtonProps) {
   })
   if (!team.isCaptain || hasAccepted(member) || userId === null || !JOINABLE_STATES.includes(team.state)) return null
   const lastMessageAt = member.lastMessageAt === null ? null : new Date(member.lastMessageAt)
-  const refusal = whyNotRemind(team, { ...member, lastMessageAt }, team.isCaptain, new Date(team.serverNow))
+  const refused = whyNotRemind(team, { ...member, lastMessageAt }, team.isCaptain, new Date(team.serverNow))
+  const reason = refused && refusalText(refused, language, wording)
   return (
     <div className="member-remind">
       <ReasonedButton
-        reason={refusal && refusalText(refusal, language, wording)}
+        reason={reason}
         loading={remind.busy}
         aria-label={t('remindName', { name })}
         onClick={() => void remind.run({ teamId: team.teamId, memberId })}
       >
         {t('remind')}
       </ReasonedButton>
+      {reason && <span className="sign-up-hint">{reason}</span>}
     </div>
   )
 }

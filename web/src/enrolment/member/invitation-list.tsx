@@ -1,5 +1,5 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleLabels } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import type { Invitation } from '@podium/core/enrolment/member/invitation.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -9,14 +9,14 @@ import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { useConfirmDecline } from './confirm-decline.ts'
-import { ProfileStatus } from '../team/profile-status.tsx'
+import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 import '../team/team.css'
 
 /** Pending invitations of the viewer, and what the profile lacks after accepting one; null where there are none. */
 export function InvitationList() {
   const t = useT(enrolmentMessages)
   const list = useCall(enrolmentApi.invitations, {})
-  const [joined, setJoined] = useState(false)
+  const [joined, setJoined] = useState<MemberRole | null>(null)
   if (!list.data?.length && !joined) return null
   return (
     <section className="centre-part">
@@ -26,11 +26,11 @@ export function InvitationList() {
           <Line
             key={invitation.memberId ?? invitation.asked?.fieldId}
             invitation={invitation}
-            onJoined={() => setJoined(true)}
+            onJoined={() => setJoined(invitation.role)}
           />
         ))}
       </ul>
-      {joined && <ProfileStatus />}
+      {joined && <ProfileStatus role={joined} />}
     </section>
   )
 }
@@ -40,12 +40,14 @@ function Line({ invitation, onJoined }: { invitation: Invitation; onJoined: () =
   const { language } = useLanguage()
   const times = useWindowTimes()
   const { memberId, asked, captainName, teamName, roundName, itemName, expiresAt } = invitation
+  const missing = useMissing(invitation.role)
   const refresh = [enrolmentApi.invitations, enrolmentApi.mine]
   const joining = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
     refresh,
     onDone: (_, { accept }) => {
-      toast('success', t(accept ? 'accepted' : 'declined'))
+      if (accept && missing) toast('info', t('acceptedIncomplete', { missing }))
+      else toast('success', t(accept ? 'accepted' : 'declined'))
       if (accept) onJoined()
     },
   })

@@ -10,7 +10,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { useConfirmDecline } from './confirm-decline.ts'
-import { ProfileStatus } from '../team/profile-status.tsx'
+import { ProfileStatus, useMissing } from '../profile/profile-status.tsx'
 
 /** The invitation of a link, to accept or decline. */
 export function InvitationPage({ token }: { token: string }) {
@@ -19,17 +19,19 @@ export function InvitationPage({ token }: { token: string }) {
   const times = useWindowTimes()
   const navigate = useNavigate()
   const invitation = useCall(enrolmentApi.invitation, { token })
+  const missing = useMissing(invitation.data?.role ?? null)
   const answer = useWrite(enrolmentApi.answerInvitation, {
     inline: true,
     refresh: [enrolmentApi.mine, enrolmentApi.invitations, enrolmentApi.invitation],
     onDone: (_, { accept }) => {
-      toast('success', t(accept ? 'accepted' : 'declined'))
+      if (accept && missing) toast('info', t('acceptedIncomplete', { missing }))
+      else toast('success', t(accept ? 'accepted' : 'declined'))
       if (!accept) void navigate(paths.centre.team())
     },
   })
   const confirmDecline = useConfirmDecline()
   if (invitation.isPending) return <Skeleton active className="sign-up" />
-  if (invitation.isError) {
+  if (!invitation.data) {
     return (
       <div className="sign-up">
         <Empty title={t('invitationTitle')} hint={invitation.error.msg} />
@@ -41,6 +43,8 @@ export function InvitationPage({ token }: { token: string }) {
     return (
       <div className="sign-up invitation">
         <h1>{t('joinedTitle')}</h1>
+        {missing && <Alert type="warning" showIcon title={t('joinedIncomplete')} />}
+        {missing && <ProfileStatus teamId={joinedTeamId} role={role} />}
         <p>{t('joinedText', { role: pick(memberRoleLabels[role], language) })}</p>
         <p className="invitation-team">{teamName}</p>
         <p className="sign-up-hint">
@@ -51,7 +55,7 @@ export function InvitationPage({ token }: { token: string }) {
             {t('toJoined')}
           </Link>
         </div>
-        <ProfileStatus />
+        {!missing && <ProfileStatus teamId={joinedTeamId} role={role} />}
       </div>
     )
   }
@@ -81,7 +85,7 @@ export function InvitationPage({ token }: { token: string }) {
           {t('decline')}
         </Button>
       </div>
-      <ProfileStatus />
+      <ProfileStatus role={role} />
     </div>
   )
 }

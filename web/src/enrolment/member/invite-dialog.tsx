@@ -1,5 +1,6 @@
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { memberRoleLabels, type MemberRole, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { memberRoleLabels, type MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input, Modal, Tabs } from 'antd'
 import { useEffect, useState } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -15,7 +16,7 @@ interface InviteDialogProps {
   teamId: string
   role: MemberRole
   /** Leaves the team as soon as somebody is invited in their place. */
-  replaced?: MemberView | undefined
+  replaced?: DeclinedMember | undefined
   onClose: () => void
 }
 
@@ -137,6 +138,6 @@ function ByLink({ teamId, role, replaced }: Omit<InviteDialogProps, 'onClose'>) 
   )
 }
 
-function replacing(replaced: MemberView | undefined): { replaces?: string } {
+function replacing(replaced: DeclinedMember | undefined): { replaces?: string } {
   return replaced ? { replaces: replaced.memberId } : {}
 }

@@ -1,3 +1,4 @@
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
 import { hasAccepted, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
@@ -21,7 +22,7 @@ interface MemberListProps {
   members: readonly MemberView[]
   /** Left out: read-only. */
   onOrder?: (memberIds: string[]) => void
-  onReplace?: (member: MemberView) => void
+  onReplace?: (member: DeclinedMember) => void
   onChanged?: () => void
 }
 
@@ -39,7 +40,7 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
     ;[next[at], next[at + by]] = [next[at + by]!, next[at]!]
     onOrder?.(next)
   }
-  const drop = async (member: MemberView) => {
+  const drop = async (member: DeclinedMember) => {
     const name = member.name || t('linkInvitation')
     const sure = await confirmDanger({
       title: t('removeTitle', { name }),
@@ -113,6 +114,27 @@ export function MemberList({ team, members, onOrder, onReplace, onChanged }: Mem
                     {t('remove')}
                   </Button>
                 )}
+              </div>
+            )}
+          </li>
+        ))}
+        {team.declined.map((person) => (
+          <li key={person.memberId}>
+            <div className="member-who">
+              <b>{person.name || t('linkInvitation')}</b>
+              <span className="member-role">{pick(memberRoleLabels[person.role], language)}</span>
+              <StateTag tone="danger">{t('memberState_declined')}</StateTag>
+            </div>
+            {onOrder && (
+              <div className="member-buttons">
+                {onReplace && (
+                  <Button type="text" onClick={() => onReplace(person)}>
+                    {t('replace')}
+                  </Button>
+                )}
+                <Button danger type="text" onClick={() => void drop(person)}>
+                  {t('remove')}
+                </Button>
               </div>
             )}
           </li>

@@ -24,7 +24,8 @@ async function show(what: ReactNode, language: Language = 'zh-cn', answer: unkno
     token: () => 'T',
     fetch: async (input, init) => {
       if (init?.method === 'POST') called.push({ path: input, body: JSON.parse(init.body as string) as unknown })
-      const body = JSON.stringify({ code: 0, msg: '', data: answer })
+      const data = input.includes('/complete/status') ? { complete: true, missing: [] } : answer
+      const body = JSON.stringify({ code: 0, msg: '', data })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
   }))
@@ -75,6 +76,7 @@ const team = {
   state: 'draft',
   isCaptain: true,
   members: [captain, invited],
+  declined: [],
   serverNow: '2026-05-02T03:00:00.000Z',
 } as unknown as TeamDetail
 

@@ -2,6 +2,10 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const teamPaymentMessages = defineMessages('teamPayment', {
   fee: { zh: '报名费', en: 'Entry fee' },
+  free: { zh: '不收费', en: 'Free' },
+  feeNow: { zh: '按目前人数共 {amount}', en: '{amount} for the team as it is' },
+  feeAfter_approval: { zh: '审核通过后 {days} 天内缴纳', en: 'due within {days} days after approval' },
+  feeAfter_submission: { zh: '提交后 {days} 天内缴纳', en: 'due within {days} days after submission' },
   feeText: { zh: '{fee}（已缴 {settled}，减免 {waived}）', en: '{fee} ({settled} paid, {waived} waived)' },
   due: { zh: '待缴 {amount}，请于 {until} 前完成', en: '{amount} due before {until}' },
   dueHint: { zh: '逾期未缴视为放弃报名，名额将释放', en: 'Unpaid in time, the place is given up' },

@@ -1,7 +1,8 @@
 import { rangeText } from '@podium/core/base/range.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import type { ApplyView } from '@podium/core/enrolment/views.ts'
+import { isWithdrawn } from '@podium/core/enrolment/team/team.ts'
+import type { ApplyView, MyTeam } from '@podium/core/enrolment/views.ts'
 import { Alert, Button, Skeleton } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -17,7 +18,12 @@ import { wouldWait } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { enrolmentMessages } from '../messages.ts'
 import { joiningMessages } from '../joining/messages.ts'
 import { waitingMessages } from '../waiting/messages.ts'
+import { teamPaymentMessages } from '../payment/messages.ts'
+import { useFeeTerms } from '../payment/fee-terms.tsx'
 import { RoundNotices, useTicks } from '../parts/round-notices.tsx'
+import { TeamStateTag } from '../parts/team-state.tsx'
+import { ProfileStatus } from '../profile/profile-status.tsx'
+import { SchoolNeeded } from '../profile/school-needed.tsx'
 import { SignUpFrame } from './sign-up-frame.tsx'
 
 /** First step: choose the item, read its requirements, and tick the notices. */
@@ -45,6 +51,8 @@ function ChooseItem({ roundId }: { roundId: string }) {
   const item = useT(wordingMessages)('signUpItem')
   const [, setSearch] = useSearchParams()
   const round = useCall(competitionApi.homeDetails, { roundId })
+  const own = useCall(enrolmentApi.mine, { pageSize: 100 })
+  const teamIn = (itemId: string) => own.data?.rows.find((team) => team.itemId === itemId && !isWithdrawn(team))
   if (round.isError) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   return (
     <SignUpFrame
@@ -58,7 +66,9 @@ function ChooseItem({ roundId }: { roundId: string }) {
         {round.data?.items.map((each) => (
           <li key={each.itemId}>
             <button type="button" onClick={() => setSearch({ roundId, itemId: each.itemId })}>
-              <b>{pick({ zh: each.name, en: each.nameEn }, language)}</b>
+              <b>
+                {pick({ zh: each.name, en: each.nameEn }, language)} <OwnState team={teamIn(each.itemId)} />
+              </b>
               {each.introduction && <span>{each.introduction}</span>}
             </button>
           </li>
@@ -66,6 +76,11 @@ function ChooseItem({ roundId }: { roundId: string }) {
       </ul>
     </SignUpFrame>
   )
+}
+
+/** The state of the viewer's team in an item; null: there is none. */
+function OwnState({ team }: { team: MyTeam | undefined }) {
+  return team ? <TeamStateTag state={team.state} /> : null
 }
 
 function ApplyToItem({ itemId }: { itemId: string }) {
@@ -87,7 +102,7 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       </SignUpFrame>
     )
   }
-  if (apply.isError) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
+  if (!apply.data) return <Failure refusal={apply.error} onRetry={() => void apply.refetch()} />
   const { data } = apply
   const reason = data.hindrance ?? (ticks.areAllTicked ? null : t('tickAll'))
   return (
@@ -96,13 +111,18 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       subtitle={`${data.roundName} · ${data.itemName}`}
       foot={
         data.draftId ? (
-          <Button
-            type="primary"
-            size="large"
-            onClick={() => void navigate(paths.home.signUp({ teamId: data.draftId }))}
-          >
-            {t('goOnDraft')}
-          </Button>
+          <>
+            <Button size="large" onClick={() => void navigate(paths.home.signUp({ roundId: data.roundId }))}>
+              {t('changeItem')}
+            </Button>
+            <Button
+              type="primary"
+              size="large"
+              onClick={() => void navigate(paths.home.signUp({ teamId: data.draftId }))}
+            >
+              {t('goOnDraft')}
+            </Button>
+          </>
         ) : (
           <>
             {reason && (
@@ -129,21 +149,31 @@ function ApplyToItem({ itemId }: { itemId: string }) {
       {data.setting && wouldWait(data, data.setting) && <Alert type="info" showIcon title={line('wouldWait')} />}
       {data.draftId && <Alert type="info" showIcon title={t('draftKept')} />}
       {start.refusal && <Alert type="error" showIcon title={start.refusal.msg} />}
-      <Terms apply={data} />
+      {data.setting && <SchoolNeeded setting={data.setting} />}
+      {data.setting && <Terms apply={data} setting={data.setting} />}
       {data.setting?.entry === 'team' && (
         <p>
           <Link to={paths.home.signUpJoin({ roundId: data.roundId })}>{joining('toJoin')}</Link>
         </p>
       )}
+      <ProfileStatus />
       <RoundNotices notices={data.notices} {...(!data.draftId && { ticks })} />
     </SignUpFrame>
   )
 }
 
 /** Requirements of the item. */
-function Terms({ apply: { setting, window, school, item, serverNow } }: { apply: ApplyView }) {
+function Terms({
+  apply: { window, school, item, serverNow },
+  setting,
+}: {
+  apply: ApplyView
+  setting: NonNullable<ApplyView['setting']>
+}) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
+  const pay = useT(teamPaymentMessages)('fee')
+  const fee = useFeeTerms(setting)
   const times = useWindowTimes(serverNow)
   const left = window?.phase === 'open' ? timeLeft(window.closesAt, new Date(serverNow), language) : null
   const quotaText = (quota: ApplyView['school']) => quota && t('placesText', { used: quota.used, size: quota.size })
@@ -151,19 +181,18 @@ function Terms({ apply: { setting, window, school, item, serverNow } }: { apply:
     [t('window'), window && [times.span(window), left && t('windowLeft', { left })].filter(Boolean).join(' · ')],
     [
       t('size'),
-      setting &&
-        (setting.entry === 'individual' || setting.maxMembers === 1
-          ? t('sizeOne')
-          : t('sizeText', { range: rangeText(setting.minMembers, setting.maxMembers) })),
+      setting.entry === 'individual' || setting.maxMembers === 1
+        ? t('sizeOne')
+        : t('sizeText', { range: rangeText(setting.minMembers, setting.maxMembers) }),
     ],
     [
       t('teachers'),
-      setting &&
-        (setting.maxTeachers === 0
-          ? t('teachersNone')
-          : t('teachersText', { range: rangeText(setting.minTeachers, setting.maxTeachers) })),
+      setting.maxTeachers === 0
+        ? t('teachersNone')
+        : t('teachersText', { range: rangeText(setting.minTeachers, setting.maxTeachers) }),
     ],
-    [t('crossSchool'), setting && setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
+    [pay, fee],
+    [t('crossSchool'), setting.entry === 'team' ? t(setting.crossSchool ? 'yes' : 'no') : null],
     [t('placesSchool'), quotaText(school)],
     [t('placesItem'), quotaText(item)],
   ]

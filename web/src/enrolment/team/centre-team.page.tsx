@@ -36,7 +36,7 @@ function EnrolmentCentreTeamPage() {
     )
   }
   if (teams.isPending) return <Skeleton active paragraph={{ rows: 6 }} />
-  if (teams.isError) return <Failure refusal={teams.error} onRetry={() => void teams.refetch()} />
+  if (!teams.data) return <Failure refusal={teams.error} onRetry={() => void teams.refetch()} />
   return (
     <>
       <InvitationList />

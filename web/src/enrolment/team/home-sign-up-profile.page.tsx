@@ -1,4 +1,7 @@
+import { returnPath } from '@podium/core/base/access/return-path.rule.ts'
 import { baseRefusals } from '@podium/core/base/codes.ts'
+import { identityApi } from '@podium/core/identity/api.ts'
+import { isVerified } from '@podium/core/identity/membership/membership.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Skeleton } from 'antd'
@@ -20,11 +23,12 @@ const PROFILE_FIELDS: ReadonlySet<string> = new Set(['realName', 'idNumber', 'bi
 /** Further fields with a form on this page. */
 const OWN_FORMS: ReadonlySet<string> = new Set(['school', 'guardian'])
 
-/** Form of what the viewer's profile still lacks for a team's round; opened by the QR code. @spec C35 C38 */
+/** Form of what the viewer's profile still lacks for a team's round; opened by the QR code, or from the sign-up and back. @spec C35 C38 */
 function EnrolmentHomeSignUpProfilePage() {
   const t = useT(enrolmentMessages)
   const [search] = useSearchParams()
   const teamId = search.get('teamId')
+  const back = returnPath(search.get('back'))
   const viewer = useViewer()
   const team = useCall(enrolmentApi.detail, teamId ? { teamId } : null)
   const title = t('profileTitle')
@@ -43,26 +47,43 @@ function EnrolmentHomeSignUpProfilePage() {
         {foreign && <Alert type="info" showIcon title={t('profileOther')} />}
         {team.isError && !foreign && <Failure refusal={team.error} onRetry={() => void team.refetch()} />}
         {(teamId === null || team.data || foreign) && viewer ? (
-          <Missing {...(role ? { role } : {})} />
+          <Missing isFromSignUp={back !== null} {...(role ? { role } : {})} />
         ) : (
           !team.isError && <Skeleton active paragraph={{ rows: 6 }} />
         )}
       </div>
+      {back && (
+        <div className="sign-up-foot">
+          <Link className="plain-button" to={back}>
+            {t('backToSignUp')}
+          </Link>
+        </div>
+      )}
     </div>
   )
 }
 
-function Missing({ role }: { role?: MemberRole }) {
+function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: boolean }) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
   const status = useCall(enrolmentApi.completeStatus, role ? { role } : {}, { staleAfterMs: 0 })
   if (status.isError) return <Failure refusal={status.error} onRetry={() => void status.refetch()} />
   if (!status.data) return <Skeleton active paragraph={{ rows: 6 }} />
   const { complete, missing } = status.data
-  if (complete) {
-    return <Alert type="success" showIcon title={t('profileAllDone')} description={t('profileAllDoneHint')} />
-  }
   const retry = () => void status.refetch()
+  if (complete) {
+    return (
+      <>
+        <Alert
+          type="success"
+          showIcon
+          title={t('profileAllDone')}
+          description={isFromSignUp ? undefined : t('profileAllDoneHint')}
+        />
+        <Unverified onSaved={retry} />
+      </>
+    )
+  }
   const lacks = (fields: ReadonlySet<string>) => missing.some(({ field }) => fields.has(field))
   const elsewhere = missing.filter(({ field }) => !PROFILE_FIELDS.has(field) && !OWN_FORMS.has(field))
   const words = (fields: typeof missing) => fields.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
@@ -75,12 +96,7 @@ function Missing({ role }: { role?: MemberRole }) {
           <ProfileForm onSaved={retry} />
         </section>
       )}
-      {lacks(new Set(['school'])) && (
-        <section>
-          <h2>{t('toSchool')}</h2>
-          <MembershipForm onSaved={retry} />
-        </section>
-      )}
+      <Unverified onSaved={retry} />
       {lacks(new Set(['guardian'])) && (
         <section>
           <h2>{t('toGuardian')}</h2>
@@ -93,6 +109,19 @@ function Missing({ role }: { role?: MemberRole }) {
         </p>
       )}
     </>
+  )
+}
+
+/** The form of a school that is missing or has not verified the viewer. */
+function Unverified({ onSaved }: { onSaved: () => void }) {
+  const t = useT(enrolmentMessages)
+  const membership = useCall(identityApi.membership, {})
+  if (!membership.data || isVerified(membership.data)) return null
+  return (
+    <section>
+      <h2>{t('toSchool')}</h2>
+      <MembershipForm onSaved={onSaved} />
+    </section>
   )
 }
 

@@ -51,8 +51,9 @@ function Draft({ teamId, requestedStep }: { teamId: string; requestedStep: Step 
     )
   }
   // A truncated address, or a team of others.
-  if (team.isError && NOT_FOUND_CODES.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
-  if (team.isError) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
+  // A failed refetch keeps the page, and with it what is typed.
+  if (!team.data && NOT_FOUND_CODES.has(team.error.code)) return <Empty title={t('gone')} hint={t('goneHint')} />
+  if (!team.data) return <Failure refusal={team.error} onRetry={() => void team.refetch()} />
   const step = stepToShow(team.data, requestedStep ?? team.data.step)
   const go = (next: Step) => void navigate(paths.home.signUp({ step: next, teamId }))
   const props = { team: team.data, go, refetch: () => team.refetch() }

@@ -3,6 +3,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ const team = {
   submitHindrance: null,
   version: 1,
   answers: { used: '是', tools: '某模型', topic: '桥梁' },
-  setting: { admission: { queue: false }, extraFields, formSections: [], formChecks: [] },
+  setting: { admission: { queue: false }, extraFields, formSections: [], formChecks: [], fee: NO_FEE },
   form: {
     people: [{ memberId, name: '张三', role: 'captain' }],
     captain: null,

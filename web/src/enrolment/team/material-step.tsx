@@ -7,19 +7,21 @@ import { PROOF_SLOT } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { FormFields } from '#web/competition/parts/form/form-fields.tsx'
+import { MembershipNotice } from '#web/identity/parts/membership-notice.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { startUpload } from '#web/lib/call/upload.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { FeeSummary } from '../payment/fee-terms.tsx'
 import { QueueLink } from '../admission/queue-link.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { BrokenRules } from '../parts/broken-rules.tsx'
 import { PetitionPart } from '../petition/petition-part.tsx'
 import { useAutosave } from '../parts/use-autosave.ts'
 import { FileAnswer, MAX_PROOF_BYTES, PROOF_ENDINGS } from './file-answer.tsx'
-import { ProfileStatus } from './profile-status.tsx'
+import { ProfileStatus, useProfilePath } from '../profile/profile-status.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 const SAVE_AFTER_MS = 800
@@ -28,6 +30,7 @@ const SAVE_AFTER_MS = 800
 export function MaterialStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language, wording } = useLanguage()
+  const profilePath = useProfilePath(team.teamId)
   const [form] = Form.useForm<{ answers: Answers; reasons?: Record<string, string> }>()
   const organisersForm = team.setting ?? NO_FORM
   const savedFiles = team.materials
@@ -49,10 +52,9 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
   }, [team.version])
   useEffect(() => showFaults(form, save.refusal), [form, save.refusal])
   useEffect(() => showFaults(form, submit.refusal), [form, submit.refusal])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   const saveNow = async (list = files) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     const fileIds = list.map(({ fileId }) => fileId)
     const saved = await save.save(() => {
       const answers = (form.getFieldValue('answers') ?? {}) as Answers
@@ -65,6 +67,17 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void saveNow().then(() => refetch()), SAVE_AFTER_MS)
   }
+  const leave = useRef(saveNow)
+  useEffect(() => {
+    leave.current = saveNow
+  })
+  // A page left at once, as for the profile, loses nothing typed.
+  useEffect(
+    () => () => {
+      if (timer.current !== undefined) void leave.current()
+    },
+    [],
+  )
   const goBack = async () => {
     await saveNow()
     // The other steps change the version that was just saved.
@@ -122,6 +135,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
       {refused && <Alert type="error" showIcon title={refused.msg} />}
       {hindrance && !refused && <Alert type="info" showIcon title={hindrance} />}
       {hindrance && team.setting?.admission.queue && <QueueLink itemId={team.itemId} />}
+      {hindrance && !ownProfileLacks && <MembershipNotice to={profilePath} />}
       {ownProfileLacks && <ProfileStatus teamId={team.teamId} onCheck={() => void refetch()} />}
       <BrokenRules rules={team.rules} />
       <PetitionPart team={team} onChange={() => void refetch()} />
@@ -169,6 +183,7 @@ export function MaterialStep({ team, go, refetch }: StepProps) {
           void saveNow(list)
         }}
       />
+      {team.setting && <FeeSummary setting={team.setting} members={team.members} />}
       <output className="sign-up-hint">{save.busy ? t('autosaving') : t('submitConfirm')}</output>
     </SignUpFrame>
   )

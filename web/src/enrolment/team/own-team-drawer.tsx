@@ -2,8 +2,9 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { mayRecall } from '@podium/core/enrolment/payment/charge.rule.ts'
 import { mayAct } from '@podium/core/enrolment/team/state.rule.ts'
+import { isEditable } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
-import { Button, Form, Select } from 'antd'
+import { Alert, Button, Form, Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -70,6 +71,14 @@ export function OwnTeamDrawer({ teamId, onClose }: { teamId: string; onClose: ()
     >
       {data && (
         <>
+          {data.isCaptain && isEditable(data) && data.submitHindrance && (
+            <Alert
+              type="info"
+              showIcon
+              className="json-part"
+              title={t('notSubmitted', { why: data.submitHindrance })}
+            />
+          )}
           <FeeDue team={data} />
           <WaitingPart team={data} onDone={() => void team.refetch()} />
           <section className="json-part">

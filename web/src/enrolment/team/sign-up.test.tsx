@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
+import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
 import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
@@ -16,14 +17,22 @@ import { SuccessStep } from './success-step.tsx'
 import { TeamStep } from './team-step.tsx'
 
 let container: HTMLElement
+/** Answers to calls besides that of the step, by a part of their path. */
+let others: Record<string, unknown> = {}
+const profile = { complete: true, missing: [] as Array<{ field: string; label: string }> }
+const membership = { schoolId: 's1', schoolName: '澄湖理工大学', state: 'claimed' }
+beforeEach(() => {
+  others = { '/complete/status': profile, '/membership': membership }
+})
 
 async function show(what: ReactNode, language: Language = 'zh-cn', answer: unknown = null): Promise<void> {
   container = document.createElement('div')
   installAmbient(() => ({
     language: () => language,
     token: () => 'T',
-    fetch: async () => {
-      const body = JSON.stringify({ code: 0, msg: '', data: answer })
+    fetch: async (input) => {
+      const data = Object.entries(others).find(([path]) => input.includes(path))?.[1] ?? answer
+      const body = JSON.stringify({ code: 0, msg: '', data })
       return new Response(body, { headers: { 'content-type': 'application/json' } })
     },
   }))
@@ -51,6 +60,7 @@ const team = {
   isCaptain: true,
   receipts: [],
   members: [],
+  declined: [],
   submission: { phase: 'open', opensAt: '2026-05-01T00:00:00.000Z', closesAt: '2026-06-10T10:00:00.000Z' },
   serverNow: '2026-05-02T00:00:00.000Z',
 } as unknown as TeamDetail
@@ -99,6 +109,7 @@ it('a returned enrolment shows at every step who returned it and why', async () 
       formSections: [],
       formChecks: [],
       maxTeachers: 0,
+      fee: NO_FEE,
     },
     decisions: [
       {
@@ -177,6 +188,69 @@ describe('a sign-up that can’t begin yet', () => {
     await opened({ ...apply, notices: [] }, 'zh-cn')
     expect(foot()).toBe('重新选择开始报名')
   })
+})
+
+/** @spec R17 */
+describe('what the sign-up says before anything is typed', () => {
+  const fee = { ...NO_FEE, basis: 'team', team: 20_000 }
+  const setting = {
+    entry: 'team',
+    minMembers: 2,
+    maxMembers: 5,
+    minTeachers: 0,
+    maxTeachers: 1,
+    crossSchool: false,
+    quotaFrom: 'submission',
+    schoolQuota: 3,
+    auditLevels: [],
+    admission: { queue: false },
+    waitingHours: null,
+    fee,
+  }
+  const opened = async (change: object) => {
+    await show(<ApplyStep roundId={null} itemId="i1" />, 'zh-cn', { ...apply, setting: { ...setting, ...change } })
+    await waitFor(() => expect(container.querySelector('.terms')).toBeTruthy())
+    await waitFor(() => expect(container.querySelector('.profile-status')).toBeTruthy())
+  }
+
+  it('is the fee, and that there is none', async () => {
+    await opened({})
+    expect(container.querySelector('.terms')?.textContent).toContain('报名费按团队 ¥200.00 · 审核通过后 7 天内缴纳')
+    await opened({ fee: NO_FEE })
+    expect(container.querySelector('.terms')?.textContent).toContain('报名费不收费')
+  })
+
+  it('is that the school must verify the captain, with a link that comes back, where places count per school', async () => {
+    await opened({})
+    await waitFor(() => expect(container.textContent).toContain('请联系澄湖理工大学的竞赛管理员'))
+    expect(links()).toContainEqual(['去认领学校身份', '/home/signUp/profile?back=%2F'])
+    await opened({ schoolQuota: null })
+    expect(container.textContent).not.toContain('去认领学校身份')
+  })
+})
+
+/** @spec C38 */
+it('the captain’s step says what the profile lacks, and keeps the typed name while it is completed', async () => {
+  others['/complete/status'] = { complete: false, missing: [{ field: 'idNumber', label: '证件号码' }] }
+  const draft = { ...team, state: 'draft', name: '', noticesToAgree: null, decisions: [] } as unknown as TeamDetail
+  const step = () => show(<SignupStep team={draft} go={() => {}} refetch={async () => {}} />)
+  await step()
+  const foot = () => container.querySelector('.sign-up-foot')?.textContent
+  await waitFor(() => expect(foot()).toContain('您的资料还缺：证件号码'))
+  await act(async () => fireEvent.change(container.querySelector('#name')!, { target: { value: '逐日队' } }))
+  cleanup()
+  await step()
+  expect(container.querySelector<HTMLInputElement>('#name')!.value).toBe('逐日队')
+})
+
+it('a team that waits for its members names whom it awaits until when, and who declined', async () => {
+  const invited = { memberId: 'm2', userId: 'u2', role: 'member', state: 'invited', name: '李四', missing: [] }
+  const members = [{ ...invited, expiresAt: '2026-05-09T02:00:00.000Z', lastMessageAt: null }]
+  const declined = [{ memberId: 'm3', name: '赵六', role: 'member' }]
+  await show(success({ state: 'awaiting_members', members, declined } as unknown as Partial<TeamDetail>))
+  expect(container.textContent).toContain('还有 1 人未接受邀请：李四')
+  expect(container.textContent).toContain('5月9日 10:00 前有效')
+  expect(container.querySelector('.member-list li:last-child')?.textContent).toBe('赵六队员已谢绝')
 })
 
 /** @spec R17 */

@@ -13,8 +13,10 @@ import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
+import { usePushed } from '#web/lib/call/use-pushed.ts'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
 import { enrolmentMessages } from '../messages.ts'
+import { MemberList } from '../member/member-list.tsx'
 import { LatestReceipt } from '../parts/latest-receipt.tsx'
 import { TeamStateTag } from '../parts/team-state.tsx'
 import { FeeDue } from '../payment/fee-due.tsx'
@@ -56,6 +58,8 @@ function auditorOf({ auditLevel, members, schoolName, organiserName }: TeamDetai
 export function SuccessStep({ team, go, refetch }: StepProps) {
   const t = useT(enrolmentMessages)
   const { language } = useLanguage()
+  // The last answer submits the team, or makes it a draft again.
+  usePushed('notice', [enrolmentApi.detail])
   const recall = useWrite(enrolmentApi.recall, {
     refresh: [enrolmentApi.mine],
     onDone: () => void refetch().then(() => go('material')),
@@ -96,6 +100,7 @@ export function SuccessStep({ team, go, refetch }: StepProps) {
         <LatestReceipt team={team} />
         <WaitingPart team={team} onDone={() => void refetch()} />
         {awaitsPayment(team) ? <FeeDue team={team} /> : !team.waiting && <p className="sign-up-hint">{hint}</p>}
+        {waiting && <MemberList team={team} members={team.members} onChanged={() => void refetch()} />}
         <WorkDeadline team={team} />
         <div className="sign-up-next">
           {enrolled && (

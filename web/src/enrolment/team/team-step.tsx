@@ -1,4 +1,5 @@
 import { firstRefusal, refusalText } from '@podium/core/base/refusal.ts'
+import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts'
 import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
 import type { MemberRole, MemberView } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
@@ -13,7 +14,7 @@ import { JoiningPart } from '../joining/joining-part.tsx'
 import { InviteDialog } from '../member/invite-dialog.tsx'
 import { MemberList } from '../member/member-list.tsx'
 import { enrolmentMessages } from '../messages.ts'
-import { ProfileCode } from './profile-code.tsx'
+import { ProfileCode } from '../profile/profile-code.tsx'
 import { SignUpFrame, type StepProps } from './sign-up-frame.tsx'
 
 /** Members of the team in the order printed on certificates. */
@@ -23,7 +24,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   // Somebody may accept, or join by code, at any moment.
   usePushed('notice', [enrolmentApi.detail])
   const [inviting, setInviting] = useState<MemberRole | null>(null)
-  const [replaced, setReplaced] = useState<MemberView | null>(null)
+  const [replaced, setReplaced] = useState<DeclinedMember | null>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const shown = order ? team.members.toSorted((a, b) => placeIn(order, a) - placeIn(order, b)) : team.members
   const save = useWrite(enrolmentApi.saveTeamStep, {
@@ -46,6 +47,7 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
+          {team.submitHindrance && <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>}
           <Button size="large" onClick={() => go('signup')}>
             {t('back')}
           </Button>

@@ -12,10 +12,13 @@ interface Activation {
   onRefused: (refusal: RefusalError) => void
 }
 
-/** Asks for consent once the server says that the code opens an account that somebody else created. */
-export function useActivation(): Activation {
+/**
+ * Asks for consent once the server says that the code opens an account that somebody else created; from the start where
+ * that is likely.
+ */
+export function useActivation(isLikely = false): Activation {
   const { policies } = useSite()
-  const [asksConsent, setAsksConsent] = useState(false)
+  const [asksConsent, setAsksConsent] = useState(isLikely)
   return {
     asksConsent,
     fields: asksConsent ? { consent: policies } : {},

@@ -6,6 +6,7 @@ import { AutoComplete, Alert, Button, Form, Input, Select, Skeleton } from 'antd
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '#web/lib/i18n/i18n.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -40,6 +41,7 @@ export function MembershipForm({ onSaved }: { onSaved?: () => void }) {
 
 function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => void) | undefined }) {
   const t = useT(identityMessages)
+  const viewer = useViewer()
   const [form] = Form.useForm<Values>()
   const [keyword, setKeyword] = useState('')
   const schoolId = Form.useWatch('schoolId', form) ?? saved.schoolId
@@ -99,19 +101,23 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
           onChange={() => form.setFieldsValue({ collegeId: null, majorId: null })}
         />
       </Form.Item>
-      <Form.Item name="collegeId" label={t('college')}>
+      <Form.Item
+        name="collegeId"
+        label={t('college')}
+        extra={colleges.data?.length === 0 ? t('collegesNone') : undefined}
+      >
         <Select
           allowClear
-          disabled={!schoolId}
+          disabled={!colleges.data?.length}
           showSearch={{ optionFilterProp: 'label' }}
           options={colleges.data ?? []}
           onChange={() => form.setFieldsValue({ majorId: null })}
         />
       </Form.Item>
-      <Form.Item name="majorId" label={t('major')}>
+      <Form.Item name="majorId" label={t('major')} extra={majors.data?.length === 0 ? t('majorsNone') : undefined}>
         <Select
           allowClear
-          disabled={!schoolId}
+          disabled={!majors.data?.length}
           showSearch={{ optionFilterProp: 'label' }}
           options={majors.data ?? []}
         />
@@ -121,7 +127,7 @@ function Fields({ saved, onSaved }: { saved: SavedMembership; onSaved: (() => vo
         <AutoComplete maxLength={20} options={DEGREES.map((degree) => ({ value: degree }))} />
       </Form.Item>
       {plain('number', t('number'), 30)}
-      {plain('title', t('jobTitle'), 30)}
+      {viewer && viewer.kind !== 'student' && plain('title', t('jobTitle'), 30)}
       <Button type="primary" htmlType="submit" loading={save.busy}>
         {t('save')}
       </Button>

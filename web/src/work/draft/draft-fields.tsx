@@ -1,5 +1,7 @@
 import { KEYWORD_MAX, KEYWORDS_MAX } from '@podium/core/work/submit.rule.ts'
+import { isChangedAfter } from '@podium/core/work/draft-change.rule.ts'
 import type { WorkEditor } from '@podium/core/work/views.ts'
+import { hasSubmission } from '@podium/core/work/work.ts'
 import { Alert, Form, Input, Select } from 'antd'
 import { useEffect, useImperativeHandle, useLayoutEffect } from 'react'
 import type { Ref } from 'react'
@@ -36,7 +38,9 @@ export function DraftFields({ ref, work, disabled, refetch }: DraftFieldsProps) 
   useLayoutEffect(() => form.setFieldsValue({ ...loaded }), [form, loaded])
   const { setting } = work
   const lost = disabled && dirty
-  const saving = busy ? 'autosaving' : dirty ? 'unsaved' : work.workId === null ? 'autosaves' : 'autosaved'
+  const current = hasSubmission(work) ? work.versions[0] : undefined
+  const saved = !current ? 'autosaved' : isChangedAfter(current, work) ? 'changeSaved' : 'sameAsVersion'
+  const saving = busy ? 'autosaving' : dirty ? 'unsaved' : work.workId === null ? 'autosaves' : saved
   return (
     <Form<DraftText>
       form={form}
@@ -78,7 +82,7 @@ export function DraftFields({ ref, work, disabled, refetch }: DraftFieldsProps) 
           }}
         />
       </Form.Item>
-      {!disabled && <output className="work-hint">{t(saving)}</output>}
+      {!disabled && <output className="work-hint">{t(saving, { no: current?.no ?? 0 })}</output>}
     </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
+import type { MemberRole } from '@podium/core/enrolment/team/team.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { paths } from '@podium/core/paths.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -10,35 +11,47 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { enrolmentMessages } from '../messages.ts'
 import { ProfileCode } from './profile-code.tsx'
 
-/** What the viewer's profile lacks, to be filled in here or on a phone by QR code. @spec C35 C38 */
-export function ProfileStatus({ teamId, onCheck }: { teamId?: string; onCheck?: () => void }) {
-  const t = useT(enrolmentMessages)
+/** What the viewer's profile lacks for this role, in words; null: nothing, or not known yet. */
+export function useMissing(role: MemberRole | null): string | null {
   const { language } = useLanguage()
-  const status = useCall(enrolmentApi.completeStatus, {}, { staleAfterMs: 0 })
+  const status = useCall(enrolmentApi.completeStatus, role && { role }, { staleAfterMs: 0 })
+  const labels = status.data?.missing.map(({ label }) => label) ?? []
+  return labels.length === 0 ? null : labels.join(language === 'en' ? ', ' : '、')
+}
+
+/** Address of the profile form that leads back to the present page. */
+export function useProfilePath(teamId?: string): string {
+  const { pathname, search } = useLocation()
+  return paths.home.signUpProfile({ teamId, back: pathname + search })
+}
+
+interface ProfileStatusProps {
+  teamId?: string
+  role?: MemberRole
+  onCheck?: () => void
+}
+
+/** What the viewer's profile lacks, to be filled in here or on a phone by QR code. @spec C35 C38 */
+export function ProfileStatus({ teamId, role = 'captain', onCheck }: ProfileStatusProps) {
+  const t = useT(enrolmentMessages)
+  const status = useCall(enrolmentApi.completeStatus, { role }, { staleAfterMs: 0 })
+  const labels = useMissing(role)
+  const form = useProfilePath(teamId)
   const [withCode, setWithCode] = useState(false)
   if (!status.data) return <Skeleton active paragraph={{ rows: 1 }} />
   const { complete, missing } = status.data
-  const labels = missing.map(({ label }) => label).join(language === 'en' ? ', ' : '、')
   return (
     <section className="profile-status">
       <h2>
         {t('profile')} <StateTag tone={complete ? 'success' : 'warning'}>{complete ? '✓' : missing.length}</StateTag>
       </h2>
-      <p>{complete ? t('profileDone') : t('profileMissing', { missing: labels })}</p>
-      <MembershipNotice />
+      <p>{complete ? t('profileDone') : t('profileMissing', { missing: labels ?? '' })}</p>
+      <MembershipNotice to={form} />
       {!complete && (
         <div className="profile-ways">
-          <Link className="plain-button" to={paths.centre.set({ tab: 'profile' })} target="_blank">
-            {t('toProfile')}
+          <Link className="plain-button" to={form}>
+            {t('completeNow')}
           </Link>
-          <Link className="plain-button" to={paths.centre.set({ tab: 'school' })} target="_blank">
-            {t('toSchool')}
-          </Link>
-          {missing.some(({ field }) => field === 'guardian') && (
-            <Link className="plain-button" to={paths.centre.set({ tab: 'guardian' })} target="_blank">
-              {t('toGuardian')}
-            </Link>
-          )}
           <button type="button" className="plain-button only-wide" onClick={() => setWithCode(true)}>
             {t('onPhone')}
           </button>
