@@ -44,6 +44,7 @@ export async function results(world: World): Promise<void> {
   await expect(nextStep(organiser)).toContainText('奖项须由设置者以外的人确认')
   await verifier.reload()
   await button(verifier, '确认奖项').click()
+  await button(verifier.getByRole('dialog'), '确认奖项').click()
   await expect(button(verifier, '取消确认')).toBeVisible()
   await expect(nextStep(verifier)).toContainText('发布结果')
   await verifier.context().close()

@@ -80,7 +80,7 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
     en: 'Their holders see, download and share them from now on, and are notified.',
   },
   willSend: { zh: '证书', en: 'Certificates' },
-  willTell: { zh: '发布时通知的人数', en: 'People to be notified' },
+  willTell: { zh: '发放后通知的人数', en: 'People notified once sent' },
   noAccount: { zh: '无关联账号', en: 'Without an account' },
   noAccountHint: {
     zh: '没有关联账号的证书由学校或主办单位下载后转交。',
