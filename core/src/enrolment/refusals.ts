@@ -71,13 +71,13 @@ export const enrolmentRefusals = refusals({
   },
   ALREADY_MEMBER: { code: 26016, status: 409, zh: '{name} 已在团队中', en: '{name} is in the team already' },
   PHONE_IN_TEAM: {
-    code: 26170,
+    code: 26178,
     status: 409,
     zh: '该手机号是本队成员 {name} 的，无需再次邀请',
     en: 'This is the phone number of {name}, who is in the team already',
   },
   INVITATION_DECLINED: {
-    code: 26171,
+    code: 26179,
     status: 409,
     zh: '您已谢绝此邀请。如仍想加入，请联系队长重新邀请',
     en: 'You declined this invitation. If you want to join after all, ask the captain for a new one',

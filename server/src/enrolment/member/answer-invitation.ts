@@ -17,9 +17,8 @@ import { write } from '#server/platform/kernel/write.ts'
 import { acceptedOf, completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
-import { declinedByHash } from './declined.store.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
-import { invitationCard, invitationsOf } from './invitation.store.ts'
+import { declinedByHash, invitationCard, invitationsOf } from './invitation.store.ts'
 import {
   answerMember,
   invitationByHash,
