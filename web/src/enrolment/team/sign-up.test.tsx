@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { Language } from '@podium/core/base/refusal.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { NO_FEE } from '@podium/core/finance/fee/fee.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { installAmbient } from '#web/lib/ambient.ts'
@@ -11,7 +11,6 @@ import { newQueryClient } from '#web/lib/call/use-call.ts'
 import { LanguageContext } from '#web/lib/i18n/i18n.ts'
 import { ApplyStep } from './apply-step.tsx'
 import { MaterialStep } from './material-step.tsx'
-import { SignUpFrame } from './sign-up-frame.tsx'
 import { SignupStep } from './signup-step.tsx'
 import { SuccessStep } from './success-step.tsx'
 import { TeamStep } from './team-step.tsx'
@@ -273,29 +272,4 @@ describe('the step back from the materials', () => {
     await act(async () => back?.click())
     await waitFor(() => expect(steps).toEqual(['loaded', 'team']))
   })
-})
-
-function Steps({ hasField }: { hasField: boolean }) {
-  const [isNext, setNext] = useState(false)
-  return isNext ? (
-    <SignUpFrame key="material" step="material" title="Material">
-      {hasField && <input autoFocus />}
-    </SignUpFrame>
-  ) : (
-    <SignUpFrame key="team" step="team" title="Team">
-      <button onClick={() => setNext(true)}>next</button>
-    </SignUpFrame>
-  )
-}
-
-it.each([
-  [false, 'H1'],
-  [true, 'INPUT'],
-])('a new step takes the focus to its heading, unless one of its fields has it (%s)', async (hasField, focused) => {
-  render(<Steps hasField={hasField} />)
-  const button = screen.getByRole('button')
-  button.focus()
-  await act(async () => button.click())
-  expect(document.activeElement?.tagName).toBe(focused)
-  expect(screen.getByRole('heading').textContent).toBe('Material')
 })
