@@ -17,17 +17,17 @@ interface Assets {
 export interface PageLinks {
   /** Style sheets and code that the site's own HTML doesn't load. */
   now: (files: readonly string[], nonce: string) => string
-  /** Style sheets, and the small script that later starts the code of site and page. */
+  /** The styles themselves, and the small script that later starts the code of site and page. */
   later: (files: readonly string[], nonce: string) => string
 }
 
 const ENTRY = 'index.html'
 const STARTER = 'src/app/start-later.ts'
-const ENTRY_CODE = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+const ENTRY_ASSETS = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g
 
-/** The site's HTML without its code. */
-export function withoutCode(html: string): string {
-  return html.replaceAll(ENTRY_CODE, '')
+/** The site's HTML without its code and style sheets. */
+export function withoutAssets(html: string): string {
+  return html.replaceAll(ENTRY_ASSETS, '')
 }
 
 /**
@@ -38,24 +38,36 @@ export async function pageLinks(client: string): Promise<PageLinks> {
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const site = assetsOf(manifest, [ENTRY])
   const [entry, starter] = [ENTRY, STARTER].map((key) => `/${manifest[key]!.file}`)
-  const sheetsOf = ({ sheets }: Assets, nonce: string) =>
-    [...sheets].filter((path) => !site.sheets.has(path)).map((path) => link('stylesheet', path, nonce))
+  const styles = await stylesOf(client, manifest)
   return {
     now: (files, nonce) => {
       const assets = assetsOf(manifest, files)
+      const sheets = [...assets.sheets].filter((path) => !site.sheets.has(path))
       const code = [...assets.scripts].filter((path) => !site.scripts.has(path))
-      return [...sheetsOf(assets, nonce), ...code.map((path) => link('modulepreload', path, nonce))].join('')
+      return [
+        ...sheets.map((path) => link('stylesheet', path, nonce)),
+        ...code.map((path) => link('modulepreload', path, nonce)),
+      ].join('')
     },
     later: (files, nonce) => {
       const assets = assetsOf(manifest, files)
       const imports = [...new Set([...site.scripts, ...assets.scripts])].map((path) => `/${path}`)
+      const sheets = new Set([...site.sheets, ...assets.sheets])
       return [
-        ...sheetsOf(assets, nonce),
+        `<style nonce="${nonce}">${[...sheets].map((path) => styles.get(path) ?? '').join('')}</style>`,
         `<script type="application/json" id="code">${JSON.stringify({ entry, imports })}</script>`,
         `<script type="module" crossorigin src="${starter}" nonce="${nonce}"></script>`,
       ].join('')
     },
   }
+}
+
+/** The text of each style sheet of the build. */
+async function stylesOf(client: string, manifest: Readonly<Record<string, Chunk>>): Promise<Map<string, string>> {
+  const sheets = [...new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))]
+  return new Map(
+    await Promise.all(sheets.map(async (path) => [path, await readFile(join(client, path), 'utf8')] as const)),
+  )
 }
 
 /** Code and style sheets of chunks and of what they import, those of imports first. */

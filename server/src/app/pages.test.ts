@@ -30,6 +30,7 @@ const MANIFEST = {
 
 const SITE = `<head><script nonce="__NONCE__"></script>
 <script type="module" crossorigin src="/assets/site.js" nonce="__NONCE__"></script>
+<link rel="stylesheet" crossorigin href="/assets/site.css" nonce="__NONCE__">
 </head><!--app-->`
 
 let root: string
@@ -42,6 +43,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'client/index.html'), SITE)
   mkdirSync(join(root, 'client/.vite'))
   writeFileSync(join(root, 'client/.vite/manifest.json'), JSON.stringify(MANIFEST))
+  for (const name of ['site', 'list', 'home']) writeFileSync(join(root, `client/assets/${name}.css`), `.${name}{}`)
   writeFileSync(join(root, 'server/entry-server.js'), RENDERER)
   app = Fastify()
   app.decorateRequest('siteHost', '')
@@ -84,17 +86,19 @@ const linked = async (url: string, headers = {}) => {
 
 test('a page brings its own style sheets and code in its head, those of the site only once', async () => {
   expect(await linked('/kyjs', { cookie: 'moo-token=abc' })).toEqual([
+    'stylesheet /assets/site.css',
     'stylesheet /assets/list.css',
     'stylesheet /assets/home.css',
     'modulepreload /assets/list.js',
     'modulepreload /assets/home.js',
   ])
-  expect(await linked('/system/user')).toEqual([])
+  expect(await linked('/system/user')).toEqual(['stylesheet /assets/site.css'])
 })
 
-test('a stranger first gets the style sheets of a public page and the script that starts its code later', async () => {
-  expect(await linked('/kyjs')).toEqual(['stylesheet /assets/list.css', 'stylesheet /assets/home.css'])
+test('a stranger gets a public page in one answer: its styles, and the script that starts its code later', async () => {
+  expect(await linked('/kyjs')).toEqual([])
   const { body } = await app.inject({ url: '/kyjs' })
+  expect(body).toMatch(/<style nonce="[\w-]+">\.site\{\}\.list\{\}\.home\{\}<\/style>/)
   expect(body).not.toContain('src="/assets/site.js"')
   expect(body).toMatch(/<script type="module" crossorigin src="\/assets\/start-later.js" nonce="[\w-]+">/)
   expect(JSON.parse(/id="code">(.*?)<\/script>/.exec(body)![1]!)).toEqual({

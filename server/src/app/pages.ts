@@ -8,7 +8,7 @@ import { API_BASE } from '@podium/core/base/endpoint.ts'
 import { isPagePath } from '@podium/core/page-path.ts'
 import { paths } from '@podium/core/paths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageLinks, withoutCode } from './page-links.ts'
+import { pageLinks, withoutAssets } from './page-links.ts'
 import { siteOrigin } from '#server/platform/kernel/public-url.ts'
 import { SESSION_COOKIE } from '#server/platform/http/defence/session-cookie.ts'
 import { pagePolicy, PDF_WORKER_POLICY, type OfficeOrigins } from '#server/platform/http/defence/headers.ts'
@@ -68,7 +68,7 @@ export async function pages(
 ): Promise<void> {
   const template = await readFile(join(root, 'client/index.html'), 'utf8')
   const { pageFiles, render } = (await import(pathToFileURL(join(root, 'server/entry-server.js')).href)) as Renderer
-  const bare = withoutCode(template)
+  const bare = withoutAssets(template)
   const links = await pageLinks(join(root, 'client'))
   const rendered = new LRUCache<string, { page: Rendered | null }, FastifyRequest>({
     max: KEPT_PAGES,
