@@ -18,17 +18,16 @@ import { acceptedOf, completeMembers } from '../team/advance-team.ts'
 import { lockWindow } from '../team/facts.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { inviteHash, settingOf } from './invite-member.ts'
-import { declinedByHash, invitationCard, invitationsOf } from './invitation.store.ts'
 import {
-  answerMember,
+  declinedByHash,
   invitationByHash,
+  invitationCard,
+  invitationsOf,
   invitationTo,
-  membersOf,
-  personOf,
   memberByInvitation,
   type FoundInvitation,
-  type Member,
-} from './member.store.ts'
+} from './invitation.store.ts'
+import { answerMember, membersOf, personOf, type Member } from './member.store.ts'
 import { claimParticipations } from '../team/claim-participation.ts'
 import { changeTeam, lockTeam, type Team } from '../team/team.store.ts'
 import type { Secrets } from '#server/platform/security/secrets.ts'

@@ -156,3 +156,48 @@ function toCard(row: {
     expiresAt: row.expires_at?.toISOString() ?? null,
   }
 }
+
+export interface FoundInvitation {
+  memberId: string
+  teamId: string
+  /** The invited user; null: anybody who has the link. */
+  userId: string | null
+}
+
+/** The pending invitation of a token's hash; null if it was answered, withdrawn or has expired. */
+export async function invitationByHash(db: Db | Tx, hash: Buffer): Promise<FoundInvitation | null> {
+  return openInvitation(db, hash, null)
+}
+
+/** A person's accepted membership from the invitation with this hash, until it ends. */
+export async function memberByInvitation(db: Db, hash: Buffer, userId: string): Promise<FoundInvitation | null> {
+  const row = await db
+    .selectFrom('enrolment_member')
+    .select(['id', 'team_id'])
+    .where('invite_hash', '=', hash)
+    .where('state', '=', 'accepted')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { memberId: row.id, teamId: row.team_id, userId } : null
+}
+
+/** The pending invitation of a person. */
+export async function invitationTo(db: Db | Tx, memberId: string, userId: string): Promise<FoundInvitation | null> {
+  return openInvitation(db, null, { memberId, userId })
+}
+
+async function openInvitation(
+  db: Db | Tx,
+  hash: Buffer | null,
+  to: { memberId: string; userId: string } | null,
+): Promise<FoundInvitation | null> {
+  const row = await db
+    .selectFrom('enrolment_member')
+    .select(['id', 'team_id', 'user_id'])
+    .where('state', '=', 'invited')
+    .where((eb) => (hash ? eb('invite_hash', '=', hash) : eb('id', '=', to!.memberId)))
+    .where((eb) => (to ? eb('user_id', '=', to.userId) : eb.val(true)))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`clock_timestamp()`)]))
+    .executeTakeFirst()
+  return row ? { memberId: row.id, teamId: row.team_id, userId: row.user_id } : null
+}

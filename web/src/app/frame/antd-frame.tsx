@@ -10,10 +10,11 @@ import { useSite } from '#web/lib/site.ts'
 import { useDark, usePreferences } from './preferences.ts'
 import { useTextScale } from '#web/ui/style/text-scale.ts'
 import { themeOf } from './theme.ts'
-import { useLabelledIcons } from '#web/ui/labelled-icons.ts'
+import { useLabelledIcons } from '#web/ui/icons/labelled-icons.ts'
 import { useFocusableTables } from '#web/ui/focusable-tables.ts'
 import { PhoneContext, useMedia } from '#web/ui/use-media.ts'
 import '#web/ui/list-page/list-page.css'
+import '#web/ui/style/buttons.css'
 import '#web/ui/style/office.css'
 
 const componentSizes = { large: 'large', default: 'medium', small: 'small' } as const

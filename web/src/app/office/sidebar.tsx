@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { withQuery } from '@podium/core/paths.ts'
 import { isExternal } from '@podium/core/system/menu/menu.ts'
 import { MenuLink } from '../frame/menu-link.tsx'
-import { MenuIcon } from '#web/ui/menu-icon.tsx'
+import { MenuIcon } from '#web/ui/icons/menu-icon.tsx'
 import type { VisibleMenuNode } from './menu-routes.ts'
 import { tabHref, useTabs } from './tabs.ts'
 

@@ -10,7 +10,7 @@ import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { useManifests } from '#web/lib/manifests.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
-import { MENU_ICONS, MenuIcon } from '#web/ui/menu-icon.tsx'
+import { MENU_ICONS, MenuIcon } from '#web/ui/icons/menu-icon.tsx'
 import { menuMessages } from './messages.ts'
 
 type Values = Omit<MenuInput, 'visible' | 'permission' | 'parentId'> & {

@@ -1,6 +1,6 @@
 import { test, type Browser, type Page } from '@playwright/test'
-import { expect } from './fixture/patience.ts'
-import { demoPlatform, type Platform } from './fixture/platform.ts'
+import { expect } from '../fixture/patience.ts'
+import { demoPlatform, type Platform } from '../fixture/platform.ts'
 
 /** What a stranger downloads to read a public page, and how the page answers before its code runs. */
 const PHONE = { width: 390, height: 844 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { uiMessages } from './messages.ts'
+import { uiMessages } from '../messages.ts'
 
 /** An icon that is no control by itself. antd gives it an English name in every language. */
 const ICON = '.anticon[aria-label]:not([tabindex])'
