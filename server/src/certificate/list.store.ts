@@ -145,8 +145,8 @@ async function paged(
         sql<string>`one.facts ->> 'competition'`.as('competition'),
         sql<string>`one.facts ->> 'itemName'`.as('itemName'),
         renamed.as('renamed'),
-        sql<number>`(select jsonb_array_length(version.design -> 'slides') from certificate_template_version as version
-          where version.id = batch.template_version_id)`.as('pages'),
+        sql<number>`coalesce((select jsonb_array_length(version.design -> 'slides')
+          from certificate_template_version as version where version.id = batch.template_version_id), 1)`.as('pages'),
       ])
       .$if(first !== null, (found) => found.orderBy(sql`one.id = ${first}`, 'desc'))
       .orderBy('one.issued_at', 'desc')

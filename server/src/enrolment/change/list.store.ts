@@ -74,7 +74,7 @@ async function rowsOf(
     join competition_round_view as round on round.id = team.round_id
     join competition_item_view as item on item.id = team.item_id
     join identity_user_view as asker on asker.id = change.asked_by
-    order by page.mine desc, change.created_at desc, change.id`.execute(db)
+    order by page.mine desc, change.created_at desc, change.id desc`.execute(db)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
@@ -87,7 +87,7 @@ export async function changeRows(
 ): Promise<PageTotal & { rows: ChangeRow[] }> {
   const matched = await matching(db, scopes, filter)
   const { pageNum, pageSize } = paging
-  const onPage = sql`order by ${matched.isMine} desc, change.created_at desc, change.id
+  const onPage = sql`order by ${matched.isMine} desc, change.created_at desc, change.id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
   const rows = await rowsOf(db, matched, onPage, language)
   return { rows, ...(await pageTotalOf(db, matched.found, paging, filter.keyword)) }
@@ -96,16 +96,19 @@ export async function changeRows(
 /** The requests, newest first. */
 export async function* changesToExport(db: Db, wanted: Wanted<ChangeFilter>): AsyncGenerator<ChangeRow[]> {
   const matched = await matching(db, exportScopes(wanted), wanted.filter, wanted.ids)
-  let after = sql``
-  for (;;) {
-    const some = sql`${after} order by change.created_at desc, change.id limit ${ROWS_AT_ONCE}`
-    const rows = await rowsOf(db, { ...matched, isMine: sql`false` }, some, wanted.language)
+  let rows: ChangeRow[] = []
+  do {
+    const some = sql`${after(rows.at(-1)?.changeId ?? null)} order by change.created_at desc, change.id desc
+      limit ${ROWS_AT_ONCE}`
+    rows = await rowsOf(db, { ...matched, isMine: sql`false` }, some, wanted.language)
     if (rows.length > 0) yield rows
-    if (rows.length < ROWS_AT_ONCE) return
-    const { changeId } = rows.at(-1)!
-    const moment = sql`(select created_at from enrolment_change where id = ${changeId})`
-    after = sql`and change.created_at <= ${moment} and (change.created_at < ${moment} or change.id > ${changeId})`
-  }
+  } while (rows.length === ROWS_AT_ONCE)
+}
+
+/** SQL: the requests that come after this one; null: all. */
+function after(changeId: string | null): RawBuilder<unknown> {
+  return sql`and (${changeId}::uuid is null or (change.created_at, change.id) < (select last.created_at, last.id
+    from enrolment_change as last where last.id = ${changeId}))`
 }
 
 /** Names of the rounds of exported requests, at most two. */

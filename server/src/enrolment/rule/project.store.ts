@@ -12,26 +12,28 @@ interface Place {
 /** States of teams that were handed in and are not out. */
 const ENTERED_STATES = [...QUOTA_STATES, TeamState.enum.waiting]
 
-/** Key of a team's project by the row; null: it has none yet. Answers of more than 200 characters name no project. */
-async function projectKey(db: Db | Tx, teamId: string, { by, field }: ProjectRow): Promise<string | null> {
-  const identity =
-    by === 'name'
-      ? sql`team.project_key`
-      : by === 'answer'
-        ? sql`case when length(team.answers ->> ${field}) <= 200
-            then enrolment_project_key(team.answers ->> ${field}) end`
-        : sql`(select title.project_key from enrolment_work_title as title where title.team_id = team.id)`
+/** Key of a team's project by the row; null: it has none yet. */
+async function projectKey(db: Db | Tx, teamId: string, row: ProjectRow): Promise<string | null> {
   const { rows } = await sql<{ key: string | null }>`
-    select nullif(${identity}, '') as key from enrolment_team as team where team.id = ${teamId}`.execute(db)
+    select nullif(${identity(row)}, '') as key from enrolment_team as team where team.id = ${teamId}`.execute(db)
   return rows[0]?.key ?? null
 }
 
-/** SQL: whether the team `other` has the key by the row, found by an index. */
-function hasKey({ by, field }: ProjectRow, key: string): RawBuilder<boolean> {
+/** SQL: what identifies the project of `team` by the row. Answers of more than 200 characters name no project. */
+function identity({ by, field }: ProjectRow): RawBuilder<string | null> {
+  if (by === 'name') return sql`team.project_key`
+  if (by === 'title')
+    return sql`(select title.project_key from enrolment_work_title as title where title.team_id = team.id)`
+  return sql`case when length(team.answers ->> ${field}) <= 200
+    then enrolment_project_key(team.answers ->> ${field}) end`
+}
+
+/** SQL: whether the team `other` has the key by the row, found by an index; null: none has. */
+function hasKey({ by, field }: ProjectRow, key: string | null): RawBuilder<boolean> {
   if (by === 'name') return sql`other.project_key = ${key}`
-  return by === 'answer'
-    ? sql`enrolment_answer_keys(other.answers) @> array[${`${field}:${key}`}::text]`
-    : sql`other.id in (select title.team_id from enrolment_work_title as title where title.project_key = ${key})`
+  if (by === 'title')
+    return sql`other.id in (select title.team_id from enrolment_work_title as title where title.project_key = ${key})`
+  return sql`enrolment_answer_keys(other.answers) @> array[${field}::text || ':' || ${key}::text]`
 }
 
 /**
@@ -47,25 +49,16 @@ export async function sameProjects(
   for (const row of rows) {
     const key = await projectKey(db, teamId, row)
     const roundIds = [roundId, ...row.rounds.map((round) => round.roundId)]
-    same[row.key] = key === null ? [] : await roundsWith(db, teamId, roundIds, hasKey(row, key))
+    const { rows: found } = await sql<{ roundId: string }>`
+      with recursive own as (select id, promoted_from from enrolment_team where id = ${teamId}
+        union select lower.id, lower.promoted_from from enrolment_team as lower join own on own.promoted_from = lower.id)
+      select distinct other.round_id as "roundId" from enrolment_team as other
+      where other.round_id = any(${roundIds}::uuid[]) and other.state = any(${ENTERED_STATES}::text[])
+        and ${hasKey(row, key)} and other.id not in (select id from own)
+        and not exists (select from own where own.id = other.promoted_from)`.execute(db)
+    same[row.key] = found.map((other) => other.roundId)
   }
   return same
-}
-
-async function roundsWith(
-  db: Db | Tx,
-  teamId: string,
-  roundIds: readonly string[],
-  isSame: RawBuilder<boolean>,
-): Promise<string[]> {
-  const { rows } = await sql<{ roundId: string }>`
-    with recursive own as (select id, promoted_from from enrolment_team where id = ${teamId}
-      union select lower.id, lower.promoted_from from enrolment_team as lower join own on own.promoted_from = lower.id)
-    select distinct other.round_id as "roundId" from enrolment_team as other
-    where other.round_id = any(${roundIds}::uuid[]) and other.state = any(${ENTERED_STATES}::text[]) and ${isSame}
-      and other.id not in (select id from own) and not exists (select from own where own.id = other.promoted_from)
-  `.execute(db)
-  return rows.map((row) => row.roundId)
 }
 
 /** Locks the projects of the team until the transaction ends: whoever enters the same one waits. */
