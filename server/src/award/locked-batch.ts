@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { orNotFound, refuse } from '#server/platform/kernel/refused.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
-import { findBatch, newestRun, type Batch, type Run } from '#server/review/index.ts'
+import { findBatch, newestRun, pushResults, type Batch, type Run } from '#server/review/index.ts'
 import { lockPublication, type Publication } from './publication.store.ts'
 
 /** The locked batch for which awards are set, with its verified run. Throws NOT_LOCKED or NOT_VERIFIED. */
@@ -21,7 +21,10 @@ export async function lockedBatch(db: Db | Tx, batchId: string, scope: DataScope
   return { batch, run }
 }
 
-/** Locks the publication of a locked batch. Throws if it has changed since the `version` that the user saw. */
+/**
+ * Locks the publication of a locked batch for a change of it, after which open result pages load it again. Throws if it
+ * has changed since the `version` that the user saw.
+ */
 export async function lockUnchangedPublication(
   tx: Tx,
   input: { batchId: string; version: number },
@@ -36,6 +39,7 @@ export async function lockUnchangedPublication(
     const { publicationId: id, version } = publication
     await refuseStale(tx, { type: 'award_publication', id, version }, input.version)
   }
+  await pushResults(tx, input.batchId)
   return { publication, run }
 }
 

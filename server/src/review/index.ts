@@ -41,6 +41,7 @@ import { scopeOfAny } from './scope-of-any.ts'
 
 /** Functions that other modules may call. */
 export { findBatch, type Batch } from './batch/batch.store.ts'
+export { pushResults } from './result/push-results.ts'
 export { newestRun, type Run } from './result/run.store.ts'
 
 /** Rights whose holders see batches and their results. */

@@ -62,12 +62,22 @@ function ToConfirm({ batches }: { batches: Waiting }) {
   )
 }
 
+/** What a step of calculation, awards or publication changes, by whomever. */
+const stale = [
+  reviewApi.run,
+  reviewApi.results,
+  reviewApi.batch,
+  reviewApi.batchOptions,
+  awardApi.publication,
+  awardApi.detailedList,
+]
+
 function Result({ batch }: { batch: BatchDetail }) {
   const t = useT(awardMessages)
   const { language } = useLanguage()
   const may = useMay()
   const topic = `review:${batch.batchId}`
-  const connected = usePushed('review.results', [reviewApi.run, reviewApi.results, reviewApi.batch], topic)
+  const connected = usePushed('review.results', stale, topic)
   usePushed('review.progress', [reviewApi.run, reviewApi.batch], topic)
   const run = useCall(
     reviewApi.run,

@@ -62,7 +62,7 @@ export const systemMessages = defineMessages('system', {
   save: { zh: '保存', en: 'Save' },
   role: { zh: '角色', en: 'Role' },
   group: { zh: '组织', en: 'Organisation' },
-  everywhere: { zh: '不限组织', en: 'No organisation' },
+  everywhere: { zh: '不限组织', en: 'All organisations' },
   noRole: {
     zh: '没有角色的用户不能进入管理后台，只能使用个人中心。可以稍后分配。',
     en: 'A user without a role can’t enter the back office, only the personal centre. Roles can be given later.',

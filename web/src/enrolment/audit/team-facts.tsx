@@ -1,6 +1,6 @@
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { profileFieldLabels, type ProfileField } from '@podium/core/enrolment/member/profile.rule.ts'
-import { hasAccepted, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
+import { hasAccepted, isEditable, memberRoleLabels, type MemberView } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Skeleton, Table } from 'antd'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -58,11 +58,15 @@ export function QuotaPart({ quota }: Pick<TeamDetail, 'quota'>) {
   )
 }
 
-/** What the team changed since it was returned. */
-export function DifferencesPart({ team }: { team: Pick<TeamDetail, 'differences' | 'returnedAt' | 'decisions'> }) {
+/** What the team changed since it was returned, once it has submitted again. */
+export function DifferencesPart({
+  team,
+}: {
+  team: Pick<TeamDetail, 'differences' | 'returnedAt' | 'decisions' | 'state'>
+}) {
   const t = useT(enrolmentOfficeMessages)
   const { language } = useLanguage()
-  if (team.returnedAt === null) return null
+  if (team.returnedAt === null || isEditable(team)) return null
   const opinion = team.decisions.findLast(({ action }) => action === 'return')?.opinion
   return (
     <section className="json-part">
