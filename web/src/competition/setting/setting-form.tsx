@@ -142,7 +142,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
               showIcon
               className="form-refusal"
               title={refusalText(problem, language, wording)}
-              description={problem.fields.map((fault) => pick(fault, language)).join('；')}
+              description={problem.fields.map((fault) => pick(fault, language)).join(language === 'en' ? '; ' : '；')}
             />
           )}
           <div className="form-grid">{props.children}</div>
