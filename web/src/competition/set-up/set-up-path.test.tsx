@@ -59,4 +59,12 @@ it('leads to the field that is missing', () => {
   show({})
   const details = screen.getAllByRole('listitem')[1]!
   expect(within(details).getByRole('link', { name: '去完善' }).getAttribute('href')).toMatch(/#content_notices$/)
+  const enrolment = screen.getAllByRole('listitem')[3]!
+  expect(within(enrolment).getByRole('link', { name: '去完善' }).getAttribute('href')).toMatch(/#setting$/)
+  cleanup()
+  const schedule = (key: string): Gap => ({ key, page: 'scheduleSet', zh: key, en: key })
+  show({ gaps: ['stages', 'window.review', 'stageWeights'].map(schedule) })
+  expect(
+    screen.getAllByRole('link', { name: '去完善' }).map((link) => link.getAttribute('href')!.split('#')[1]),
+  ).toEqual(['stages', 'stages_0_addWindow', 'stages_0_weight'])
 })
