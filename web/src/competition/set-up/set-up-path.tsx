@@ -1,4 +1,5 @@
 import {
+  hasAllResults,
   setUpPages,
   setUpPath,
   setUpStepLabels,
@@ -7,9 +8,11 @@ import {
 import type { Gap } from '@podium/core/competition/schedule/gap.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { awaitsApproval } from '@podium/core/competition/round/round-state.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from '../round/round-frame.tsx'
@@ -49,7 +52,45 @@ export function SetUpPath({ round }: { round: RoundForEdit }) {
           <Step key={state.step} state={state} round={round} isNext={state.step === next} />
         ))}
       </ol>
+      <AfterReview round={round} />
     </section>
+  )
+}
+
+/** What follows the review; both can be prepared before, and neither holds up the publication of the round. */
+function AfterReview({ round }: { round: RoundForEdit }) {
+  const t = useT(setUpMessages)
+  const may = useMay()
+  const isDone = hasAllResults(round)
+  const { roundId, itemCount, resultCount } = round
+  return (
+    <>
+      <h3>{t('afterReview')}</h3>
+      <ul>
+        <li className="set-up-step">
+          <div className="set-up-step-head">
+            {may('review:result:calculate') || may('award:result:list') ? (
+              <Link to={paths.office.reviewResult()}>{t('awards')}</Link>
+            ) : (
+              t('awards')
+            )}
+            <StateTag tone={isDone ? 'success' : 'neutral'}>
+              {isDone ? t('done') : t('awardsOut', { count: resultCount, items: itemCount })}
+            </StateTag>
+          </div>
+        </li>
+        <li className="set-up-step">
+          <div className="set-up-step-head">
+            {may('certificate:certificate:list') ? (
+              <Link to={paths.office.certificateSetting({ roundId })}>{t('certificates')}</Link>
+            ) : (
+              t('certificates')
+            )}
+            <StateTag tone="neutral">{t(isDone ? 'certificatesDue' : 'certificatesAhead')}</StateTag>
+          </div>
+        </li>
+      </ul>
+    </>
   )
 }
 
