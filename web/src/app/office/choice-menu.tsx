@@ -25,8 +25,8 @@ export function ChoiceMenu({ label, icon, items, chosen, onPick }: ChoiceMenuPro
         selectedKeys: [chosen],
         onClick: ({ key }) => {
           setOpen(false)
-          // The entry goes with the menu.
-          button.current?.focus()
+          // The entry goes with the menu. Deferred, because the Enter key that chose would press the button.
+          setTimeout(() => button.current?.focus())
           onPick(key)
         },
       }}
