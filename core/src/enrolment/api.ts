@@ -25,7 +25,16 @@ import { sanctionApi } from './sanction/sanction-api.ts'
 import { formApi } from './team/form-api.ts'
 import { teamPaymentApi } from './payment/team-payment-api.ts'
 import { MemberRole, MemberView, Source, TeamState } from './team/team.ts'
-import { ApplyView, MyTeam, PublicTeam, TeamDetail, teamColumns, TeamFilter, ListedTeam } from './views.ts'
+import {
+  ApplyView,
+  MyTeam,
+  PublicTeam,
+  QuotaUseView,
+  TeamDetail,
+  teamColumns,
+  TeamFilter,
+  ListedTeam,
+} from './views.ts'
 
 const teamVersion = z.object({ version: z.number().int() })
 const team = z.object({ teamId: Id })
@@ -184,8 +193,10 @@ export const enrolmentApi = {
       total: z.number().int(),
       people: z.number().int(),
       states: z.array(z.object({ state: TeamState, count: z.number().int() })),
+      /** Places of the item that the filter names, and of the school where only one is seen; null without a limit. */
+      quota: z.object({ item: QuotaUseView.nullable(), school: QuotaUseView.nullable() }).nullable(),
     }),
-    summary: 'How many teams and people the filter matches, by state',
+    summary: 'How many teams and people the filter matches, by state, and the places of its item',
   }),
   /** @spec C34 */
   teamSources: get('/enroll/team/source/list', {

@@ -24,7 +24,7 @@ const WindowFacts = z.object({
   closesAt: Instant,
 })
 
-const QuotaUseView = z.object({ used: z.number().int(), size: z.number().int() })
+export const QuotaUseView = z.object({ used: z.number().int(), size: z.number().int() })
 
 /** Why it isn't possible now, in the viewer's language; null: it is. */
 const Hindrance = z.string().nullable()

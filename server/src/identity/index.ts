@@ -51,7 +51,7 @@ export { makeRehearsedPeople, type RehearsedPerson } from './user/rehearsed-peop
 export { accountsByPhone, addMemberships, type Account, type NewMembership } from './user/import-people.store.ts'
 export { administrators } from './role/administrators.ts'
 export { rightsDigest }
-export { nearestStaff } from './role/nearest-staff.store.ts'
+export { nearestStaff, staffOfNearest, type NearestStaff } from './role/nearest-staff.store.ts'
 export { holdersIn } from './role/role-holders.store.ts'
 export { openSession } from './session/open-session.ts'
 export { isCodeHeld, lockSeeding } from './role/role.store.ts'

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import type { Output } from '@podium/core/base/endpoint.ts'
 import { call } from '#web/lib/call/call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { asRefusal } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
@@ -137,6 +138,7 @@ interface TieChoiceProps {
 
 function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
   const t = useT(awardMessages)
+  const { language } = useLanguage()
   const { rank, labels, upper, lower } = tie
   const base: TieDecision = decision ?? { rank, give: 'upper', reason: '' }
   return (
@@ -146,7 +148,7 @@ function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
       title={t('tieTitle', { rank, count: labels.length, upper, lower })}
       description={
         <div className="tie-choice">
-          <p className="figures">{labels.join('、')}</p>
+          <p className="figures">{listed(labels, language)}</p>
           <Radio.Group
             value={decision?.give ?? null}
             onChange={(event) => onDecide({ ...base, give: event.target.value as TieDecision['give'] })}
@@ -158,7 +160,7 @@ function TieChoice({ tie, decision, onDecide }: TieChoiceProps) {
           {decision && (
             <Input
               aria-label={t('reason')}
-              placeholder={`${t('reason')}（${t('reasonHint')}）`}
+              placeholder={withNote(t('reason'), t('reasonHint'), language)}
               maxLength={200}
               value={decision.reason}
               onChange={(event) => onDecide({ ...base, reason: event.target.value })}

@@ -48,7 +48,10 @@ export const enrolmentOfficeMessages = defineMessages('enrolmentOffice', {
   chooseFirst: { zh: '请先勾选报名', en: 'Choose some first' },
   empty: { zh: '还没有报名', en: 'No enrolments yet' },
   emptyHint: { zh: '报名开放后，提交的团队会出现在这里', en: 'Teams appear here once sign-up opens' },
-  counted: { zh: '共 {teams} 个团队、{people} 人', en: '{teams} teams, {people} people' },
+  counted: {
+    zh: '{teams} 个团队，已确认的队长和队员 {people} 人（同一人只计一次）',
+    en: 'Teams: {teams}; captains and members who accepted, each counted once: {people}',
+  },
   takeBack: { zh: '撤回审核决定', en: 'Take the decision back' },
   takeBackTitle: { zh: '撤回对“{name}”的审核决定？', en: 'Take the decision on “{name}” back?' },
   takeBackText: { zh: '报名将回到本级待审核状态。', en: 'It returns to your level to be decided anew.' },

@@ -6,7 +6,8 @@ import type { AdmittingChange } from '@podium/core/promotion/explain.rule.ts'
 import { VERDICT_KINDS, type StandingRow } from '@podium/core/promotion/views.ts'
 import { Button, Segmented, Table } from 'antd'
 import { useState } from 'react'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { HandDialog } from './hand-dialog.tsx'
@@ -172,12 +173,13 @@ interface WhyProps {
 }
 
 function Why({ row, rule, decisions, t }: WhyProps) {
+  const { language } = useLanguage()
   const rowAt = (index: number | null) => {
     const ground = index === null ? undefined : rule.rows[index]
     return ground ? rowText(ground, t) : ''
   }
   const hand = decisions.hand.find(({ teamId }) => teamId === row.teamId)
-  if (hand) return `${t('byHand')}：${hand.reason}`
+  if (hand) return labelled(t('byHand'), hand.reason, language)
   if (row.by === 'kept') return `${t('kept')} · ${row.keptBy === 'hand' ? t('byHand') : rowAt(row.keptBy)}`
   if (typeof row.by === 'number') return rowAt(row.by)
   if (!row.change) return ''

@@ -1,9 +1,6 @@
-import { taskStateLabels } from '@podium/core/review/review.ts'
 import { defineMessages } from '#web/lib/i18n/i18n.ts'
 
 export const reviewMessages = defineMessages('review', {
-  taskDone: taskStateLabels.submitted,
-  taskLeft: taskStateLabels.pending,
   // Batches
   keyword: { zh: '关键词', en: 'Keyword' },
   batch: { zh: '评审批次', en: 'Review batch' },
@@ -227,14 +224,6 @@ export const reviewMessages = defineMessages('review', {
   },
   onlyIncomplete: { zh: '只看评分不足', en: 'Only works with missing scores' },
   incomplete: { zh: '评分 {scores}/{required}', en: '{scores} of {required} scores' },
-  usedMean: {
-    zh: '只有 {scores} 份评分（规则要求 {required} 份），没有去掉任何分数，得分是全部评分的平均',
-    en: 'Only {scores} scores (the rule requires {required}): none was dropped, the score is the mean of all',
-  },
-  usedFewer: {
-    zh: '只有 {scores} 份评分（规则要求 {required} 份），得分由其中未去掉的 {counted} 份计算',
-    en: 'Only {scores} scores (the rule requires {required}): calculated from the {counted} that were not dropped',
-  },
   hash: { zh: '输入摘要', en: 'Digest of inputs' },
   verify: { zh: '复核成绩', en: 'Verify results' },
   verdict: { zh: '复核结论', en: 'Verdict' },
@@ -264,37 +253,4 @@ export const reviewMessages = defineMessages('review', {
   onlyTied: { zh: '只看并列', en: 'Only ties' },
   change: { zh: '变化', en: 'Change' },
   explain: { zh: '计算过程', en: 'Explanation' },
-  dropped_highest: { zh: '去掉（最高）', en: 'dropped (highest)' },
-  dropped_lowest: { zh: '去掉（最低）', en: 'dropped (lowest)' },
-  exactly: { zh: '精确值', en: 'Exact value' },
-  method: { zh: '算法', en: 'Method' },
-  stagesCombined: { zh: '各阶段合成', en: 'Stages combined' },
-  stagePart: { zh: '{stage}：{score} 分，占 {weight}%', en: '{stage}: {score}, {weight} %' },
-  thisStage: { zh: '本阶段', en: 'This stage' },
-  tieBreaks: { zh: '同分比较', en: 'Tie-breaks' },
-  noTies: { zh: '没有同分作品', en: 'No other work has the same score' },
-  tieLine: { zh: '{what}：{value}，仍相同的还有 {left} 件', en: '{what}: {value}; {left} others still equal' },
-  tieDecided: { zh: '{what}：{value}，分出先后', en: '{what}: {value}; this decided' },
-  tie_criterion: { zh: '评分项“{criterion}”平均分', en: 'mean of “{criterion}”' },
-  tie_highest_single: { zh: '单个最高分', en: 'highest single score' },
-  tie_lowest_single: { zh: '单个最低分', en: 'lowest single score' },
-  tie_median: { zh: '中位数', en: 'median' },
-  stillTied: { zh: '全部比较后仍相同，名次并列', en: 'Equal after all: the rank is shared' },
-  // Statistics
-  chartProgress: { zh: '各专家进度', en: 'Progress by expert' },
-  chartBands: { zh: '分数分布', en: 'Distribution of totals' },
-  chartDays: { zh: '每日提交', en: 'Submissions by day' },
-  chartSeverity: { zh: '宽严程度', en: 'Severity' },
-  severityHint: {
-    zh: '与同一作品的其他专家相比：负数偏严，正数偏宽',
-    en: 'Against the others on the same works: below zero is severe, above is lenient',
-  },
-  declinedCount: { zh: '回避 {count} 件', en: '{count} declined' },
-  average: { zh: '平均分', en: 'Mean' },
-  deviation: { zh: '偏差', en: 'Deviation' },
-  spread: { zh: '离散', en: 'Spread' },
-  gaps: { zh: '分差最大的作品', en: 'Widest disagreement' },
-  gap: { zh: '最大分差', en: 'Gap' },
-  noScores: { zh: '还没有提交的评分', en: 'No scores are submitted yet' },
-  chartFailed: { zh: '图表没有加载成功，请刷新页面', en: 'The chart did not load: please reload the page' },
 })

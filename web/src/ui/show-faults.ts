@@ -16,11 +16,20 @@ export interface FaultyForm {
 export function showFaults(form: FaultyForm, refusal: FormRefusal | null | undefined): void {
   if (!refusal?.fields.length) return
   const faults = refusal.fields.map((fault) => ({
-    name: fault.path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    name: nameOf(fault.path),
     errors: [fault.msg],
   }))
   form.setFields(faults as never)
   if (faults[0]) form.focusField(faults[0].name as never)
+}
+
+/** Takes faults back from the fields they name. */
+export function hideFaults(form: FaultyForm, faults: readonly { path: string }[]): void {
+  if (faults.length > 0) form.setFields(faults.map(({ path }) => ({ name: nameOf(path), errors: [] })) as never)
+}
+
+function nameOf(path: string): (string | number)[] {
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
 
 /** Shows a rule's faults at the fields of a form; true when there are any. */

@@ -7,3 +7,6 @@ export const AGREED = 'approved' satisfies ApprovalAnswer
 
 /** Answers by the parent organisation, which has then seen the settings. */
 export const DECIDED_ANSWERS = ['approved', 'rejected'] as const satisfies readonly ApprovalAnswer[]
+
+/** So many of those who may decide are named. */
+export const MAX_APPROVERS = 5

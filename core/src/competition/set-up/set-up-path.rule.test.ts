@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROUND_STATES, type RoundState } from '../round/round-state.ts'
 import type { Gap } from '../schedule/gap.ts'
-import { setUpPath } from './set-up-path.rule.ts'
+import { hasAllResults, setUpPath } from './set-up-path.rule.ts'
 
 const gap = (page: Gap['page'], key = 'x'): Gap => ({ key, page, zh: '缺', en: 'missing' })
 const whole = [{ windows: [{ kind: 'submission' as const }, { kind: 'review' as const }] }]
@@ -32,4 +32,12 @@ test('every gap is of one step', () => {
   const pages: Gap['page'][] = ['addEdit', 'scheduleSet', 'enrollSet', 'workSubSet', 'reviewSet']
   const { states } = setUpPath({ state: 'draft', gaps: pages.map((page) => gap(page)), stages: whole })
   expect(states.flatMap(({ gaps }) => gaps)).toHaveLength(pages.length)
+})
+
+test.each([
+  [0, 0, false],
+  [2, 1, false],
+  [2, 2, true],
+])('of %i events, %i with published awards: all are %s', (itemCount, resultCount, expected) => {
+  expect(hasAllResults({ itemCount, resultCount })).toBe(expected)
 })

@@ -41,6 +41,16 @@ interface SetUpRound {
   readonly stages: ReadonlyArray<{ readonly windows: ReadonlyArray<{ readonly kind: WindowKind }> }>
 }
 
+/** Whether the awards of every event are published, after which certificates are made. */
+export function hasAllResults({ itemCount, resultCount }: ResultsOfRound): boolean {
+  return itemCount > 0 && resultCount >= itemCount
+}
+
+interface ResultsOfRound {
+  readonly itemCount: number
+  readonly resultCount: number
+}
+
 /** Gaps of the page of basic data and details that belong to the details. */
 const OF_DETAILS: readonly string[] = ['introduction', 'notices']
 

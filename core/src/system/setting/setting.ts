@@ -35,16 +35,16 @@ export const settingDefinitions: Readonly<Record<SettingKey, SettingDefinition>>
     kind: 'code',
     label: { zh: '标记组织一的编码', en: 'Code of the first flagged organisation' },
     hint: {
-      zh: '当前组织或其直接上级为该组织时，页面获得标记一；留空则取环境变量 ORGANISATION_CODE_1',
-      en: 'Pages get the first flag in this organisation or right below it; while empty, ORGANISATION_CODE_1 counts',
+      zh: '组织管理中的组织编码，如 HUB-1：1–40 个字母、数字、下划线或连字符，区分大小写。用户的当前组织或其直接上级是该组织时，浏览器中会留下标记一，供对接的页面据此显示不同内容；与权限无关。留空则取环境变量 ORGANISATION_CODE_1，两处都空则不启用',
+      en: 'The code of an organisation as under Organisations, such as HUB-1: 1 to 40 letters, digits, underscores or hyphens, the case matters. Whoever acts in it or right below it gets the first flag in the browser, by which connected pages may show other content; it grants no rights. While empty, the variable ORGANISATION_CODE_1 counts; with neither it is off',
     },
   },
   organisationCode2: {
     kind: 'code',
     label: { zh: '标记组织二的编码', en: 'Code of the second flagged organisation' },
     hint: {
-      zh: '当前组织或其直接上级为该组织时，页面获得标记二；留空则取环境变量 ORGANISATION_CODE_2',
-      en: 'Pages get the second flag in this organisation or right below it; while empty, ORGANISATION_CODE_2 counts',
+      zh: '与标记组织一相同，但留下标记二；两个组织的标记互不影响。留空则取环境变量 ORGANISATION_CODE_2',
+      en: 'As the first flagged organisation, with a second flag of its own. While empty, the variable ORGANISATION_CODE_2 counts',
     },
   },
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
-import { AGREED, DECIDED_ANSWERS } from '@podium/core/competition/round/approval-answer.ts'
-import type { ApprovalRequest } from '@podium/core/competition/round/approval.ts'
+import { AGREED, DECIDED_ANSWERS, MAX_APPROVERS } from '@podium/core/competition/round/approval-answer.ts'
+import type { ApprovalRequest, Approver } from '@podium/core/competition/round/approval.ts'
 import { RoundSnapshot } from '@podium/core/competition/summary/round-snapshot.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import { json, type Db } from '#server/platform/db/db.ts'
@@ -92,6 +93,23 @@ export async function approvalsOf(db: Db, roundId: string): Promise<ApprovalRequ
     answeredAt: row.answered_at?.toISOString() ?? null,
     opinion: row.opinion,
   }))
+}
+
+/** The organisation and the people who may decide, by name. */
+export async function approverNames(db: Db, groupId: string | null, userIds: readonly string[]): Promise<Approver> {
+  const people = await db
+    .selectFrom('identity_user_view')
+    .select('real_name')
+    .where('id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .orderBy('real_name')
+    .limit(MAX_APPROVERS)
+    .execute()
+  const group = groupId === null ? null : await groupOf(db, groupId)
+  return { groupName: group?.name ?? '', people: people.map((person) => person.real_name), total: userIds.length }
+}
+
+function groupOf(db: Db, groupId: string): Promise<{ name: string } | undefined> {
+  return db.selectFrom('organisation_group_view').select('name').where('id', '=', groupId).executeTakeFirst()
 }
 
 /** The settings as the parent organisation last decided on them; null before that, and where they were not kept. */

@@ -75,6 +75,26 @@ test('a request reaches the nearest organisation above, as a notice and as a to-
   expect(await Promise.all(others.map(waiting))).toEqual([[], [], []])
 })
 
+test('a pending request names the organisation and the people who decide, and no longer once it is answered', async () => {
+  const made = await place()
+  const { roundId, asker, approver, colleague } = made
+  expect((await approvalOf(made)).approver).toBe(null)
+  await move(asker, roundId, 'submit')
+  const { data } = await app.call(api.approval, { roundId }, { as: colleague.token })
+  expect(data.approver).toEqual({ groupName: expect.stringMatching(/./), people: ['审批人'], total: 1 })
+  await move(approver, roundId, 'reject', '再改')
+  expect((await approvalOf(made)).approver).toBe(null)
+})
+
+test('without anybody above, whoever runs the platform decides', async () => {
+  const groupId = await createGroup(app.db, await createGroup(app.db))
+  const asker = await createUser(app, { kind: 'staff', roles: ['organiser'], groupId, realName: '申请人' })
+  const { roundId } = await createRound(app.db, { groupId, state: 'draft' })
+  await move(asker, roundId, 'submit')
+  const { data } = await app.call(api.approval, { roundId }, { as: asker.token })
+  expect(data.approver).toMatchObject({ groupName: '' })
+})
+
 test('while it is pending, nothing of the round changes; its own organisation withdraws the request, the approver does not', async () => {
   const { roundId, itemId, ...people } = await place()
   await move(people.asker, roundId, 'submit')

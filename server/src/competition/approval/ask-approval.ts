@@ -2,8 +2,9 @@ import type { TextParams } from '@podium/core/base/refusal.ts'
 import { approvalNotices, type ApprovalNotice } from '@podium/core/competition/notices.ts'
 import type { ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
 import { paths } from '@podium/core/paths.ts'
-import { administrators, nearestStaff } from '#server/identity/index.ts'
+import { administrators, staffOfNearest, type NearestStaff } from '#server/identity/index.ts'
 import { notify } from '#server/notice/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Services } from '#server/platform/kernel/services.ts'
 import type { StoredRound } from '../round/round.store.ts'
@@ -13,6 +14,12 @@ import { snapshotOf } from './snapshot.ts'
 interface Person {
   readonly userId: string
   readonly realName: string
+}
+
+/** Who may decide on a request of the round: the nearest organisation above that has anybody, or who runs the platform. */
+export async function approversOf(db: Db | Tx, { upperGroups }: StoredRound): Promise<NearestStaff> {
+  const nearest = await staffOfNearest(db, 'competition:round:publish', upperGroups)
+  return nearest.groupId === null ? { groupId: null, userIds: await administrators(db) } : nearest
 }
 
 /** Saves a request for approval with the present settings, and notifies those who may approve. */
@@ -29,10 +36,9 @@ export async function askApproval(
     note,
     snapshot: await snapshotOf(tx, round),
   })
-  const approvers = await nearestStaff(tx, 'competition:round:publish', round.upperGroups)
-  const users = approvers.length > 0 ? approvers : await administrators(tx)
+  const { userIds } = await approversOf(tx, round)
   await send(services, tx, round, 'requested', {
-    users,
+    users: userIds,
     approvalId,
     params: { group: groupName, by: by.realName, note },
   })

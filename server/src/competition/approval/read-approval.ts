@@ -1,13 +1,16 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
-import type { RoundState } from '@podium/core/competition/round/round-state.ts'
+import type { Approver } from '@podium/core/competition/round/approval.ts'
+import { awaitsApproval, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { roundSummary, summaryChanges } from '@podium/core/competition/summary/summary.rule.ts'
+import type { ReadCall } from '#server/platform/kernel/context.ts'
 import { orNotFound } from '#server/platform/kernel/refused.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { reachOf } from '../round/reach.ts'
-import { itemsOf, loadRound } from '../round/round.store.ts'
+import { itemsOf, loadRound, type StoredRound } from '../round/round.store.ts'
 import { cardTimes, coverAddress, publicStages } from '../round/view.ts'
 import { scheduleOf } from '../schedule/stage.store.ts'
-import { approvalsOf, lastDecided } from './approval.store.ts'
+import { approvalsOf, approverNames, lastDecided } from './approval.store.ts'
+import { approversOf } from './ask-approval.ts'
 import { snapshotOf } from './snapshot.ts'
 
 export const readApproval = read(
@@ -18,12 +21,18 @@ export const readApproval = read(
     const decided = await lastDecided(db, roundId)
     return {
       requests: await approvalsOf(db, roundId),
+      approver: awaitsApproval(round) ? await approver(db, round) : null,
       summary,
       changes: decided ? summaryChanges(roundSummary(decided.snapshot, now), summary) : [],
       changedSince: decided?.at.toISOString() ?? null,
     }
   },
 )
+
+async function approver(db: ReadCall['db'], round: StoredRound): Promise<Approver> {
+  const { groupId, userIds } = await approversOf(db, round)
+  return approverNames(db, groupId, userIds)
+}
 
 /** The public page as visitors will see it once the round is published. */
 export const previewRound = read(

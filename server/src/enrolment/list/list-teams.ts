@@ -10,6 +10,7 @@ import { fieldsSeen } from '../form/fields-seen.ts'
 import { answersInWords } from './answers-in-words.ts'
 import { matchingTeams, teamConditions } from './matching.store.ts'
 import { countSources, countTeams, itemChoices, roundChoices, teamPage, teamPageByTurn } from './list.store.ts'
+import { quotaSeen } from './quota-seen.ts'
 import { schoolChoices } from './tally.store.ts'
 import { myTeams } from '../team/own-teams.store.ts'
 import type { ReaderScopes } from '../audit/scope.store.ts'
@@ -75,7 +76,8 @@ export const teamSchools = read(enrolmentApi.teamSchools, async function teamSch
 
 /** @spec C26 */
 export const teamNum = read(enrolmentApi.teamNum, async function teamNum({ db, viewer }, filter) {
-  return countTeams(db, readerScopes(viewer), filter)
+  const scopes = readerScopes(viewer)
+  return { ...(await countTeams(db, scopes, filter)), quota: await quotaSeen(db, scopes, filter) }
 })
 
 /** @spec C34 */

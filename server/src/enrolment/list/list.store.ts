@@ -194,6 +194,16 @@ export async function countTeams(
   return { total: states.reduce((sum, { count }) => sum + count, 0), people, states }
 }
 
+/** The first two schools with enrolments that the reader sees; null: an enrolment without a school. */
+export async function schoolsSeen(db: Db, scopes: ReaderScopes, filter: TeamFilter): Promise<Array<string | null>> {
+  const rows = await matchingTeams(db, await teamConditions(db, scopes, filter))
+    .select('team.school_id')
+    .distinct()
+    .limit(2)
+    .execute()
+  return rows.map((row) => row.school_id)
+}
+
 export async function countSources(
   db: Db,
   scopes: ReaderScopes,

@@ -6,11 +6,22 @@ import type { Db } from '#server/platform/db/db.ts'
 
 const MAX_STAFF = 50
 
+export interface NearestStaff {
+  /** Null when none of the groups has any. */
+  readonly groupId: string | null
+  readonly userIds: string[]
+}
+
+/** Whom `staffOfNearest` names. */
+export async function nearestStaff(db: Db | Tx, code: Permission, path: readonly string[]): Promise<string[]> {
+  return (await staffOfNearest(db, code, path)).userIds
+}
+
 /**
  * Active holders of the permission in the last of these groups that has any, with a scope that contains everything below
  * it; at most 50. `path` goes from the root down.
  */
-export async function nearestStaff(db: Db | Tx, code: Permission, path: readonly string[]): Promise<string[]> {
+export async function staffOfNearest(db: Db | Tx, code: Permission, path: readonly string[]): Promise<NearestStaff> {
   const rows = await db
     .selectFrom('identity_user_role as held')
     .innerJoin('identity_role as role', 'role.id', 'held.role_id')
@@ -27,5 +38,9 @@ export async function nearestStaff(db: Db | Tx, code: Permission, path: readonly
     .orderBy('held.user_id')
     .limit(MAX_STAFF)
     .execute()
-  return rows.filter(({ depth }) => depth === rows[0]?.depth).map(({ userId }) => userId)
+  const nearest = rows[0]?.depth
+  return {
+    groupId: nearest === undefined ? null : (path[nearest - 1] ?? null),
+    userIds: rows.filter(({ depth }) => depth === nearest).map(({ userId }) => userId),
+  }
 }

@@ -77,4 +77,29 @@ it.each(['{ArrowDown}', '{Enter}'])('the account menu opens by %s with the focus
   await waitFor(() => expect(document.activeElement?.textContent).toBe('个人中心'))
 })
 
+/** @spec B32 */
+it('the menu of languages opens by the arrow key on its first entry, and the focus stays in the bar', async () => {
+  const chosen: string[] = []
+  const bar = <Navbar route={null} menu={[]} phone={false} bell={null} topMenu={null} onMenu={noop} onSettings={noop} />
+  await act(async () =>
+    render(
+      <LanguageContext
+        value={{ language: 'zh-cn', wording: 'standard', setLanguage: (language) => chosen.push(language) }}
+      >
+        <MemoryRouter initialEntries={['/system/user']}>
+          <QueryClientProvider client={newQueryClient()}>{bar}</QueryClientProvider>
+        </MemoryRouter>
+      </LanguageContext>,
+      { container },
+    ),
+  )
+  const button = container.querySelector<HTMLElement>('[aria-label="语言"]')!
+  act(() => button.focus())
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('简体中文'))
+  await userEvent.click(document.activeElement!)
+  expect(chosen).toEqual(['zh-cn'])
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
 function noop(): void {}

@@ -26,6 +26,7 @@ import { setPreferences, toggleSidebar, usePreferences, useSidebarOpened } from 
 import type { Size, Theme } from '../frame/preferences.ts'
 import type { OfficeRoute, VisibleMenuNode } from './menu-routes.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
+import { ChoiceMenu } from './choice-menu.tsx'
 import { clearTabs } from './tabs.ts'
 
 interface NavbarProps {
@@ -51,20 +52,6 @@ export function Navbar(props: NavbarProps) {
   const trail = props.route
     ? [...props.route.trail, props.route.title].map((title) => ({ title: pick(title, language) }))
     : []
-  const choice = (
-    label: string,
-    icon: ReactNode,
-    items: Array<{ key: string; label: string }>,
-    key: string,
-    onPick: (key: string) => void,
-  ) => (
-    <Dropdown
-      trigger={['click']}
-      menu={{ items, selectable: true, selectedKeys: [key], onClick: (info) => onPick(info.key) }}
-    >
-      <Button type="text" icon={icon} aria-label={label} title={label} />
-    </Dropdown>
-  )
   return (
     <div className="navbar">
       <Button
@@ -92,41 +79,42 @@ export function Navbar(props: NavbarProps) {
             <Tooltip title={t('fullScreen')}>
               <Button type="text" icon={<FullscreenOutlined />} aria-label={t('fullScreen')} onClick={turnFullScreen} />
             </Tooltip>
-            {choice(
-              t('size'),
-              <ColumnHeightOutlined />,
-              [
+            <ChoiceMenu
+              label={t('size')}
+              icon={<ColumnHeightOutlined />}
+              items={[
                 { key: 'large', label: t('sizeLarge') },
                 { key: 'default', label: t('sizeDefault') },
                 { key: 'small', label: t('sizeSmall') },
-              ],
-              size,
-              (key) => setPreferences({ size: key as Size }),
-            )}
+              ]}
+              chosen={size}
+              onPick={(key) => setPreferences({ size: key as Size })}
+            />
           </>
         )}
-        {choice(
-          t('language'),
-          <TranslationOutlined />,
-          [
+        <ChoiceMenu
+          label={t('language')}
+          icon={<TranslationOutlined />}
+          items={[
             { key: 'zh-cn', label: '简体中文' },
             { key: 'en', label: 'English' },
-          ],
-          language,
-          (key) => setLanguage(key === 'en' ? 'en' : 'zh-cn'),
-        )}
-        {!props.phone &&
-          choice(
-            t('theme'),
-            <BgColorsOutlined />,
-            [
+          ]}
+          chosen={language}
+          onPick={(key) => setLanguage(key === 'en' ? 'en' : 'zh-cn')}
+        />
+        {!props.phone && (
+          <ChoiceMenu
+            label={t('theme')}
+            icon={<BgColorsOutlined />}
+            items={[
               { key: 'auto', label: t('themeAuto') },
               { key: 'light', label: t('themeLight') },
               { key: 'dark', label: t('themeDark') },
-            ],
-            theme,
-            (key) => setPreferences({ theme: key as Theme }),
-          )}
+            ]}
+            chosen={theme}
+            onPick={(key) => setPreferences({ theme: key as Theme })}
+          />
+        )}
         {props.bell}
         {showSettings && !props.phone && (
           <Button

@@ -1,13 +1,14 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { approvalAnswerLabels } from '@podium/core/competition/labels.ts'
-import type { ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
-import type { ApprovalRequest } from '@podium/core/competition/round/approval.ts'
+import { MAX_APPROVERS, type ApprovalAnswer } from '@podium/core/competition/round/approval-answer.ts'
+import type { ApprovalRequest, Approver } from '@podium/core/competition/round/approval.ts'
 import { awaitsApproval } from '@podium/core/competition/round/round-state.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Alert, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { StateTag, type Tone } from '#web/ui/state-tag.tsx'
@@ -20,11 +21,19 @@ const tones: Readonly<Record<ApprovalAnswer, Tone>> = { approved: 'success', rej
 /** Whether the round waits for approval, its settings in words, what changed, and earlier requests. */
 export function ApprovalPanel({ round }: { round: RoundForEdit }) {
   const t = useT(approvalMessages)
+  const { language } = useLanguage()
   const { roundId } = round
   const approval = useCall(competitionApi.approval, { roundId })
   if (approval.isError) return <Failure refusal={approval.error} onRetry={() => void approval.refetch()} />
   if (!approval.data) return <Skeleton active className="round-panel" />
   const { requests } = approval.data
+  const approverName = (approver: Approver | null) => {
+    const people = listed(approver?.people ?? [], language)
+    const total = approver?.total ?? 0
+    const named = total > MAX_APPROVERS ? t('andOthers', { people, total }) : people
+    const group = approver?.groupName || t('platform')
+    return named ? withNote(group, named, language) : group
+  }
   const pending = requests.find(({ answer }) => answer === null)
   return (
     <section className="round-panel approval-panel">
@@ -32,7 +41,7 @@ export function ApprovalPanel({ round }: { round: RoundForEdit }) {
         <Alert
           type="warning"
           showIcon
-          title={t(round.byUpper ? 'waitingForYou' : 'waitingForUpper')}
+          title={round.byUpper ? t('waitingForYou') : t('waitingFor', { who: approverName(approval.data.approver) })}
           description={
             <>
               {pending && <p>{t('askedBy', { name: pending.requestedByName, at: timeText(pending.requestedAt) })}</p>}

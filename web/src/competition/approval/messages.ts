@@ -3,7 +3,9 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts about the approval of a round. */
 export const approvalMessages = defineMessages('competitionApproval', {
   waitingForYou: { zh: '等待您的审批', en: 'Awaiting your approval' },
-  waitingForUpper: { zh: '等待上级组织审批', en: 'Awaiting approval' },
+  waitingFor: { zh: '等待{who}审批', en: 'Awaiting approval by {who}' },
+  platform: { zh: '平台管理员', en: 'the platform’s administrators' },
+  andOthers: { zh: '{people}等 {total} 人', en: '{people} and others, {total} in all' },
   askedBy: { zh: '{name} 于 {at} 提交', en: 'Submitted by {name} on {at}' },
   locked: {
     zh: '答复前，基本信息、赛程与规则均已锁定；需要修改时，先撤回申请。',

@@ -166,11 +166,7 @@ function RoundName({ round: { roundId, name, nameEn, own, state } }: { round: Ro
   const shown = pick({ zh: name, en: nameEn }, language)
   if (own) return <Link to={roundPath('details', { roundId })}>{shown}</Link>
   if (!PUBLIC_STATES.includes(state)) return shown
-  return (
-    <Link to={paths.home.competitionDetails({ roundId })} target="_blank">
-      {shown}
-    </Link>
-  )
+  return <Link to={paths.home.competitionDetails({ roundId })}>{shown}</Link>
 }
 
 /** Year input whose value is text, as filter values are. */

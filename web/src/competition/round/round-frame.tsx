@@ -45,7 +45,7 @@ export function RoundFrame({ page, children }: { page: RoundPage; children: (rou
   usePushed('notice', isRead ? [competitionApi.round, competitionApi.approval] : [])
   const round = useCall(competitionApi.round, roundId ? { roundId } : null, { refreshOnFocus: isRead })
   useRecordName(round.data?.name)
-  useAddressedField(round.data !== undefined)
+  useAddressedField()
   if (!roundId) return <RoundChoice page={page} />
   if (round.error) return <Failure refusal={round.error} onRetry={() => void round.refetch()} />
   if (!round.data) return <Skeleton active className="round-page" paragraph={{ rows: 12 }} />

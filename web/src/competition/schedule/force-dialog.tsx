@@ -1,7 +1,8 @@
 import type { Endpoint } from '@podium/core/base/endpoint.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { Form, Radio } from 'antd'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useWrite } from '#web/lib/call/use-call.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
@@ -22,12 +23,13 @@ interface ForceValues {
 /** Forces a window open or closed, or lets the schedule decide again. */
 export function ForceDialog(props: { forced: ForcedWindow; refresh: readonly Endpoint[]; onClose: () => void }) {
   const t = useT(officeMessages)
+  const { language } = useLanguage()
   const { forced } = props
   const force = useWrite(competitionApi.forceWindow, {
     inline: true,
     refresh: props.refresh,
     onDone: (_answer, { forced: now }) => {
-      toast('success', `${forced.title}：${t(`force_${now ?? 'clock'}`)}`)
+      toast('success', labelled(forced.title, t(`force_${now ?? 'clock'}`), language))
       props.onClose()
     },
   })

@@ -13,7 +13,8 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
 import { Failure } from '#web/ui/feedback/failure.tsx'
-import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
+import { showFaults } from '#web/ui/show-faults.ts'
+import { useRuleFaults } from '#web/ui/use-rule-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { DateRequests } from '../dates/date-requests.tsx'
 import { datesMessages } from '../dates/messages.ts'
@@ -143,10 +144,14 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
   const reason = may('competition:schedule:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const submit = (values: ScheduleValues, why = '') =>
     (isMoving ? ask : save).run({ roundId, version: schedule.version, stages: values.stages, reason: why })
-  const onFinish = (values: ScheduleValues) => {
-    const itemIds = schedule.items.map(({ itemId }) => itemId)
+  const faults = useRuleFaults(form, (values) => {
     const stages = completeStages(values)
-    if (stages && showRefusal(form, whyNotSchedule(stages, itemIds), language)) return
+    const itemIds = schedule.items.map(({ itemId }) => itemId)
+    return stages && whyNotSchedule(stages, itemIds)
+  })
+  const onFinish = (values: ScheduleValues) => {
+    const stages = completeStages(values)
+    if (faults.check(values)) return
     save.clear()
     const moves = needsUpper && stages !== null && dateMoves(schedule.stages, stages).length > 0
     setMoving(moves)
@@ -164,7 +169,10 @@ function ScheduleForm({ roundId, schedule, needsUpper }: ScheduleFormProps) {
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
         disabled={Boolean(reason)}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(_, values) => {
+          setDirty(true)
+          faults.recheck(values)
+        }}
         onFinish={onFinish}
       >
         {plain && <Alert type="error" showIcon title={plain.msg} />}

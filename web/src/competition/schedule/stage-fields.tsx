@@ -125,6 +125,7 @@ function WindowFields({ schedule, dirty, onForce, stage }: StageFieldsProps & { 
             </div>
           ))}
           <Button
+            id={['stages', stage, 'addWindow'].join('_')}
             type="dashed"
             disabled={fields.length >= 60}
             onClick={() => add(newWindow(form.getFieldValue(['stages', stage]) as StageWithWindows))}

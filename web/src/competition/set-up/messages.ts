@@ -8,6 +8,12 @@ export const setUpMessages = defineMessages('competitionSetUp', {
   waiting: { zh: '待前面完成', en: 'Later' },
   pending: { zh: '待审批', en: 'Awaiting approval' },
   next: { zh: '下一步', en: 'Next' },
+  afterReview: { zh: '评审之后', en: 'After the review' },
+  awards: { zh: '奖项', en: 'Awards' },
+  awardsOut: { zh: '已公布 {count} / {items} 个赛项', en: '{count} of {items} events published' },
+  certificates: { zh: '证书', en: 'Certificates' },
+  certificatesAhead: { zh: '可提前选定模板', en: 'Templates can be chosen now' },
+  certificatesDue: { zh: '可以制作', en: 'Ready to be made' },
   template: { zh: '从模板开始', en: 'Start from a template' },
   templateHint: {
     zh: '模板会为下面的每个赛项填好赛程、报名、作品和评审设置，之后都可以修改。',

@@ -1,28 +1,40 @@
 import {
+  hasAllResults,
   setUpPages,
   setUpPath,
   setUpStepLabels,
   type SetUpState,
 } from '@podium/core/competition/set-up/set-up-path.rule.ts'
+import type { Gap } from '@podium/core/competition/schedule/gap.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { awaitsApproval } from '@podium/core/competition/round/round-state.ts'
+import { paths } from '@podium/core/paths.ts'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useMay } from '#web/lib/session/allowed.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { officeMessages } from '../office-messages.ts'
 import { roundPath } from '../round/round-frame.tsx'
+import { SETTING_ID } from '../setting/setting-state.ts'
 import { setUpMessages } from './messages.ts'
 import './set-up-path.css'
 
 const tones = { done: 'success', missing: 'warning', waiting: 'neutral' } as const
 
-/** Where the page of basic data has the field that a gap is about. */
+/** Where its page has the field that a gap is about. */
 const fieldIds: Readonly<Record<string, string>> = {
-  hosts: '#content_hosts',
-  introduction: '#content_introduction',
-  notices: '#content_notices',
-  items: '#items',
+  hosts: 'content_hosts',
+  introduction: 'content_introduction',
+  notices: 'content_notices',
+  items: 'items',
+  stages: 'stages',
+  stageWeights: 'stages_0_weight',
+}
+
+/** A missing window is added in the first stage; of a setting the form is filled in. */
+function fieldId({ key, page }: Gap): string {
+  return fieldIds[key] ?? (page === 'scheduleSet' ? 'stages_0_addWindow' : SETTING_ID)
 }
 
 /** The way to a published round: what is done, what is missing and where to set it, and what comes next. */
@@ -40,7 +52,45 @@ export function SetUpPath({ round }: { round: RoundForEdit }) {
           <Step key={state.step} state={state} round={round} isNext={state.step === next} />
         ))}
       </ol>
+      <AfterReview round={round} />
     </section>
+  )
+}
+
+/** What follows the review; both can be prepared before, and neither holds up the publication of the round. */
+function AfterReview({ round }: { round: RoundForEdit }) {
+  const t = useT(setUpMessages)
+  const may = useMay()
+  const isDone = hasAllResults(round)
+  const { roundId, itemCount, resultCount } = round
+  return (
+    <>
+      <h3>{t('afterReview')}</h3>
+      <ul>
+        <li className="set-up-step">
+          <div className="set-up-step-head">
+            {may('review:result:calculate') || may('award:result:list') ? (
+              <Link to={paths.office.reviewResult()}>{t('awards')}</Link>
+            ) : (
+              t('awards')
+            )}
+            <StateTag tone={isDone ? 'success' : 'neutral'}>
+              {isDone ? t('done') : t('awardsOut', { count: resultCount, items: itemCount })}
+            </StateTag>
+          </div>
+        </li>
+        <li className="set-up-step">
+          <div className="set-up-step-head">
+            {may('certificate:certificate:list') ? (
+              <Link to={paths.office.certificateSetting({ roundId })}>{t('certificates')}</Link>
+            ) : (
+              t('certificates')
+            )}
+            <StateTag tone="neutral">{t(isDone ? 'certificatesDue' : 'certificatesAhead')}</StateTag>
+          </div>
+        </li>
+      </ul>
+    </>
   )
 }
 
@@ -59,10 +109,10 @@ function Step({ state, round, isNext }: { state: SetUpState; round: RoundForEdit
           {t(isPending ? 'pending' : isNext ? 'next' : standing)}
         </StateTag>
       </div>
-      {gaps.map(({ key, page, zh, en, ...where }) => (
-        <div key={key} className="set-up-gap">
-          <span>{pick({ zh, en }, language)}</span>
-          <Link to={roundPath(page, { roundId, ...where }) + (fieldIds[key] ?? '')}>{o('mend')}</Link>
+      {gaps.map((gap) => (
+        <div key={gap.key} className="set-up-gap">
+          <span>{pick(gap, language)}</span>
+          <Link to={`${roundPath(gap.page, { ...gap, roundId })}#${fieldId(gap)}`}>{o('mend')}</Link>
         </div>
       ))}
     </li>

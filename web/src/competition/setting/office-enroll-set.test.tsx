@@ -24,7 +24,7 @@ const round = {
   gaps: [],
   settings: [],
   stages: [],
-  items: [item('i1', '产品设计'), item('i2', '服务设计')],
+  items: [item('i1', '产品设计'), item('i2', '服务设计'), item('i3', '视觉设计')],
 }
 const answers: Record<string, unknown> = {
   [competitionApi.round.path]: round,
@@ -63,6 +63,8 @@ beforeEach(async () => {
   router = createMemoryRouter([{ path: '*', element: <EnrollSetOfAddress /> }], {
     initialEntries: ['/competition/enrollSet?roundId=r1'],
   })
+  // Which this DOM lacks.
+  Reflect.set(Element.prototype, 'scrollIntoView', () => undefined)
   localStorage.setItem('accessToken', 'T')
   const client = newQueryClient()
   client.setQueryData(keyOf(identityApi.info, {}), { roleKeys: [], permissions: ['competition:setting:edit'] })
@@ -129,4 +131,32 @@ it('sends the whole fee although an item without a fee shows only whether there 
   await press('保存')
   await waitFor(() => expect(saved).not.toBe(null))
   expect(saved!.value.fee).toEqual(NO_FEE)
+})
+
+const faulty = () => [...document.querySelectorAll('[aria-invalid="true"]')].map(({ id }) => id)
+
+/** @spec B05 */
+it('takes back what was wrong at one field when another is corrected', async () => {
+  await type('#minMembers', '9')
+  await press('保存')
+  await waitFor(() => expect(faulty()).toEqual(['maxMembers']))
+  expect(document.querySelectorAll('.form-refusal')).toHaveLength(1)
+  await type('#minMembers', '7')
+  await waitFor(() => expect(document.querySelectorAll('.form-refusal')).toHaveLength(1))
+  expect(faulty()).toEqual(['maxMembers'])
+  await type('#minMembers', '2')
+  await waitFor(() => expect(faulty()).toEqual([]))
+  expect(document.querySelector('.form-refusal')).toBe(null)
+})
+
+/** @spec B02 */
+it('leads from what a round lacks to the first field, and in a faulty setting to what is wrong', async () => {
+  await act(() => router.navigate('/competition/enrollSet?roundId=r1&itemId=i2#setting'))
+  await waitFor(() => expect(document.querySelector('.form-grid')!.contains(document.activeElement)).toBe(true))
+  expect(document.activeElement?.getAttribute('type')).toBe('radio')
+  const wrong = { entry: 'team', minMembers: 3, maxMembers: 5, minTeachers: 2, maxTeachers: 0 }
+  answers[competitionApi.enrolSetting.path] = { no: 1, value: EnrolSetting.parse(wrong) }
+  await act(() => router.navigate('/competition/enrollSet?roundId=r1&itemId=i3#setting'))
+  await waitFor(() => expect(document.activeElement?.id).toBe('maxTeachers'))
+  expect(faulty()).toEqual(['maxTeachers'])
 })

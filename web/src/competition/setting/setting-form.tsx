@@ -4,16 +4,19 @@ import { competitionRefusals } from '@podium/core/competition/refusals.ts'
 import { inForce, whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
 import { Alert, Form } from 'antd'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
-import { showFaults, showRefusal } from '#web/ui/show-faults.ts'
+import { showFaults } from '#web/ui/show-faults.ts'
+import { useRuleFaults } from '#web/ui/use-rule-faults.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { officeMessages } from '../office-messages.ts'
 import { ReasonDialog } from '#web/ui/dialog/reason-dialog.tsx'
 import type { SettingTarget } from './setting-frame.tsx'
+import { SETTING_ID } from './setting-state.ts'
 import { CopySetting } from './copy-setting.tsx'
 import { SettingVersions } from './version/setting-versions.tsx'
 import { versionMessages } from './version/messages.ts'
@@ -58,9 +61,12 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   const [pending, setPending] = useState<Value | null>(null)
   /** Number of teams that break the changed setting; null while loading. */
   const [breaking, setBreaking] = useState<number | null>(null)
-  const [problem, setProblem] = useState<Refusal | null>(null)
   useUnsavedGuard(dirty)
   const { base, setBase, isOutdated, rebase } = useSettingBase(form, { no, value: initial })
+  const { problem, check, recheck } = useRuleFaults(form, (values) => props.rule(withUnshown(base.value, values)))
+  const { hash } = useLocation()
+  const showGaps = useEffectEvent(() => no > 0 && hash === `#${SETTING_ID}` && check(initial))
+  useEffect(() => void showGaps(), [])
   const reload = useEffectEvent(onReload)
   useEffect(() => {
     if (refusal?.code === baseRefusals.STALE.code) reload()
@@ -89,9 +95,7 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
   }
   const onFinish = (values: Value) => {
     const value = withUnshown(base.value, values)
-    const faults = props.rule(value)
-    setProblem(faults)
-    if (showRefusal(form, faults, language)) return
+    if (check(values)) return
     if (base.no > 0 && (moreBreak || inForce(target.round.publishedAt))) askReason(value)
     else void save(value, '')
   }
@@ -109,7 +113,10 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
         disabled={Boolean(reason)}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={(_, values) => {
+          setDirty(true)
+          recheck(values)
+        }}
         onFinish={onFinish}
       >
         <section className="round-panel">
@@ -142,10 +149,12 @@ export function SettingForm<Value extends object>(props: SettingFormProps<Value>
               showIcon
               className="form-refusal"
               title={refusalText(problem, language, wording)}
-              description={problem.fields.map((fault) => pick(fault, language)).join('；')}
+              description={problem.fields.map((fault) => pick(fault, language)).join(language === 'en' ? '; ' : '；')}
             />
           )}
-          <div className="form-grid">{props.children}</div>
+          <div className="form-grid" id={SETTING_ID}>
+            {props.children}
+          </div>
         </section>
         <div className="round-form-foot">
           <ReasonedButton type="primary" htmlType="submit" loading={props.busy} reason={reason}>

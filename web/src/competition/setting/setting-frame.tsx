@@ -1,7 +1,7 @@
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import type { RoundSettingKind } from '@podium/core/competition/setting/setting.ts'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
@@ -48,6 +48,7 @@ function SettingTargets(props: {
   const t = useT(officeMessages)
   const { language } = useLanguage()
   const [search] = useSearchParams()
+  const { hash } = useLocation()
   const targets = targetsOf(round, kind)
   const requested = targets.find(
     ({ itemId, stageId }) => itemId === search.get('itemId') && (stageId === null || stageId === search.get('stageId')),
@@ -64,7 +65,7 @@ function SettingTargets(props: {
   const pathOf = ({ itemId, stageId }: typeof current) =>
     roundPath(settingPages[kind], { roundId: round.roundId, itemId, ...(stageId === null ? {} : { stageId }) })
   // Before rendering the form: changing the address remounts the page, which would lose typed input.
-  if (!requested) return <Navigate replace to={pathOf(current)} />
+  if (!requested) return <Navigate replace to={pathOf(current) + hash} />
   const itemName = (itemId: string) => {
     const item = round.items.find((each) => each.itemId === itemId)
     return item ? pick({ zh: item.name, en: item.nameEn }, language) : ''

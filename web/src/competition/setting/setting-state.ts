@@ -9,6 +9,9 @@ export const settingPages: Readonly<Record<RoundSettingKind, 'enrollSet' | 'work
   review: 'reviewSet',
 }
 
+/** The element of the fields of a setting, for addresses. */
+export const SETTING_ID = 'setting'
+
 /** The window whose existence makes a stage need the setting. */
 const needs: Readonly<Record<'work' | 'review', WindowKind>> = { work: 'submission', review: 'review' }
 

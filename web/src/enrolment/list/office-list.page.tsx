@@ -1,3 +1,4 @@
+import type { Output } from '@podium/core/base/endpoint.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import {
   auditLevelLabels,
@@ -205,7 +206,26 @@ function Count({ filters }: { filters: Readonly<Record<string, unknown>> }) {
   // The last count remains until the next one is loaded, as the rows do.
   const [lastCount, setLastCount] = useState(count.data)
   if (count.data && count.data !== lastCount) setLastCount(count.data)
-  return lastCount ? <Counted teams={lastCount.total} people={lastCount.people} /> : null
+  if (!lastCount) return null
+  return (
+    <>
+      <Counted teams={lastCount.total} people={lastCount.people} />
+      {lastCount.quota && <QuotaSeen quota={lastCount.quota} />}
+    </>
+  )
+}
+
+/** Used and all places of the item that the list is filtered by. */
+function QuotaSeen({ quota }: { quota: NonNullable<Output<typeof enrolmentApi.teamNum>['quota']> }) {
+  const t = useT(enrolmentOfficeMessages)
+  return (['item', 'school'] as const).map((of) => {
+    const use = quota[of]
+    return use && <QuotaText key={of} text={t(`quota_${of}`, { ...use })} isFull={use.used >= use.size} />
+  })
+}
+
+function QuotaText({ text, isFull }: { text: string; isFull: boolean }) {
+  return isFull ? <StateTag tone="danger">{text}</StateTag> : <span className="list-selected figures">{text}</span>
 }
 
 function Counted(to: { teams: number; people: number }) {

@@ -6,6 +6,7 @@ import { isConfiguring } from '@podium/core/review/review.ts'
 import { Alert, Skeleton, Table } from 'antd'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed } from '#web/lib/i18n/punctuation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { ReasonedButton } from '#web/ui/feedback/disabled-reason.tsx'
@@ -86,15 +87,16 @@ function Loads({ plan }: { plan: AssignmentPlan }) {
 
 function Shortages({ plan }: { plan: AssignmentPlan }) {
   const t = useT(reviewMessages)
+  const { language } = useLanguage()
   const retainedText = ({ kept: retained }: ShortageView) => {
     const reasons = Object.entries(retained).map(([reason, count]) =>
       t('keptCount', { reason: t(`kept_${reason}` as 'kept_school'), count }),
     )
-    return reasons.length === 0 ? t('keptNone') : reasons.join('，')
+    return reasons.length === 0 ? t('keptNone') : listed(reasons, language)
   }
   const solutionText = (shortage: ShortageView) =>
     shortage.mend === 'limit'
-      ? t('shortLimit', { names: shortage.full.slice(0, 5).join('、') + (shortage.full.length > 5 ? '…' : '') })
+      ? t('shortLimit', { names: listed(shortage.full.slice(0, 5), language) + (shortage.full.length > 5 ? '…' : '') })
       : t('shortExperts', { eligible: shortage.eligible, kept: retainedText(shortage) })
   return (
     <>

@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '#web/lib/session/allowed.tsx'
 import { call } from '#web/lib/call/call.ts'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { listed, withNote } from '#web/lib/i18n/punctuation.ts'
 import type { RefusalError } from '#web/lib/call/refusal-error.ts'
 import { keyOf, useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
@@ -165,6 +166,7 @@ async function loadEntries(input: { batchId: string; pageNum: number; pageSize: 
 /** Chooses a judge for a work; the server's refusal is shown in the dialog. */
 function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open; onClose: () => void }) {
   const t = useT(reviewMessages)
+  const { language } = useLanguage()
   const judges = useCall(reviewApi.judges, { batchId })
   const add = useWrite(reviewApi.addTask, { inline: true, refresh })
   const move = useWrite(reviewApi.moveTask, { inline: true, refresh })
@@ -175,7 +177,7 @@ function ExpertChoice({ batchId, open, onClose }: { batchId: string; open: Open;
     .sort((a, b) => a.load - b.load)
     .map(({ expertId, name, organisation, load, maxWorks }) => ({
       value: expertId,
-      label: `${name}（${[organisation, `${load} / ${maxWorks}`].filter(Boolean).join('，')}）`,
+      label: withNote(name, listed([organisation, `${load} / ${maxWorks}`].filter(Boolean), language), language),
     }))
   const onSubmit = async ({ expertId }: { expertId: string }) => {
     const done = adding

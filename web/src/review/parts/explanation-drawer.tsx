@@ -8,6 +8,7 @@ import { useCall } from '#web/lib/call/use-call.ts'
 import { DetailDrawer } from '#web/ui/detail-drawer.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { reviewMessages } from '../messages.ts'
+import { explanationMessages } from './explanation-messages.ts'
 
 type ScorecardRow = ResultExplanation['sheets'][number]
 
@@ -21,13 +22,14 @@ export function ExplanationDrawer({
   workId: string | null
   onClose: () => void
 }) {
-  const t = useT(reviewMessages)
+  const t = useT(explanationMessages)
+  const tReview = useT(reviewMessages)
   const explanation = useCall(reviewApi.explanation, workId ? { runId, workId } : null)
   const { data } = explanation
   return (
     <DetailDrawer
       open={workId !== null}
-      title={data ? `${data.label} · ${data.title}` : t('explain')}
+      title={data ? `${data.label} · ${data.title}` : tReview('explain')}
       loading={explanation.isPending}
       refusal={explanation.error}
       onRetry={() => void explanation.refetch()}
@@ -35,8 +37,8 @@ export function ExplanationDrawer({
       items={
         data
           ? [
-              { label: t('rank'), value: data.rank },
-              { label: t('finalScore'), value: data.score },
+              { label: tReview('rank'), value: data.rank },
+              { label: tReview('finalScore'), value: data.score },
               { label: t('method'), value: <Method data={data} />, wide: true },
               { label: t('exactly'), value: <span className="figures">{data.fraction}</span>, wide: true },
             ]
@@ -50,15 +52,16 @@ export function ExplanationDrawer({
 
 /** The aggregation of the rule and, where scores are missing, what was calculated instead. */
 function Method({ data }: { data: ResultExplanation }) {
-  const t = useT(reviewMessages)
+  const t = useT(explanationMessages)
+  const tReview = useT(reviewMessages)
   const { aggregation, sheets: scorecards, expertsPerWork: required } = data
   const scores = scorecards.length
   const applied = appliedAggregation(aggregation, scores)
   const dropped = scorecards.filter((scorecard) => scorecard.dropped !== null).length
-  if (applied === aggregation && !isIncomplete(scores, required)) return t(aggregation)
+  if (applied === aggregation && !isIncomplete(scores, required)) return tReview(aggregation)
   return (
     <>
-      <p>{t(aggregation)}</p>
+      <p>{tReview(aggregation)}</p>
       <p>
         {applied === aggregation
           ? t('usedFewer', { scores, required, counted: scores - dropped })
@@ -70,7 +73,8 @@ function Method({ data }: { data: ResultExplanation }) {
 
 /** Scores of each expert, and the tie-breaks. */
 function Explained({ data }: { data: ResultExplanation }) {
-  const t = useT(reviewMessages)
+  const t = useT(explanationMessages)
+  const tReview = useT(reviewMessages)
   const { language } = useLanguage()
   const nameOf = (key: string | null) => {
     const criterion = data.criteria.find((each) => each.key === key)
@@ -91,7 +95,7 @@ function Explained({ data }: { data: ResultExplanation }) {
         }}
         columns={[
           {
-            title: t('expertName'),
+            title: tReview('expertName'),
             render: (_, { name, dropped }) => (
               <>
                 {name} {dropped && <StateTag tone="neutral">{t(`dropped_${dropped}`)}</StateTag>}
@@ -105,7 +109,7 @@ function Explained({ data }: { data: ResultExplanation }) {
             render: (_: unknown, { scores }: ScorecardRow) => scores[key] ?? '—',
           })),
           {
-            title: t('total'),
+            title: tReview('total'),
             align: 'right',
             className: 'figures',
             render: (_, { total }) => Number(total).toFixed(2),

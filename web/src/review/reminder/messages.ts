@@ -9,6 +9,7 @@ export const reminderMessages = defineMessages('review.reminder', {
   begun: { zh: '进度', en: 'Progress' },
   begunNo: { zh: '尚未提交任何评分', en: 'Nothing submitted yet' },
   name: { zh: '专家', en: 'Expert' },
+  unnamed: { zh: '未填写姓名', en: 'Name not given' },
   organisation: { zh: '单位', en: 'Organisation' },
   left: { zh: '未提交', en: 'Not submitted' },
   leftOf: { zh: '{open} / {total}', en: '{open} of {total}' },

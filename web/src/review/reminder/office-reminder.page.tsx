@@ -67,7 +67,7 @@ function ReviewReminderPage() {
           { name: 'begun', label: t('begun'), kind: 'select', options: [{ value: 'no', label: t('begunNo') }] },
         ]}
         columns={[
-          { key: 'name', title: t('name'), width: 100 },
+          { key: 'name', title: t('name'), width: 100, render: ({ name }) => name || t('unnamed') },
           { key: 'organisation', title: t('organisation'), width: 180 },
           { key: 'batchName', title: t('batch'), width: 160 },
           { key: 'roundName', title: t('round'), width: 220, hidden: true },

@@ -11,6 +11,7 @@ import { Drawn } from '#web/ui/chart/drawn.tsx'
 import { useActiveTheme } from '#web/ui/chart/use-active-theme.ts'
 import { bandsOption, daysOption, progressOption, severityOption } from './chart-options.ts'
 import { reviewMessages } from '../messages.ts'
+import { statisticsMessages } from './messages.ts'
 import { BatchFrame } from '../parts/batch-frame.tsx'
 import './statistics.css'
 
@@ -30,7 +31,8 @@ function Statistics({ batchId }: { batchId: string }) {
 }
 
 function Charts({ data }: { data: StatisticsView }) {
-  const t = useT(reviewMessages)
+  const t = useT(statisticsMessages)
+  const tReview = useT(reviewMessages)
   const theme = useActiveTheme()
   const options = useMemo(() => {
     // Read again when the theme changes.
@@ -58,7 +60,7 @@ function Charts({ data }: { data: StatisticsView }) {
             dataSource={data.gaps}
             pagination={{ pageSize: 10, hideOnSinglePage: true }}
             columns={[
-              { title: t('label'), dataIndex: 'label', className: 'figures' },
+              { title: tReview('label'), dataIndex: 'label', className: 'figures' },
               { title: t('gap'), dataIndex: 'gap', align: 'right', className: 'figures' },
             ]}
           />
@@ -96,7 +98,8 @@ function Figure({ title, note = '', children }: { title: string; note?: string; 
 
 /** The chart's numbers as text for screen readers. */
 function Experts({ experts }: { experts: StatisticsView['experts'] }) {
-  const t = useT(reviewMessages)
+  const t = useT(statisticsMessages)
+  const tReview = useT(reviewMessages)
   const number = (title: string, dataIndex: 'mean' | 'deviation' | 'spread') => ({
     title,
     align: 'right' as const,
@@ -111,9 +114,9 @@ function Experts({ experts }: { experts: StatisticsView['experts'] }) {
       pagination={{ pageSize: 10, hideOnSinglePage: true }}
       scroll={{ x: 480 }}
       columns={[
-        { title: t('expertName'), dataIndex: 'name' },
+        { title: tReview('expertName'), dataIndex: 'name' },
         {
-          title: t('progress'),
+          title: tReview('progress'),
           align: 'right',
           className: 'figures',
           render: (_, { submitted, load }) => `${submitted} / ${load}`,

@@ -1,7 +1,8 @@
 import { Alert, Button, Form, Input, Radio } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ask } from '#web/lib/call/ask.ts'
-import { defineMessages, useT } from '#web/lib/i18n/i18n.ts'
+import { defineMessages, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { labelled } from '#web/lib/i18n/punctuation.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { uiMessages } from '../messages.ts'
 import { type FormRefusal } from '../show-faults.ts'
@@ -76,6 +77,7 @@ interface DecisionDialogProps<Action extends string> {
 /** Decides one or several records with an opinion; stays open and lists those that were refused. */
 export function DecisionDialog<Action extends string>(props: DecisionDialogProps<Action>) {
   const t = useT(messages)
+  const { language } = useLanguage()
   const [form] = Form.useForm<Decision<Action>>()
   const action = (Form.useWatch('action', form) as Action | undefined) ?? props.initial
   const chosen = props.choices.find(({ value }) => value === action)
@@ -128,7 +130,7 @@ export function DecisionDialog<Action extends string>(props: DecisionDialogProps
           description={
             <ul>
               {refused.map(({ name, refused: why }) => (
-                <li key={name}>{`${name}：${why}`}</li>
+                <li key={name}>{labelled(name, why ?? '', language)}</li>
               ))}
             </ul>
           }

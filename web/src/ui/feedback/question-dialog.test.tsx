@@ -33,3 +33,28 @@ it('Escape at a question answers no, and the focus is where it was before', asyn
   await act(async () => void fireEvent(document.querySelector('dialog')!, new Event('cancel')))
   expect([answer, document.activeElement]).toEqual([false, button])
 })
+
+it('the browser’s Back answers no and goes no further, and a step by the page itself leaves the question', async () => {
+  const navigation = new EventTarget()
+  Object.assign(window, { navigation })
+  const back = (userInitiated: boolean) => {
+    const step = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'traverse',
+      userInitiated,
+    })
+    act(() => void navigation.dispatchEvent(step))
+    return step.defaultPrevented
+  }
+  render(<QuestionDialog />)
+  let answer: boolean | undefined
+  await act(
+    async () => void ask({ title: 'Leave?', text: '', confirm: 'Yes', cancel: 'No' }).then((yes) => (answer = yes)),
+  )
+  expect(back(false)).toBe(false)
+  expect(document.querySelector('dialog')).not.toBe(null)
+  expect(back(true)).toBe(true)
+  await waitFor(() => expect(answer).toBe(false))
+  expect(document.querySelector('dialog')).toBe(null)
+  expect(back(true)).toBe(false)
+  Reflect.deleteProperty(window, 'navigation')
+})

@@ -23,6 +23,7 @@ export function QuestionDialog() {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [question])
+  useBackAsNo(question)
   if (!question) return null
   return (
     <dialog
@@ -65,4 +66,19 @@ export function QuestionDialog() {
       </div>
     </dialog>
   )
+}
+
+/** The browser's Back answers no, and the page stays; as far as the browser can be held back. */
+function useBackAsNo(question: ReturnType<typeof currentQuestion>): void {
+  useEffect(() => {
+    if (!question || !('navigation' in window)) return undefined
+    const onNavigate = (event: NavigateEvent) => {
+      // Not the step by which the guard of unsaved entries takes a Back back.
+      if (event.navigationType !== 'traverse' || !event.userInitiated) return
+      if (event.cancelable) event.preventDefault()
+      question.answer(false)
+    }
+    navigation.addEventListener('navigate', onNavigate)
+    return () => navigation.removeEventListener('navigate', onNavigate)
+  }, [question])
 }

@@ -48,7 +48,13 @@ async function show(address: string, answer: (query: unknown) => Promise<unknown
       empty={{ title: '还没有报名', hint: '发布竞赛后会出现在这里' }}
     />
   )
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] })
+  const router = createMemoryRouter(
+    [
+      { path: '/record', element: null },
+      { path: '*', element: page },
+    ],
+    { initialEntries: [address] },
+  )
   await act(async () =>
     render(
       <QueryClientProvider client={client}>
@@ -103,6 +109,18 @@ describe('a list page', () => {
     await act(async () => [...container.querySelectorAll('th')].find((cell) => cell.textContent === '名称')?.click())
     await settled()
     expect(router.state.location.search).toBe('?orderBy=name&order=asc')
+  })
+
+  it('gives the focus back to the row when the reader comes back from its record', async () => {
+    const router = await show('/list', rows(3))
+    const tickBox = () => container.querySelector<HTMLInputElement>('[data-row-key] input')!
+    await act(async () => tickBox().click())
+    await act(() => router.navigate('/record'))
+    await act(() => router.navigate(-1))
+    await settled()
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(container.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement).toBe(tickBox())
   })
 
   it('clears its filters by reset', async () => {

@@ -24,6 +24,7 @@ import { actionsWidth, PHONE_ACTIONS_PX, RowActions } from './row-actions.tsx'
 import { SavedViewsContext, type SavedViewsProps } from './saved-views-context.ts'
 import { shownTotal } from './shown-total.ts'
 import { SearchForm, namesOf } from './search-form.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 import { useWidth } from './use-width.ts'
 import { rowSelectionOf, SELECTION_PX } from './row-selection.ts'
 import { useSelection } from './use-selection.ts'
@@ -74,6 +75,7 @@ export function ListPage<Row extends object, Query>(props: ListPageProps<Row, Qu
   const { language } = useLanguage()
   const actionsPx = props.rowActions ? (phone ? PHONE_ACTIONS_PX : actionsWidth(props.actionsWidth, language)) : 0
   const main = useRef<HTMLDivElement>(null)
+  useReturnFocus(main, list.isSuccess)
   const width = useWidth(main, useTextScale())
   // On a phone few columns would be left: there the table scrolls.
   const aroundPx = actionsPx + (props.selectable ? SELECTION_PX : 0)

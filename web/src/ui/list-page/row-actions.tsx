@@ -1,6 +1,7 @@
 import type { Language } from '@podium/core/base/refusal.ts'
 import { Button, Dropdown } from 'antd'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { withNote } from '#web/lib/i18n/punctuation.ts'
 import { ReasonedButton } from '../feedback/disabled-reason.tsx'
 import { uiMessages } from '../messages.ts'
 import { usePhone } from '../use-media.ts'
@@ -19,6 +20,7 @@ export function actionsWidth(chinesePx: number | undefined, language: Language):
 /** Two actions in the row, the rest under 更多; dangerous ones last and separated. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const t = useT(uiMessages)
+  const { language } = useLanguage()
   const visible = actions.filter((action) => !action.hidden)
   const ordered = [...visible.filter((action) => !action.danger), ...visible.filter((action) => action.danger)]
   const phone = usePhone()
@@ -44,7 +46,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           menu={{
             items: rest.map((action) => ({
               key: action.key,
-              label: action.reason ? `${action.label}（${action.reason}）` : action.label,
+              label: action.reason ? withNote(action.label, action.reason, language) : action.label,
               danger: action.danger ?? false,
               disabled: Boolean(action.reason),
               onClick: action.onClick,

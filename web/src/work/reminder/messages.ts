@@ -9,6 +9,7 @@ export const teamReminderMessages = defineMessages('work.reminder', {
   thing_signup: { zh: '报名', en: 'Enrolment' },
   thing_work: { zh: '作品', en: 'Work' },
   team: { zh: '团队', en: 'Team' },
+  unnamed: { zh: '未命名', en: 'Not named yet' },
   school: { zh: '学校', en: 'School' },
   captain: { zh: '队长', en: 'Captain' },
   state: { zh: '状态', en: 'State' },

@@ -77,7 +77,7 @@ function TeamReminderPage() {
             : []),
         ]}
         columns={[
-          { key: 'teamName', title: t('team'), width: 150 },
+          { key: 'teamName', title: t('team'), width: 150, render: ({ teamName }) => teamName || t('unnamed') },
           { key: 'schoolName', title: t('school'), width: 160 },
           { key: 'captainName', title: t('captain'), width: 90 },
           { key: 'itemName', title: t('item'), width: 140 },
