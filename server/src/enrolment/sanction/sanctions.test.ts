@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { checkCharacterOf } from '@podium/core/identity/account/id-card.rule.ts'
+import type { IdType } from '@podium/core/identity/user/user.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { sanctionRefusals } from '@podium/core/enrolment/sanction/refusals.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
@@ -40,9 +42,13 @@ function newNumber(): string {
 const day = (offset: number) => beijingDay(new Date(Date.now() + offset * 86_400_000))
 let names = 0
 
-async function person(idNumber: string, kind: 'student' | 'teacher' = 'student'): Promise<MadeUser> {
+async function person(
+  idNumber: string,
+  kind: 'student' | 'teacher' = 'student',
+  idType: IdType = 'id_card',
+): Promise<MadeUser> {
   const made = await createPerson(app, school, { kind })
-  const hash = idNumberKey(app.services.secrets, 'id_card', idNumber)
+  const hash = idNumberKey(app.services.secrets, idType, idNumber)
   await app.db.updateTable('identity_user').set({ id_hash: hash }).where('id', '=', made.userId).execute()
   return made
 }
@@ -116,6 +122,15 @@ describe('a person under a sanction', () => {
     expect((await start(second, lower)).code).toBe(no.RULE_BROKEN.code)
     const elsewhere = await createRound(app.db, { items: ['A'] })
     expect((await start(second, elsewhere)).code).toBe(0)
+  })
+
+  test('is found by the kind and the number of any identity document', async () => {
+    const number = 'E98765432'
+    const traveller = await person(number, 'student', 'passport')
+    expect((await give(onPerson('e1', { idType: 'passport' }))).code).toBe(identityRefusals.DOCUMENT_NUMBER.code)
+    expect((await give(onPerson('e 98765432', { idType: 'passport' }))).code).toBe(0)
+    expect((await start(traveller)).code).toBe(no.RULE_BROKEN.code)
+    expect((await start(await person(number, 'student', 'taiwan_permit'))).code).toBe(0)
   })
 
   test('who may not advise may enter, and an adviser may enter no team but advise one', async () => {

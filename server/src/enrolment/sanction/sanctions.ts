@@ -54,7 +54,7 @@ export const giveSanction = write(
     const { effect, percent, startsOn, endsOn, reason } = input
     const today = beijingDay(await clock(tx))
     refuseIf(whyNotGive(input, today))
-    if (input.subject === 'person') refuseIf(whyNotIdentified(normaliseIdNumber(input.idNumber), today))
+    if (input.subject === 'person') refuseIf(whyNotIdentified(input.idType, normaliseIdNumber(input.idNumber), today))
     const sanction = {
       ...(await subjectOf(services, tx, input)),
       groupId,
@@ -82,7 +82,7 @@ async function subjectOf({ secrets }: Services, tx: Tx, input: Given) {
     return { subject: input.subject, person: null, schoolId: input.schoolId, name, shown: code ?? '' }
   }
   const number = normaliseIdNumber(input.idNumber)
-  const person = idNumberKey(secrets, 'id_card', number)
+  const person = idNumberKey(secrets, input.idType, number)
   return { subject: input.subject, person, schoolId: null, name: input.name, shown: maskIdNumber(number) }
 }
 

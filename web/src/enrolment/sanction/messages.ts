@@ -21,7 +21,8 @@ export const sanctionMessages = defineMessages('sanction', {
   subject: { zh: '类型', en: 'Kind' },
   name: { zh: '对象', en: 'On' },
   personName: { zh: '姓名', en: 'Name' },
-  idNumber: { zh: '居民身份证号', en: 'Identity number' },
+  idType: { zh: '证件类型', en: 'Identity document' },
+  idNumber: { zh: '证件号码', en: 'Document number' },
   idHint: {
     zh: '只保存加密指纹；对该人的所有账号生效。',
     en: 'Only a keyed fingerprint is kept. It holds for every account of this person.',
