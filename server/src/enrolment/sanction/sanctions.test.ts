@@ -189,6 +189,16 @@ describe('a person under a sanction', () => {
   })
 })
 
+test('nobody else hears of a sanction by typing the number into an account of their own', async () => {
+  const number = newNumber()
+  const nosy = await person(number)
+  await app.db.updateTable('identity_person').set({ state: 'claimed', method: null }).where('user_id', '=', nosy.userId).execute()
+  const { sanctionId } = (await give(onPerson(number))).data
+  await app.call(api.liftSanction, { sanctionId, reason: '申诉成立', version: 1 }, { as: organiser.token })
+  const told = await app.db.selectFrom('notice_message').select('id').where('user_id', '=', nosy.userId).execute()
+  expect(told).toEqual([])
+})
+
 describe('a school under a sanction', () => {
   const onSchool = (changed: object) => ({
     subject: 'school' as const,

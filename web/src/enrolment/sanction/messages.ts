@@ -24,8 +24,8 @@ export const sanctionMessages = defineMessages('sanction', {
   idType: { zh: '证件类型', en: 'Identity document' },
   idNumber: { zh: '证件号码', en: 'Document number' },
   idHint: {
-    zh: '只保存加密指纹；对该人的所有账号生效。',
-    en: 'Only a keyed fingerprint is kept. It holds for every account of this person.',
+    zh: '只保存加密指纹；对该人的所有账号生效，只通知身份已认证的账号。',
+    en: 'Only a keyed fingerprint is kept. It holds for every account of this person; only verified ones are notified.',
   },
   school: { zh: '学校', en: 'School' },
   shown: { zh: '证件号/学校代码', en: 'Identity number or code' },
