@@ -1731,6 +1731,7 @@ create table enrolment_sanction (
   lifted_by_name text default ''::text not null,
   lift_reason text default ''::text not null,
   version integer default 1 not null,
+  search text[] generated always not null,
   constraint enrolment_sanction_pkey PRIMARY KEY (id),
   constraint enrolment_sanction_days CHECK ((starts_on <= ends_on)),
   constraint enrolment_sanction_effect_check CHECK ((effect = ANY (ARRAY['enter'::text, 'advise'::text, 'quota'::text]))),
@@ -3942,6 +3943,8 @@ CREATE UNIQUE INDEX enrolment_sanction_once ON public.enrolment_sanction USING b
 CREATE INDEX enrolment_sanction_person ON public.enrolment_sanction USING btree (person) WHERE (lifted_at IS NULL);
 
 CREATE INDEX enrolment_sanction_school ON public.enrolment_sanction USING btree (school_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX enrolment_sanction_search ON public.enrolment_sanction USING gin (search);
 
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 

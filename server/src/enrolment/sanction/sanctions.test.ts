@@ -192,7 +192,11 @@ describe('a person under a sanction', () => {
 test('nobody else hears of a sanction by typing the number into an account of their own', async () => {
   const number = newNumber()
   const nosy = await person(number)
-  await app.db.updateTable('identity_person').set({ state: 'claimed', method: null }).where('user_id', '=', nosy.userId).execute()
+  await app.db
+    .updateTable('identity_person')
+    .set({ state: 'claimed', method: null })
+    .where('user_id', '=', nosy.userId)
+    .execute()
   const { sanctionId } = (await give(onPerson(number))).data
   await app.call(api.liftSanction, { sanctionId, reason: '申诉成立', version: 1 }, { as: organiser.token })
   const told = await app.db.selectFrom('notice_message').select('id').where('user_id', '=', nosy.userId).execute()
@@ -262,6 +266,26 @@ describe('the office', () => {
       expect((await give(onPerson(number), who)).code).toBe(CODE_NO_ACCESS)
       expect((await app.call(api.sanctionPage, {}, { as: who.token })).code).toBe(CODE_NO_ACCESS)
     }
+  })
+
+  test('finds sanctions by words of their name or reason, in any writing, without reading each', async () => {
+    const [first, second] = [newNumber(), newNumber()]
+    await give(onPerson(first, { name: '欧阳修', reason: '组织替考' }))
+    await give(onPerson(second, { name: 'Zhang San', reason: '作品ＡＩ代写' }))
+    const found = async (keyword: string) => (await page({ keyword })).rows.map(({ name }) => name)
+    expect(await found('欧阳')).toEqual(['欧阳修'])
+    expect(await found('替考')).toEqual(['欧阳修'])
+    expect(await found('zhang')).toEqual(['Zhang San'])
+    expect(await found('ai代写')).toEqual(['Zhang San'])
+    expect(await found('替写')).toEqual([])
+    const plan = await app.transact(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const words = sql<{
+        'QUERY PLAN': string
+      }>`explain select from enrolment_sanction where search @> ${['替考']}::text[]`
+      return (await words.execute(tx)).rows
+    })
+    expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('enrolment_sanction_search')
   })
 
   test('counts very many up to a bound', async () => {

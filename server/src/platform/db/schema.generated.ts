@@ -932,6 +932,7 @@ export interface EnrolmentSanction {
   lifted_by_name: Generated<string>
   lift_reason: Generated<string>
   version: Generated<number>
+  search: GeneratedAlways<string[]>
 }
 
 export interface EnrolmentSchoolNumber {
