@@ -1235,10 +1235,11 @@ create table competition_window (
 create table competition_window_switch (
   window_id uuid not null,
   group_id uuid not null,
-  state text not null,
+  state text,
   reason text not null,
   switched_by uuid not null,
   switched_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint competition_window_switch_pkey PRIMARY KEY (window_id, group_id),
   constraint competition_window_switch_reason_check CHECK ((reason <> ''::text)),
   constraint competition_window_switch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
