@@ -13,7 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { dateText } from '#web/ui/time/time.ts'
-import { IdTypeSelect } from '../parts/id-type-select.tsx'
+import { IdTypeSelect } from '../parts/document/id-type-select.tsx'
 import { changeMessages } from './messages.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
 

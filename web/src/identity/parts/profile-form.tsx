@@ -17,7 +17,7 @@ import { dateText } from '#web/ui/time/time.ts'
 import { ChangeRequest } from '../change/change-request.tsx'
 import { identityMessages } from '../messages.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
-import { IdTypeSelect } from './id-type-select.tsx'
+import { IdTypeSelect } from './document/id-type-select.tsx'
 
 interface Values {
   realName: string

@@ -1,7 +1,7 @@
 import { ID_TYPES, type IdType } from '@podium/core/identity/user/user.ts'
 import { Select } from 'antd'
 import { useT } from '#web/lib/i18n/i18n.ts'
-import { identityMessages } from '../messages.ts'
+import { identityMessages } from '../../messages.ts'
 
 interface IdTypeSelectProps {
   /** Set by the form, as are the next two. */
