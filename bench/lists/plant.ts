@@ -2,8 +2,8 @@ import { Client } from 'pg'
 
 /**
  * Statements that give every item of the large season a published result: three awards in ten works, certificates for
- * the winners, and a message, a delivery and an audit row for each team. Only to measure lists: the certificates have no
- * file, and the audit rows are in no chain.
+ * the winners, and a message, a delivery and an audit row for each team, with a sanction on each captain and a change and a
+ * petition for each third team. Only to measure lists: the certificates have no file, and the audit rows are in no chain.
  */
 const steps: readonly string[] = [
   `create temp table large_batch as
@@ -56,8 +56,26 @@ const steps: readonly string[] = [
     from certificate_batch as batch join award_winner as winner on winner.publication_id = batch.publication_id
     join award_award as award on award.id = winner.award_id join enrolment_team as team on team.id = winner.team_id
     where team.number ~ '^L[0-9]{7}$'`,
-  `create temp table large_captain as select row_number() over () as at, captain_id, number from enrolment_team
-    where number ~ '^L[0-9]{7}$'`,
+  `create temp table large_captain as select row_number() over () as at, captain_id, number, id as team_id, round_id, name
+    from enrolment_team where number ~ '^L[0-9]{7}$'`,
+  `insert into enrolment_change (team_id, asked_by, is_own, reason, state, level, created_at, ended_at)
+    select team_id, captain_id, true, '团队更名', case when at % 6 = 0 then 'open' else 'done' end, 'organiser',
+      now() - at * interval '5 seconds', case when at % 6 = 0 then null else now() end from large_captain where at % 3 = 0`,
+  `insert into enrolment_change_field (change_id, position, kind, before, after, verdict)
+    select change.id, 0, 'name', to_jsonb(large.name), to_jsonb(large.name || '二队'),
+      case change.state when 'open' then 'open' else 'accepted' end
+    from enrolment_change as change join large_captain as large on large.team_id = change.team_id`,
+  `insert into enrolment_petition (team_id, round_id, rule_key, rule_zh, rule_en, reason, state, asked_by, asked_by_name,
+      asked_at, answered_at)
+    select team_id, round_id, 'graduates', '成员须为研究生', 'Every member is a graduate', '本科直博',
+      case when at % 6 = 0 then 'open' else 'refused' end, captain_id, '测试', now() - at * interval '5 seconds',
+      case when at % 6 = 0 then null else now() end from large_captain where at % 3 = 0`,
+  `insert into enrolment_sanction (group_id, subject, person, name, shown, effect, starts_on, ends_on, reason, created_by,
+      created_by_name)
+    select (select id from organisation_group where code = 'LARGE'), 'person', sha256(captain_id::text::bytea),
+      '测试' || at, '110***********1234', 'enter', current_date - (at % 60)::int + 10, current_date - (at % 60)::int + 40,
+      case when at % 7 = 0 then '替考' else '违反参赛纪律' end,
+      (select id from identity_user where username = 'large-organiser'), '组委会' from large_captain`,
   `insert into notice_message (user_id, event, title_zh, body_zh, link, dedupe, created_at)
     select case when at % 300 = 0 then (select id from identity_user where username = 'large-student') else captain_id end,
       'award.published', '成绩已公布', '请查看', '/', 'planted:' || at, now() - at * interval '5 seconds' from large_captain`,

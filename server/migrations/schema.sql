@@ -1235,10 +1235,11 @@ create table competition_window (
 create table competition_window_switch (
   window_id uuid not null,
   group_id uuid not null,
-  state text not null,
+  state text,
   reason text not null,
   switched_by uuid not null,
   switched_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint competition_window_switch_pkey PRIMARY KEY (window_id, group_id),
   constraint competition_window_switch_reason_check CHECK ((reason <> ''::text)),
   constraint competition_window_switch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
@@ -1731,6 +1732,7 @@ create table enrolment_sanction (
   lifted_by_name text default ''::text not null,
   lift_reason text default ''::text not null,
   version integer default 1 not null,
+  search text[] generated always not null,
   constraint enrolment_sanction_pkey PRIMARY KEY (id),
   constraint enrolment_sanction_days CHECK ((starts_on <= ends_on)),
   constraint enrolment_sanction_effect_check CHECK ((effect = ANY (ARRAY['enter'::text, 'advise'::text, 'quota'::text]))),
@@ -3942,6 +3944,8 @@ CREATE UNIQUE INDEX enrolment_sanction_once ON public.enrolment_sanction USING b
 CREATE INDEX enrolment_sanction_person ON public.enrolment_sanction USING btree (person) WHERE (lifted_at IS NULL);
 
 CREATE INDEX enrolment_sanction_school ON public.enrolment_sanction USING btree (school_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX enrolment_sanction_search ON public.enrolment_sanction USING gin (search);
 
 CREATE INDEX enrolment_stage_entry_stage ON public.enrolment_stage_entry USING btree (stage_id);
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { certificateRefusals } from '../refusals.ts'
-import { acceptedRecord, changedTexts, rowState, whyNotCorrectRow, type RowDecision, changesSince } from './row.rule.ts'
+import {
+  acceptedRecord,
+  changedTexts,
+  outdatedField,
+  rowState,
+  whyNotCorrectRow,
+  type RowDecision,
+  changesSince,
+} from './row.rule.ts'
 import { correctableOf, correctableTexts, printedBy } from './correct.rule.ts'
 import { recipientsOf, type AwardedTeam } from './recipients.rule.ts'
 
@@ -129,5 +137,32 @@ describe('what was decided of a row', () => {
       [],
       found('王五、李𫝀 → 张三、李𫝀'),
     ])
+  })
+})
+
+describe('a row that was listed', () => {
+  const person = { personKey: 'a', userId: 'u', name: '张三', role: 'captain', school: '甲大学', minor: false } as const
+  const team: AwardedTeam = {
+    winnerId: 'w',
+    teamId: 't',
+    teamName: '星火队',
+    school: '甲大学',
+    workName: '机器人',
+    award: '一等奖',
+    awardPosition: 0,
+    people: [person],
+  }
+  const of = (changed: Partial<AwardedTeam>, kind: 'winner' | 'member' = 'winner') =>
+    recipientsOf({ ...team, ...changed }, kind)[0]!
+
+  test.each([
+    ['is as its record', of({}), of({}), null],
+    ['differs where somebody was renamed', of({}), of({ people: [{ ...person, name: '张三丰' }] }), 'student'],
+    ['differs where another account holds it', of({}), of({ people: [{ ...person, userId: 'v' }] }), 'student'],
+    ['differs where the team was renamed', of({}), of({ teamName: '燎原队' }), 'teamName'],
+    ['has gone with its person', of({}, 'member'), null, 'userName'],
+    ['has gone with its team', of({}), null, 'teamName'],
+  ] as const)('%s', (_, listed, now, field) => {
+    expect(outdatedField(listed, now)).toBe(field)
   })
 })

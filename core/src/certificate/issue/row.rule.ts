@@ -50,6 +50,13 @@ export function changesSince(decided: DecidedTexts, record: Recipient): RowFindi
   return changedFields(decided, now).map((field) => changeFinding(field, decided.record[field] ?? '', now[field]))
 }
 
+/** The first field that the record no longer has as it was listed; `now` is null for somebody who is no recipient any more. */
+export function outdatedField(listed: Recipient, now: Recipient | null): Correctable | null {
+  if (!now) return listed.person ? 'userName' : 'teamName'
+  const [was, is] = [correctableTexts(listed), correctableTexts(now)]
+  return CORRECTABLE.find((field) => was[field] !== is[field]) ?? (listed.holderId === now.holderId ? null : 'student')
+}
+
 /** The decision to issue a row with its current record after the record changed. */
 export function acceptedRecord({ texts, record }: DecidedTexts, now: Recipient): RowDecision {
   const current = correctableTexts(now)

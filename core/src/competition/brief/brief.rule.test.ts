@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isReleased, whyNotRelease } from './brief.rule.ts'
+import { briefRefusals } from './refusals.ts'
+import { isReleased, whyNotMove, whyNotRelease } from './brief.rule.ts'
 
 const releaseAt = new Date('2026-03-01T02:00:00Z')
 const before = new Date(releaseAt.getTime() - 1)
@@ -14,4 +15,13 @@ test('the release moves while the brief is secret, and never afterwards', () => 
   expect(whyNotRelease(null, before, releaseAt)).toBe(null)
   expect(whyNotRelease({ releaseAt }, releaseAt, releaseAt)).toBe(null)
   expect(whyNotRelease({ releaseAt }, later, releaseAt)).not.toBe(null)
+})
+
+test.each([
+  ['a new brief has any item', null, 'b', releaseAt, null],
+  ['a secret one moves', { itemId: 'a', releaseAt }, 'b', before, null],
+  ['a released one stays', { itemId: 'a', releaseAt }, 'a', releaseAt, null],
+  ['a released one doesn’t move', { itemId: 'a', releaseAt }, 'b', releaseAt, briefRefusals.BRIEF_MOVED],
+] as const)('%s', (_, brief, itemId, now, kind) => {
+  expect(whyNotMove(brief, itemId, now)?.kind ?? null).toBe(kind)
 })

@@ -12,3 +12,12 @@ export function whyNotRelease(before: { readonly releaseAt: Date } | null, relea
     ? refuse(briefRefusals.BRIEF_RELEASED)
     : null
 }
+
+/** Why a brief can't be moved to another item: works of its own item may answer it from its release on. */
+export function whyNotMove(
+  before: { readonly itemId: string; readonly releaseAt: Date } | null,
+  itemId: string,
+  now: Date,
+): Refusal | null {
+  return before && isReleased(before, now) && itemId !== before.itemId ? refuse(briefRefusals.BRIEF_MOVED) : null
+}

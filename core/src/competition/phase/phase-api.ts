@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { holders } from '../../base/access/permissions.ts'
 import { get, post } from '../../base/endpoint.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
-import { Done, Id, nonEmptyText } from '../../base/shapes.ts'
+import { Done, Id, nonEmptyText, VersionOrZero } from '../../base/shapes.ts'
 import { Phase } from './phase.ts'
 
 /** Windows that organisations directly above schools switch by hand. */
@@ -20,6 +20,7 @@ export const phaseApi = {
       groupId: Id,
       state: z.enum(['open', 'closed']).nullable(),
       reason: nonEmptyText(300),
+      version: VersionOrZero,
     }),
     output: Done,
     summary: 'Open or close a window for the schools of an organisation, or let its times decide again',

@@ -24,6 +24,8 @@ export const Phase = z.object({
   byName: z.string(),
   switchedAt: Instant.nullable(),
   phase: z.enum(['upcoming', 'open', 'closed']),
+  /** Of the switch; 0 where it was never switched. */
+  version: z.number().int(),
   /** Why it can't be switched now, in the viewer's language. */
   hindrance: z.string().nullable(),
 })

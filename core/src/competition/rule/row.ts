@@ -163,6 +163,11 @@ export const RULE_KINDS = [
 ] as const satisfies readonly RuleKind[]
 export const MAX_RULES = 50
 
+/** The rows about projects. */
+export function projectRows(rows: readonly RuleRow[]): ProjectRow[] {
+  return rows.filter((row) => row.kind === 'project')
+}
+
 /** The records that the rows name. */
 export function recordsOf(rows: readonly RuleRow[]): RuleRecord[] {
   return rows.flatMap((row) => ('records' in row ? row.records : []))

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ExportColumns } from '../../base/export/list-export.ts'
 import { Id, Instant, anyText } from '../../base/shapes.ts'
+import { ROUND_STATES } from '../../competition/round/round-state.ts'
+import { TeamState } from '../team/team.ts'
 
 /** A petition asks that a team be let in although it breaks a hard rule of the round. */
 export const PETITION_STATES = ['open', 'granted', 'refused', 'withdrawn'] as const
@@ -35,6 +37,9 @@ export type PetitionFilter = z.output<typeof PetitionFilter>
 export const PetitionRow = PetitionView.extend({
   teamId: Id,
   teamName: z.string(),
+  /** Which decide, with the round's state, whether an exception can still be granted. */
+  teamState: TeamState,
+  roundState: z.enum(ROUND_STATES),
   schoolName: z.string(),
   itemName: z.string(),
   roundName: z.string(),

@@ -5,6 +5,7 @@ import { listExport } from '../../base/export/list-export.ts'
 import { PageQuery, pageOf } from '../../base/page.ts'
 import { nonEmptyPlainText } from '../../base/plain-text.ts'
 import { Id, nonEmptyText, Version } from '../../base/shapes.ts'
+import { IdType } from '../../identity/user/user.ts'
 import { sanctionColumns, SanctionEffect, SanctionFilter, SanctionRow } from './sanction.ts'
 
 const common = z.object({
@@ -25,7 +26,12 @@ export const sanctionApi = {
   giveSanction: post('/enroll/sanction/give', {
     access: holders('enrolment:sanction:give'),
     input: z.discriminatedUnion('subject', [
-      common.extend({ subject: z.literal('person'), name: nonEmptyPlainText(50), idNumber: nonEmptyText(30) }),
+      common.extend({
+        subject: z.literal('person'),
+        name: nonEmptyPlainText(50),
+        idType: IdType.default('id_card'),
+        idNumber: nonEmptyText(30),
+      }),
       common.extend({ subject: z.literal('school'), schoolId: Id }),
     ]),
     /** `teams`: active teams that the sanction concerns and leaves as they are. */

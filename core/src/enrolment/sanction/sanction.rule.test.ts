@@ -43,11 +43,15 @@ describe('a sanction', () => {
 })
 
 test.each([
-  ['11010519491231002X', null],
-  ['110105194912310021', no.SANCTION_CHECK_DIGIT],
-  ['1101051949123100', identityRefusals.ID_NUMBER_LENGTH],
-] as const)('the identity number %s finds a person unless it is mistyped', (number, refused) => {
-  expect(whyNotIdentified(number, today)?.kind ?? null).toBe(refused)
+  ['id_card', '11010519491231002X', null],
+  ['id_card', '110105194912310021', no.SANCTION_CHECK_DIGIT],
+  ['id_card', '1101051949123100', identityRefusals.ID_NUMBER_LENGTH],
+  ['passport', 'E12345678', null],
+  ['passport', 'E1', identityRefusals.DOCUMENT_NUMBER],
+  ['hk_macau_permit', 'H12345678', null],
+  ['taiwan_permit', 'H12345678', identityRefusals.DOCUMENT_NUMBER],
+] as const)('the %s %s finds a person unless it is mistyped', (idType, number, refused) => {
+  expect(whyNotIdentified(idType, number, today)?.kind ?? null).toBe(refused)
 })
 
 const people = [

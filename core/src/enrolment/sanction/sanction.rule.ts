@@ -1,6 +1,7 @@
-import { firstRefusal, refuse, type Refusal, type RefusalKind } from '../../base/refusal.ts'
+import { atField, firstRefusal, refuse, type Refusal, type RefusalKind } from '../../base/refusal.ts'
 import type { JudgedRule } from '../../competition/rule/judged.ts'
-import { parseIdCard } from '../../identity/account/id-card.rule.ts'
+import { parseIdCard, whyNotIdNumber } from '../../identity/account/id-card.rule.ts'
+import type { IdType } from '../../identity/user/user.ts'
 import type { MemberRole } from '../team/team.ts'
 import { sanctionRefusals as no } from './refusals.ts'
 import {
@@ -38,8 +39,9 @@ export function whyNotGive(
   )
 }
 
-/** Why nobody can be found by the normalised identity number; a mistyped one would keep nobody, or a stranger, out. */
-export function whyNotIdentified(idNumber: string, today: string): Refusal | null {
+/** Why nobody can be found by the normalised document number; a mistyped one would keep nobody, or a stranger, out. */
+export function whyNotIdentified(idType: IdType, idNumber: string, today: string): Refusal | null {
+  if (idType !== 'id_card') return atField(whyNotIdNumber(idType, idNumber, today), 'idNumber')
   const card = parseIdCard(idNumber, today)
   if ('kind' in card) return at('idNumber', card.kind)
   return card.checkDigitFits ? null : at('idNumber', no.SANCTION_CHECK_DIGIT)

@@ -34,7 +34,8 @@ const row = (value: string, more: object = {}) =>
 
 function kinds(before: RuleRow[], after: RuleRow[], reasons = {}) {
   const changed = changedRules(before, after)
-  return faultsOfRuleChange(before, changed, [bachelor], { today, reasons }).map(({ kind }) => kind)
+  const judging = { today, reasons }
+  return faultsOfRuleChange(before, changed, [bachelor], { before: judging, now: judging }).map(({ kind }) => kind)
 }
 
 describe('a changed row of the round’s own rules keeps a team out', () => {
@@ -54,6 +55,17 @@ describe('a changed row of the round’s own rules keeps a team out', () => {
   test.each(cases)('%s', (_what, before, after, reasons, expected) => {
     expect(kinds(before, after, reasons)).toEqual(expected)
   })
+})
+
+test('a project counts as each row knows it, though both rows have one key', () => {
+  const project = (by: string) => RuleRow.parse({ kind: 'project', key: 'once', by })
+  const knownAs = (rounds: string[]) => ({ today, team: { item: '', sameProject: { once: rounds } } })
+  const [before, changed] = [[project('name')], [project('title')]]
+  const faults = (was: string[], is: string[]) =>
+    faultsOfRuleChange(before, changed, [], { before: knownAs(was), now: knownAs(is) }).map(({ kind }) => kind)
+  expect(faults([], ['r1'])).toEqual([no.RULE_BROKEN])
+  expect(faults(['r1'], ['r1'])).toEqual([])
+  expect(faults(['r1'], [])).toEqual([])
 })
 
 test('a row with another message or another place is not a changed rule', () => {

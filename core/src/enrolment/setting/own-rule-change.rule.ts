@@ -10,21 +10,24 @@ export function changedRules(before: readonly RuleRow[], after: readonly RuleRow
   return after.filter((row) => !known.has(withoutMessage(row)))
 }
 
-/** Refusals of the changed rows that keep a team out which the rows of the same key let in before. */
+/**
+ * Refusals of the changed rows that keep a team out which the rows of the same key let in before. Facts that depend on the
+ * rows are those of each.
+ */
 export function faultsOfRuleChange(
   before: readonly RuleRow[],
   changed: readonly RuleRow[],
   people: readonly RulePerson[],
-  judging: Judging,
+  judging: { readonly before: Judging; readonly now: Judging },
 ): Refusal[] {
   const keys = new Set(changed.map(({ key }) => key))
   const was = judgeRules(
     before.filter(({ key }) => keys.has(key)),
     people,
-    judging,
+    judging.before,
   )
   const refused = new Set(ruleRefusals(was).map(({ key }) => key))
-  return ruleRefusals(judgeRules(changed, people, judging))
+  return ruleRefusals(judgeRules(changed, people, judging.now))
     .filter(({ key }) => !refused.has(key))
     .map(({ refusal }) => refusal)
 }

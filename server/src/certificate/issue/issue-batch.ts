@@ -2,7 +2,13 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { z } from 'zod'
 import { Id } from '@podium/core/base/shapes.ts'
 import { whyNotIssue } from '@podium/core/certificate/issue/make.rule.ts'
-import { recipientKey, valuesOf, type Recipient } from '@podium/core/certificate/issue/recipients.rule.ts'
+import {
+  recipientKey,
+  valuesOf,
+  type BatchFacts,
+  type Recipient,
+} from '@podium/core/certificate/issue/recipients.rule.ts'
+import { outdatedField } from '@podium/core/certificate/issue/row.rule.ts'
 import { certificateRefusals } from '@podium/core/certificate/refusals.ts'
 import { whyNotValues } from '@podium/press/check-design.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -20,7 +26,8 @@ import { saveFontVersion, versionOfBatch } from '../template/font/font.store.ts'
 import { knownTexts } from './preflight/known-texts.ts'
 import { openTemplate } from '../template/open-template.ts'
 import { findIssuer, lockResults, type Issuer } from './recipient/issuer.store.ts'
-import { checkApproved, listFor, batchFactsOf, type Plan } from './recipient/plan-batch.ts'
+import { lockTeams } from './recipient/recipients.store.ts'
+import { checkApproved, listFor, batchFactsOf } from './recipient/plan-batch.ts'
 import { randomSource, renderCertificate, termsCache, type Issuing } from './render-certificate.ts'
 import { signCertificates } from '../verify/statement/sign-certificates.ts'
 import { assignNumbers } from './assign-numbers.ts'
@@ -54,7 +61,7 @@ export async function issueBatch(
   if (batch.state === 'made') return { made: batch.made, failed: batch.failed }
   if (batch.state !== 'making') throw refuse(certificateRefusals.BATCH_OVER)
   const issuer = orNotFound(await findIssuer(run.db, batch, { reach: 'all' }))
-  const { everyone, changes } = await listFor(run.db, batch)
+  const { everyone } = await listFor(run.db, batch)
   await checkApproved(run.db, batch, { issuer, everyone })
   const recipients = await leftOf(run, batch, everyone)
   const issuing = await prepare(run, batch, issuer, recipients)
@@ -62,7 +69,7 @@ export async function issueBatch(
   await run.progress(done, batch.total)
   for (let from = 0; from < recipients.length; from += chunkSize) {
     const chunk = recipients.slice(from, from + chunkSize)
-    await run.write((tx) => issueChunk(run.services, tx, batch, { ...issuing, changes }, chunk))
+    await run.write((tx) => issueChunk(run.services, tx, batch, issuing, chunk))
     done += chunk.length
     await run.progress(done, batch.total)
   }
@@ -103,17 +110,15 @@ async function leftOf(run: JobRun, batch: Batch, everyone: readonly Recipient[])
     .slice(0, batch.total - batch.made - batch.failed)
 }
 
-type Inspected = Issuing & Pick<Plan, 'changes'>
-
 async function issueChunk(
   services: Services,
   tx: Tx,
   batch: Batch,
-  issuing: Inspected,
+  issuing: Issuing,
   listed: readonly Recipient[],
 ): Promise<void> {
   if (batch.publicationId !== null) refuseIf(whyNotIssue((await lockResults(tx, batch.publicationId))?.state ?? null))
-  const { chunk, faults } = sorted(listed, issuing)
+  const { chunk, faults } = sorted(listed, issuing.batchFacts, await readAgain(tx, batch, listed))
   const assigned = await assignNumbers(tx, batch.numberRule, batch.counterScope, chunk.length)
   const now = new Date()
   const adding: Promise<void>[] = []
@@ -140,18 +145,33 @@ async function issueChunk(
   await addMade(tx, batch.batchId, chunk.length, faults)
 }
 
+type Current = Awaited<ReturnType<typeof listFor>>
+
+/** The rows as their teams have them now, which can't change before the certificates exist. */
+async function readAgain(tx: Tx, batch: Batch, listed: readonly Recipient[]): Promise<Current> {
+  const teamIds = [...new Set(listed.flatMap(({ team }) => team.teamId ?? []))]
+  if (teamIds.length === 0) return listFor(tx, batch)
+  await lockTeams(tx, teamIds)
+  return listFor(tx, batch, { teamIds })
+}
+
 /**
- * Splits recipients into printable ones and faults. A row that can't be printed, or that differs from what was decided,
- * is skipped without using a number.
+ * Splits recipients into printable ones and faults. A row that can't be printed, or that differs from what was decided
+ * or listed, is skipped without using a number.
  */
 function sorted(
   listed: readonly Recipient[],
-  { batchFacts, changes }: Inspected,
+  batchFacts: BatchFacts,
+  { everyone, changes }: Current,
 ): { chunk: Recipient[]; faults: Fault[] } {
   const faults: Fault[] = []
+  const current = new Map(everyone.map((recipient) => [recipientKey(recipient), recipient]))
   const chunk = listed.filter((recipient) => {
     const { recipientId, holder } = recipient
-    const field = changes.get(recipientId)?.[0]?.element ?? whyNotValues(valuesOf(recipient, batchFacts, {}))?.at
+    const field =
+      changes.get(recipientId)?.[0]?.element ??
+      outdatedField(recipient, current.get(recipientKey(recipient)) ?? null) ??
+      whyNotValues(valuesOf(recipient, batchFacts, {}))?.at
     if (field !== undefined) faults.push({ recipientId, holder, field })
     return field === undefined
   })

@@ -118,6 +118,46 @@ describe('a batch', () => {
     expect((await app.call(api.resumeBatch, { batchId, version: 1 }, { as })).status).toBe(409)
   })
 
+  test('holds back, until the next one, whom a team changes while it is made, and waits for such a change', async () => {
+    const { as, at, results } = await contest(12)
+    const { batchId } = await done(app, api.make, at, as)
+    const rename = (db: Pick<TestApp['db'], 'updateTable'>, of: number, name: string) => {
+      const { teamId } = results.winners[of]!
+      return db
+        .updateTable('enrolment_member')
+        .set({ name })
+        .where('team_id', '=', teamId)
+        .where('role', '=', 'captain')
+    }
+    let changing: Promise<unknown> = Promise.resolve()
+    afterChunk = async (_, chunks) => {
+      if (chunks !== 1) return
+      await rename(app.db, 6, '欧阳修').execute()
+      const locked = Promise.withResolvers<void>()
+      changing = app.transact(async (tx) => {
+        const { teamId } = results.winners[7]!
+        await sql`select from enrolment_team where id = ${teamId} for update`.execute(tx)
+        locked.resolve()
+        await rename(tx, 7, '司马光').execute()
+        await sleep(500)
+      })
+      await locked.promise
+    }
+    await app.runJobs()
+    afterChunk = async () => undefined
+    await changing
+    expect((await batchOf(app, batchId, as)).made).toBe(10)
+    const { rows } = await done(app, api.batchRows, { batchId, outcome: 'failed' }, as)
+    expect(rows.map(({ holder, field }) => [holder, field])).toEqual([
+      ['学生7', 'student'],
+      ['学生8', 'student'],
+    ])
+    const next = await done(app, api.make, at, as)
+    await app.runJobs()
+    const printed = await done(app, api.batchRows, { batchId: next.batchId, outcome: 'made' }, as)
+    expect(printed.rows.map(({ holder }) => holder).toSorted()).toEqual(['司马光', '欧阳修'])
+  })
+
   test('that goes on holds back a row that was changed since it stopped: nobody has inspected it', async () => {
     const { as, at, results } = await contest(8)
     const { batchId } = await done(app, api.make, at, as)

@@ -70,7 +70,7 @@ async function outdatedText(tx: Tx, certificateId: string): Promise<{ field: Cor
 async function recipientOf(tx: Tx, certificate: StoredCertificate): Promise<Recipient | null> {
   const batch = await findBatch(tx, certificate.batchId)
   if (!batch) return null
-  const everyone = await everyRecipient(tx, batch, certificate.winnerId ?? undefined)
+  const everyone = await everyRecipient(tx, batch, { winnerId: certificate.winnerId ?? undefined })
   return everyone.find((each) => recipientKey(each) === recipientKey(certificate)) ?? null
 }
 

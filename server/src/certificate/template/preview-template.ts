@@ -86,7 +86,7 @@ async function winnerValues(
   const winnerItem = await itemOfWinner(db, winnerId)
   const issuer = winnerItem && (await findIssuer(db, winnerItem, viewer.scopeOf('certificate:certificate:make')))
   if (!winnerItem || !issuer) return null
-  const [team] = await awardedTeams(db, winnerItem.publicationId, winnerId)
+  const [team] = await awardedTeams(db, winnerItem.publicationId, { winnerId })
   const [recipient] = team ? recipientsOf(team, kind) : []
   if (!recipient) return null
   const sealFileId = issuer.sealGroupId === viewer.groupId ? issuer.sealFileId : null

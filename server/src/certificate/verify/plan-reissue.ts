@@ -59,7 +59,7 @@ export async function planReissue(
 async function loadReissueFacts(db: Db | Tx, { certificate, scope }: CertificateInScope): Promise<ReissueFacts> {
   const batch = orNotFound(await batchWithin(db, certificate.batchId, scope))
   const issuer = orNotFound(await findIssuer(db, certificate, scope))
-  const everyone = await everyRecipient(db, batch, certificate.winnerId ?? undefined)
+  const everyone = await everyRecipient(db, batch, { winnerId: certificate.winnerId ?? undefined })
   return { certificate, batch, issuer, everyone, design: await designOf(db, batch.versionId) }
 }
 

@@ -1,6 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { MAX_BRIEFS, type Brief, type BriefInput } from '@podium/core/competition/brief/brief.ts'
-import { isReleased, whyNotRelease } from '@podium/core/competition/brief/brief.rule.ts'
+import { isReleased, whyNotMove, whyNotRelease } from '@podium/core/competition/brief/brief.rule.ts'
 import { briefRefusals } from '@podium/core/competition/brief/refusals.ts'
 import { PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { whyNotEdit } from '@podium/core/competition/round/round.rule.ts'
@@ -88,7 +88,9 @@ export const saveBrief = write(
     const stored = before ? await inputOf(tx, before) : blank
     const { nameEn = stored.nameEn, sponsor = stored.sponsor, body = stored.body, fileIds = stored.fileIds } = change
     const brief = { ...change, nameEn, sponsor, body, fileIds }
-    refuseIf(whyNotRelease(before, new Date(brief.releaseAt), await clock(tx)))
+    const now = await clock(tx)
+    refuseIf(whyNotRelease(before, new Date(brief.releaseAt), now))
+    refuseIf(whyNotMove(before, brief.itemId, now))
     const usable = await usableFiles(tx, brief.fileIds, viewer.userId, briefId ?? null)
     orNotFound(usable === brief.fileIds.length || null)
     const saved = await onConflict(putBrief(tx, round.roundId, { ...brief, briefId: briefId ?? null }), {

@@ -38,6 +38,7 @@ export async function phasePage(db: Db, scope: DataScope, paging: Paging, langua
       .select(sql<string>`coalesce(${nameIn(language, 'item')}, '')`.as('itemName'))
       .select(['stage.opens_at as stageOpens', 'stage.closes_at as stageCloses'])
       .select(['own.state as switched', 'own.reason', 'own.switched_at', 'person.real_name as byName'])
+      .select(sql<number>`coalesce(own.version, 0)`.as('version'))
       .orderBy('round.created_at', 'desc')
       .orderBy('round.id')
       .orderBy('place.name')
@@ -64,6 +65,7 @@ export interface PhaseToSwitch {
   forced: 'open' | 'closed' | null
   delegated: boolean
   switched: 'open' | 'closed' | null
+  version: number
 }
 
 /** The window for a group within the scope; null: it isn't the group's to see. */
@@ -79,6 +81,7 @@ export async function phaseOfGroup(
     .select(['round.id as roundId', 'round.state as roundState', 'stage.id as stageId', 'w.kind', 'w.forced'])
     .select(['w.opens_at', 'w.closes_at', 'stage.opens_at as stage_opens', 'stage.closes_at as stage_closes'])
     .select(['w.delegated', 'own.state as switched'])
+    .select(sql<number>`coalesce(own.version, 0)`.as('version'))
     .where('w.id', '=', windowId)
     .where('place.id', '=', groupId)
     .executeTakeFirst()
@@ -99,21 +102,14 @@ export async function saveSwitch(
   state: 'open' | 'closed' | null,
   by: { userId: string; reason: string; at: Date },
 ): Promise<void> {
-  await tx
-    .deleteFrom('competition_window_switch')
-    .where('window_id', '=', windowId)
-    .where('group_id', '=', groupId)
-    .execute()
-  if (state === null) return
+  const switched = { state, reason: by.reason, switched_by: by.userId, switched_at: by.at }
   await tx
     .insertInto('competition_window_switch')
-    .values({
-      window_id: windowId,
-      group_id: groupId,
-      state,
-      reason: by.reason,
-      switched_by: by.userId,
-      switched_at: by.at,
-    })
+    .values({ window_id: windowId, group_id: groupId, ...switched })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['window_id', 'group_id'])
+        .doUpdateSet({ ...switched, version: sql`competition_window_switch.version + 1` }),
+    )
     .execute()
 }

@@ -2,6 +2,7 @@ import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { underSwitch, whyNotSwitch } from '@podium/core/competition/phase/phase.rule.ts'
 import { windowPhase } from '@podium/core/competition/schedule/window.rule.ts'
+import { refuseStale } from '#server/platform/audit/stale.ts'
 import { clock } from '#server/platform/db/clock.ts'
 import { read } from '#server/platform/kernel/read.ts'
 import { orNotFound, refuseIf } from '#server/platform/kernel/refused.ts'
@@ -46,12 +47,13 @@ export const phases = read(
 export const switchPhase = write(
   competitionApi.switchPhase,
   'competition.switch_phase',
-  async function switchPhase({ tx, viewer, note }, { windowId, groupId, state, reason }) {
+  async function switchPhase({ tx, viewer, note }, { windowId, groupId, state, reason, version }) {
     const scope = viewer.scopeOf(SWITCH)
     const known = orNotFound(await phaseOfGroup(tx, scope, { windowId, groupId }))
     // The round isn't the organisation's own: that it is a group's to switch was found above.
     await lockRound(tx, known.roundId, { scope: { reach: 'all' }, userId: viewer.userId })
     const window = orNotFound(await phaseOfGroup(tx, scope, { windowId, groupId }))
+    await refuseStale(tx, { type: 'round', id: window.roundId, version: window.version }, version)
     const at = await clock(tx)
     refuseIf(whyNotSwitch(window, at))
     await saveSwitch(tx, { windowId, groupId }, state, { userId: viewer.userId, reason, at })

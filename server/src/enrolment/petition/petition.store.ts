@@ -117,7 +117,8 @@ function matching(
 function columns(language: Language) {
   return sql`petition.id as "petitionId", petition.rule_key as "ruleKey", ${ruleIn(language)} as sentence,
     petition.reason, petition.state, petition.answer, petition.asked_at as "askedAt", petition.version,
-    team.id as "teamId", team.name as "teamName", team.school_name as "schoolName",
+    team.id as "teamId", team.name as "teamName", team.state as "teamState",
+    round.state as "roundState", team.school_name as "schoolName",
     ${nameIn(language, 'item')} as "itemName", ${nameIn(language, 'round')} as "roundName",
     petition.asked_by_name as "askedByName", petition.answered_by_name as "answeredByName",
     petition.answered_at as "answeredAt"`

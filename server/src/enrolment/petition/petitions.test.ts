@@ -144,7 +144,10 @@ test('a petition is asked for and taken back by the captain, and answered by the
 test('nothing is granted once the round is over, but a petition may still be refused', async () => {
   const { captain, teamId } = await teamThatBreaksTheRule()
   const { petitionId } = (await ask(captain, teamId)).data
+  const shown = async () => (await app.call(api.petitionPage, {}, { as: organiser.token })).data.rows[0]
+  expect(await shown()).toMatchObject({ teamState: 'draft', roundState: 'published' })
   await sql`update competition_round set state = 'archived' where id = ${round.roundId}`.execute(app.db)
+  expect(await shown()).toMatchObject({ teamState: 'draft', roundState: 'archived' })
   expect((await answer(petitionId, true)).code).toBe(competitionRefusals.ROUND_ENDED.code)
   expect((await answer(petitionId, false)).data.state).toBe('refused')
 })

@@ -19,7 +19,7 @@ export const exportRosters = exportRows<typeof enrolmentApi.exportRosters, Roste
   'enrolment.export_rosters',
   {
     competitions: roundsToExport,
-    batches: rostersToExport,
+    batches: (db, wanted) => rostersToExport(db, wanted),
     columns: {
       number: { kind: 'text', width: 18, of: ({ number }) => number },
       teamName: { kind: 'text', width: 24, of: ({ teamName }) => teamName },

@@ -6,7 +6,7 @@ import type { RosterFilter, RosterRow, RosterSource } from '@podium/core/enrolme
 import { MemberState, TeamState } from '@podium/core/enrolment/team/team.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
-import type { Paging } from '#server/platform/db/paging.ts'
+import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { reachedBy, seenTeam } from '../audit/scope.store.ts'
@@ -71,23 +71,30 @@ export async function rosterRows(
   db: Db,
   scope: DataScope,
   filter: RosterFilter,
-  { pageNum, pageSize }: Paging,
+  paging: Paging,
   language: Language,
 ): Promise<PageTotal & { rows: RosterRow[] }> {
   const found = await matching(db, scope, filter, null)
   const { rows } = await sql<Row>`select ${columns(language)} ${found} ${order}
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
-  return { rows: rows.map(toRow), total: counted.rows[0]!.total }
+    limit ${paging.pageSize} offset ${(paging.pageNum - 1) * paging.pageSize}`.execute(db)
+  return { rows: rows.map(toRow), ...(await pageTotalOf(db, found, paging, filter.keyword)) }
 }
 
-export async function* rostersToExport(db: Db, wanted: Wanted<RosterFilter>): AsyncGenerator<RosterRow[]> {
+export async function* rostersToExport(
+  db: Db,
+  wanted: Wanted<RosterFilter>,
+  rowsAtOnce = ROWS_AT_ONCE,
+): AsyncGenerator<RosterRow[]> {
   const found = await matching(db, wanted.scope, wanted.filter, wanted.ids)
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const { rows } = await sql<Row>`select ${columns(wanted.language)} ${found} ${order}
-      limit ${ROWS_AT_ONCE} offset ${offset}`.execute(db)
+  for (let last: Pick<Row, 'teamId' | 'stageId'> | null = null; ;) {
+    const beyond: RawBuilder<boolean> = last
+      ? sql<boolean>`(team.id, stage.id) > (${last.teamId}::uuid, ${last.stageId}::uuid)`
+      : sql<boolean>`true`
+    const { rows }: { rows: Row[] } = await sql<Row>`select ${columns(wanted.language)} ${found} and ${beyond}
+      order by team.id, stage.id limit ${rowsAtOnce}`.execute(db)
     if (rows.length > 0) yield rows.map(toRow)
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)!
   }
 }
 

@@ -4,6 +4,7 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import type { RosterSetting } from '@podium/core/competition/setting/roster-setting.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
+import type { RosterFilter } from '@podium/core/enrolment/roster/roster.ts'
 import { rosterRefusals } from '@podium/core/enrolment/roster/refusals.ts'
 import { createRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
@@ -11,11 +12,15 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import { MAX_COUNTED } from '#server/platform/db/paging.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
+import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 import { createEnrolledTeam, createPerson, type MadeTeam } from '../enrolment.fixture.ts'
 import { answerChange, askToLeave, decideChange } from '../change/change.fixture.ts'
 import { enrolment } from '../index.ts'
+import { rosterRows, rostersToExport } from './list.store.ts'
 import { invariants } from '../invariants.ts'
 
 let app: TestApp
@@ -298,4 +303,38 @@ test('the office lists rosters of its scope by stage and state, and exports them
     { as: organiser.token },
   )
   expect(exported.status).toBe(200)
+})
+
+test('an export of rosters reads on from its last row, though rows before it are gone', async () => {
+  const { round, team } = await made()
+  const others = [
+    await createEnrolledTeam(app, { round, members: 2 }),
+    await createEnrolledTeam(app, { round, members: 2 }),
+  ]
+  const wanted = { scope: { reach: 'all' }, filter: { roundId: round.roundId }, ids: null, language: 'zh-cn' }
+  const put = (state: string) =>
+    sql`update enrolment_team set state = ${state} where id = ${team.teamId}`.execute(app.db)
+  const read: string[] = []
+  for await (const rows of rostersToExport(app.db, wanted as unknown as Wanted<RosterFilter>, 1)) {
+    read.push(...rows.map(({ teamName }) => teamName))
+    await put('withdrawn')
+  }
+  await put('enrolled')
+  expect(read).toEqual([team, ...others].map(({ name }) => name))
+})
+
+test('very many rosters are counted up to a bound', async () => {
+  const { round, team } = await made()
+  const counted = app.transact(async (tx) => {
+    await sql`insert into enrolment_team (round_id, item_id, school_id, school_name, name, name_key, state, captain_id,
+        setting_id, number, enrolled_at)
+      select round_id, item_id, school_id, school_name, name || n, name_key || n, state, captain_id, setting_id,
+        number || n, now()
+      from enrolment_team, generate_series(1, ${MAX_COUNTED}::int) as n where id = ${team.teamId}`.execute(tx)
+    const paging = { pageNum: 1, pageSize: 10 }
+    const page = await rosterRows(tx as unknown as Db, { reach: 'all' }, { roundId: round.roundId }, paging, 'zh-cn')
+    expect(page).toMatchObject({ total: MAX_COUNTED, totalIsMinimum: true })
+    throw new Error('undone')
+  })
+  await expect(counted).rejects.toThrow('undone')
 })

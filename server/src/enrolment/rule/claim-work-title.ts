@@ -1,4 +1,4 @@
-import type { ProjectRow, RuleRow } from '@podium/core/competition/rule/row.ts'
+import { projectRows } from '@podium/core/competition/rule/row.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { settingInForce } from '#server/competition/index.ts'
 import { clock } from '#server/platform/db/clock.ts'
@@ -8,11 +8,6 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import type { Team } from '../team/team.store.ts'
 import { judgeTeam } from './judge-team.ts'
 import { lockProjects, saveWorkTitle } from './project.store.ts'
-
-/** The rows about projects. */
-export function projectRows(rows: readonly RuleRow[]): ProjectRow[] {
-  return rows.filter((row) => row.kind === 'project')
-}
 
 /** Keeps the title of a work that is handed in. Throws if the rules of the item let no second work have it. */
 export async function claimWorkTitle(services: Services, tx: Tx, team: Team, title: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Refusal } from '@podium/core/base/refusal.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { countsSome } from '@podium/core/competition/rule/evaluate.rule.ts'
-import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { projectRows, recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import { faultsOfRuleChange } from '@podium/core/enrolment/setting/own-rule-change.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
 import { itemOf } from '#server/competition/index.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '#server/platform/kernel/context.ts'
 import { countOf, toRulePerson } from './judge-team.ts'
 import { identified, peopleOf, teamsAfter, type RuledTeam } from './item-teams.store.ts'
 import { recordsOfPeople } from './person-records.ts'
+import { sameProjects } from './project.store.ts'
 import { otherTeams, personFacts } from './rule-people.store.ts'
 
 /** Teams judged per round of queries. */
@@ -27,19 +28,20 @@ export async function teamsBreakingRules(
   if (changed.length === 0) return breaking
   const today = beijingDay(await clock(db))
   const rows = [...before, ...changed]
-  const team = { item: (await itemOf(db, itemId))?.code ?? '' }
+  const item = (await itemOf(db, itemId))?.code ?? ''
   for (let after: string | null = null; ;) {
     const teams: RuledTeam[] = await teamsAfter(db, itemId, after, CHUNK_SIZE)
     const last = teams.at(-1)
     if (!last) return breaking
     const people = await rulePeopleOf(db, teams, rows)
+    const at = { teamIds: teams.map(({ teamId }) => teamId), roundId: last.roundId }
+    const sameBefore = await sameProjects(db, at, projectRows(before))
+    const sameNow = await sameProjects(db, at, projectRows(changed))
     for (const { teamId, reasons, exceptions } of teams) {
+      const judging = { today, words, reasons, exceptions }
       const faults = faultsOfRuleChange(before, changed, people.get(teamId) ?? [], {
-        today,
-        team,
-        words,
-        reasons,
-        exceptions,
+        before: { ...judging, team: { item, sameProject: sameBefore.get(teamId)! } },
+        now: { ...judging, team: { item, sameProject: sameNow.get(teamId)! } },
       })
       if (faults.length > 0) breaking.set(teamId, faults)
     }

@@ -3,7 +3,7 @@ import type { Refusal } from '@podium/core/base/refusal.ts'
 import { countsSome, evaluateNewcomer } from '@podium/core/competition/rule/evaluate.rule.ts'
 import type { RulePerson, RuleRole } from '@podium/core/competition/rule/fact.ts'
 import { inWords, judgeRules, type JudgedRule, type RuleReasons } from '@podium/core/competition/rule/judged.ts'
-import { recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
+import { projectRows, recordsOf, type RuleRow } from '@podium/core/competition/rule/row.ts'
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyRulesBroken } from '@podium/core/enrolment/team/own-rules.rule.ts'
 import { factWords as words } from '@podium/core/system/dict/seed-words.ts'
@@ -46,11 +46,9 @@ export async function judgeTeam(
   const placed = rows.some(({ kind }) => kind === 'item') ? await itemOf(db, team.itemId) : null
   const quotas = rows.filter((row) => row.kind === 'quota')
   const inQuota = await othersInQuotas(db, team, await partQuotas(db, team.itemId, quotas))
-  const sameProject = await sameProjects(
-    db,
-    team,
-    rows.filter((row) => row.kind === 'project'),
-  )
+  const { teamId, roundId } = team
+  const projects = await sameProjects(db, { teamIds: [teamId], roundId }, projectRows(rows))
+  const sameProject = projects.get(teamId)!
   return [
     ...sanctioned,
     ...judgeRules(rows, judged, {

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { competitionApi } from '@podium/core/competition/api.ts'
 import { ExtraField } from '@podium/core/competition/form/form.ts'
 import { RuleRow } from '@podium/core/competition/rule/row.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
-import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
+import { createRound, enrolValue, type MadeRound } from '#server/competition/competition.fixture.ts'
 import { competition } from '#server/competition/index.ts'
 import { identity } from '#server/identity/index.ts'
-import type { MadeUser } from '#server/identity/identity.fixture.ts'
+import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { notice } from '#server/notice/index.ts'
 import { createSchool } from '#server/organisation/organisation.fixture.ts'
 import { json } from '#server/platform/db/db.ts'
@@ -110,4 +111,44 @@ test('the title of a work is claimed as it is handed in, and free again once it 
   await claim(second.teamId, '另一件作品')
   await app.transact((tx) => saveWorkTitle(tx, first.teamId, null))
   await claim(second.teamId, '基于视觉的小车')
+})
+
+test('saving the rule names the teams that broke it before, and no team of a project of its own', async () => {
+  const round = await roundWith(null)
+  const [past] = await Promise.all([roundWith(null)])
+  await enter(past, '光伏小车')
+  for (const [name, item, answer] of [
+    ['智能小车', 0, 'P1'],
+    ['《智能小车》', 1, 'P2'],
+    ['光伏小车', 0, 'p-2'],
+    ['水质监测', 0, 'P3'],
+  ] as const)
+    expect((await enter(round, name, { item, answer })).data.state).toBe('enrolled')
+  const { groupId, roundId, itemId } = round
+  const as = (await createUser(app, { kind: 'staff', roles: ['organiser'], groupId })).token
+  const broken = async (rule: object) => {
+    const rules = [RuleRow.parse({ kind: 'project', key: 'once', ...rule })]
+    const value = enrolValue({ auditLevels: [], rules, extraFields: [topic] })
+    const { data } = await app.call(competitionApi.enrolSettingEffect, { roundId, itemId, value }, { as })
+    return data.rows.map(({ name }) => name).toSorted()
+  }
+  expect(await broken({ by: 'name' })).toEqual(['智能小车'])
+  expect(await broken({ by: 'name', rounds: [{ roundId: past.roundId, name: '上届' }] })).toEqual([
+    '光伏小车',
+    '智能小车',
+  ])
+  expect(await broken({ by: 'answer', field: 'topic', fieldName: '项目编号' })).toEqual(['光伏小车'])
+  expect(await broken({ by: 'title' })).toEqual([])
+  const teamOf = async (name: string) =>
+    app.db
+      .selectFrom('enrolment_team')
+      .select('id')
+      .where('round_id', '=', roundId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  for (const name of ['水质监测', '《智能小车》']) {
+    const { id } = await teamOf(name)
+    await app.transact((tx) => saveWorkTitle(tx, id, '同一件作品'))
+  }
+  expect(await broken({ by: 'title' })).toEqual(['水质监测'])
 })

@@ -5,7 +5,7 @@ import type { SanctionFilter, SanctionRow } from '@podium/core/enrolment/sanctio
 import { reaches } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { pageTotalOf, type Paging } from '#server/platform/db/paging.ts'
-import { containing } from '#server/platform/db/search.ts'
+import { queryTerms } from '#server/platform/db/search.ts'
 import type { DataScope } from '#server/platform/kernel/viewer.ts'
 import type { Wanted } from '#server/platform/workbook/export-rows.ts'
 
@@ -22,11 +22,11 @@ function matching(
   ids: readonly string[] | null,
 ): RawBuilder<unknown> {
   const { keyword = '', subject, state: wanted } = filter
+  const terms = queryTerms(keyword)
   return sql`from enrolment_sanction as sanction
     join organisation_group_view as giver on giver.id = sanction.group_id
     where ${reaches(scope, 'sanction.group_id')}
-      and (${keyword === ''} or sanction.name ilike ${containing(keyword)}
-        or sanction.reason ilike ${containing(keyword)})
+      and ${terms.length === 0 ? sql`true` : sql`sanction.search @> ${terms}::text[]`}
       and (${subject ?? null}::text is null or sanction.subject = ${subject ?? null})
       and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
       and (${ids}::uuid[] is null or sanction.id = any(${ids}::uuid[]))`

@@ -103,9 +103,15 @@ export async function teamsConcerned(tx: Tx, { groupId, person, schoolId, effect
   return rows[0]!.teams
 }
 
-/** Accounts of a natural person. */
-export async function accountsOf(tx: Tx, person: Buffer): Promise<string[]> {
-  const rows = await tx.selectFrom('identity_user_view').select('id').where('id_hash', '=', person).execute()
+/** Accounts of a natural person with a verified identity: anybody can type somebody's number. */
+export async function verifiedAccountsOf(tx: Tx, person: Buffer): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('identity_user_view as account')
+    .innerJoin('identity_person_view as identity', 'identity.user_id', 'account.id')
+    .select('account.id')
+    .where('account.id_hash', '=', person)
+    .where('identity.verified', '=', true)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

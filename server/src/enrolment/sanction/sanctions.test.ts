@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseRefusals, CODE_NO_ACCESS } from '@podium/core/base/codes.ts'
 import { checkCharacterOf } from '@podium/core/identity/account/id-card.rule.ts'
+import type { IdType } from '@podium/core/identity/user/user.ts'
 import { beijingDay } from '@podium/core/base/time/beijing.ts'
 import { enrolmentApi as api } from '@podium/core/enrolment/api.ts'
+import { identityRefusals } from '@podium/core/identity/refusals.ts'
 import { enrolmentRefusals as no } from '@podium/core/enrolment/refusals.ts'
 import { sanctionRefusals } from '@podium/core/enrolment/sanction/refusals.ts'
 import { createRound, type MadeRound } from '#server/competition/competition.fixture.ts'
@@ -40,9 +42,13 @@ function newNumber(): string {
 const day = (offset: number) => beijingDay(new Date(Date.now() + offset * 86_400_000))
 let names = 0
 
-async function person(idNumber: string, kind: 'student' | 'teacher' = 'student'): Promise<MadeUser> {
+async function person(
+  idNumber: string,
+  kind: 'student' | 'teacher' = 'student',
+  idType: IdType = 'id_card',
+): Promise<MadeUser> {
   const made = await createPerson(app, school, { kind })
-  const hash = idNumberKey(app.services.secrets, 'id_card', idNumber)
+  const hash = idNumberKey(app.services.secrets, idType, idNumber)
   await app.db.updateTable('identity_user').set({ id_hash: hash }).where('id', '=', made.userId).execute()
   return made
 }
@@ -118,6 +124,15 @@ describe('a person under a sanction', () => {
     expect((await start(second, elsewhere)).code).toBe(0)
   })
 
+  test('is found by the kind and the number of any identity document', async () => {
+    const number = 'E98765432'
+    const traveller = await person(number, 'student', 'passport')
+    expect((await give(onPerson('e1', { idType: 'passport' }))).code).toBe(identityRefusals.DOCUMENT_NUMBER.code)
+    expect((await give(onPerson('e 98765432', { idType: 'passport' }))).code).toBe(0)
+    expect((await start(traveller)).code).toBe(no.RULE_BROKEN.code)
+    expect((await start(await person(number, 'student', 'taiwan_permit'))).code).toBe(0)
+  })
+
   test('who may not advise may enter, and an adviser may enter no team but advise one', async () => {
     const [ofStudent, ofAdviser] = [newNumber(), newNumber()]
     const captain = await person(ofStudent)
@@ -172,6 +187,20 @@ describe('a person under a sanction', () => {
         .join(),
     ).toMatch(/不得参赛.*替考.*申诉成立|申诉成立.*替考/)
   })
+})
+
+test('nobody else hears of a sanction by typing the number into an account of their own', async () => {
+  const number = newNumber()
+  const nosy = await person(number)
+  await app.db
+    .updateTable('identity_person')
+    .set({ state: 'claimed', method: null })
+    .where('user_id', '=', nosy.userId)
+    .execute()
+  const { sanctionId } = (await give(onPerson(number))).data
+  await app.call(api.liftSanction, { sanctionId, reason: '申诉成立', version: 1 }, { as: organiser.token })
+  const told = await app.db.selectFrom('notice_message').select('id').where('user_id', '=', nosy.userId).execute()
+  expect(told).toEqual([])
 })
 
 describe('a school under a sanction', () => {
@@ -237,6 +266,26 @@ describe('the office', () => {
       expect((await give(onPerson(number), who)).code).toBe(CODE_NO_ACCESS)
       expect((await app.call(api.sanctionPage, {}, { as: who.token })).code).toBe(CODE_NO_ACCESS)
     }
+  })
+
+  test('finds sanctions by words of their name or reason, in any writing, without reading each', async () => {
+    const [first, second] = [newNumber(), newNumber()]
+    await give(onPerson(first, { name: '欧阳修', reason: '组织替考' }))
+    await give(onPerson(second, { name: 'Zhang San', reason: '作品ＡＩ代写' }))
+    const found = async (keyword: string) => (await page({ keyword })).rows.map(({ name }) => name)
+    expect(await found('欧阳')).toEqual(['欧阳修'])
+    expect(await found('替考')).toEqual(['欧阳修'])
+    expect(await found('zhang')).toEqual(['Zhang San'])
+    expect(await found('ai代写')).toEqual(['Zhang San'])
+    expect(await found('替写')).toEqual([])
+    const plan = await app.transact(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      const words = sql<{
+        'QUERY PLAN': string
+      }>`explain select from enrolment_sanction where search @> ${['替考']}::text[]`
+      return (await words.execute(tx)).rows
+    })
+    expect(plan.map((line) => line['QUERY PLAN']).join()).toContain('enrolment_sanction_search')
   })
 
   test('counts very many up to a bound', async () => {

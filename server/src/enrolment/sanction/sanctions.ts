@@ -27,13 +27,13 @@ import { write } from '#server/platform/kernel/write.ts'
 import { exportRows } from '#server/platform/workbook/export-rows.ts'
 import { noCompetitions, sanctionRows, sanctionsToExport } from './list.store.ts'
 import {
-  accountsOf,
   groupNamed,
   insertSanction,
   liftSanction as saveLift,
   lockSanction,
   schoolNamed,
   teamsConcerned,
+  verifiedAccountsOf,
 } from './sanction.store.ts'
 
 export const sanctionPage = read(
@@ -54,7 +54,7 @@ export const giveSanction = write(
     const { effect, percent, startsOn, endsOn, reason } = input
     const today = beijingDay(await clock(tx))
     refuseIf(whyNotGive(input, today))
-    if (input.subject === 'person') refuseIf(whyNotIdentified(normaliseIdNumber(input.idNumber), today))
+    if (input.subject === 'person') refuseIf(whyNotIdentified(input.idType, normaliseIdNumber(input.idNumber), today))
     const sanction = {
       ...(await subjectOf(services, tx, input)),
       groupId,
@@ -82,7 +82,7 @@ async function subjectOf({ secrets }: Services, tx: Tx, input: Given) {
     return { subject: input.subject, person: null, schoolId: input.schoolId, name, shown: code ?? '' }
   }
   const number = normaliseIdNumber(input.idNumber)
-  const person = idNumberKey(secrets, 'id_card', number)
+  const person = idNumberKey(secrets, input.idType, number)
   return { subject: input.subject, person, schoolId: null, name: input.name, shown: maskIdNumber(number) }
 }
 
@@ -114,7 +114,7 @@ interface Told {
   readonly reason: string
 }
 
-/** Tells the person, or those who decide on enrolments for the school. */
+/** Tells the person, where the identity is verified, or those who decide on enrolments for the school. */
 async function tell(
   services: Services,
   tx: Tx,
@@ -124,7 +124,7 @@ async function tell(
 ): Promise<void> {
   const school = schoolId === null ? null : await schoolNamed(tx, schoolId)
   const users = person
-    ? await accountsOf(tx, person)
+    ? await verifiedAccountsOf(tx, person)
     : school?.groupId
       ? await holdersIn(tx, school.groupId, 'enrolment:team:audit')
       : []

@@ -32,12 +32,25 @@ export async function isPlaceOwed(tx: Tx, itemId: string, schoolLimit: number | 
   return rows.length === 1
 }
 
-/** Locks the first team in line whose school has a place; one that somebody acts on right now has its turn later. */
-export async function lockFirstInLine(tx: Tx, itemId: string, schoolLimit: number | null): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select team.id from enrolment_team as team
+/** SQL: id of the organisation directly above the school of `team`, which may switch its windows; empty: there is none. */
+const aboveSchool = sql<string>`coalesce((select home.parent_id::text from organisation_school_view as school
+  join organisation_group_view as home on home.id = school.group_id where school.id = team.school_id), '')`
+
+/**
+ * Locks the first team in line whose school has a place, but for schools below the organisations `closed`; one that
+ * somebody acts on right now has its turn later.
+ */
+export async function lockFirstInLine(
+  tx: Tx,
+  itemId: string,
+  { schoolLimit, closed }: { schoolLimit: number | null; closed: readonly string[] },
+): Promise<{ teamId: string; above: string } | null> {
+  const { rows } = await sql<{ teamId: string; above: string }>`
+    select team.id as "teamId", ${aboveSchool} as above from enrolment_team as team
     where team.item_id = ${itemId} and ${inLine} and ${schoolHasRoom(sql`${schoolLimit}`)}
+      and ${closed.length === 0 ? sql`true` : sql`${aboveSchool} <> all(${closed}::text[])`}
     order by team.waiting_no limit 1 for update of team skip locked`.execute(tx)
-  return rows[0]?.id ?? null
+  return rows[0] ?? null
 }
 
 /** SQL: all teams in line with their positions for their items, numbered once for a whole list. */

@@ -2,7 +2,7 @@ import { closingText } from '@podium/core/base/time/window-times.ts'
 import { whyWindowClosed } from '@podium/core/competition/schedule/window.rule.ts'
 import { offerUntil } from '@podium/core/enrolment/waiting/waiting.rule.ts'
 import { paths } from '@podium/core/paths.ts'
-import { settingInForce, windowAndTime } from '#server/competition/index.ts'
+import { lockRoundShared, settingInForce, windowAndTime } from '#server/competition/index.ts'
 import { transact } from '#server/platform/db/transact.ts'
 import { oneByOne } from '#server/platform/jobs/one-by-one.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -11,7 +11,7 @@ import type { Services } from '#server/platform/kernel/services.ts'
 import { frozenSetting } from '../audit/frozen-setting.ts'
 import { sendEnrolmentNotice } from '../audit/send-enrolment-notice.ts'
 import { recordChange } from '../payment/settle-team.ts'
-import { limitsOf } from '../team/facts.ts'
+import { limitsOf, placeOf } from '../team/facts.ts'
 import { claimQuota, lockCounter } from '../team/quota.store.ts'
 import { changeTeam, lockTeam } from '../team/team.store.ts'
 import { lapse } from './leave-line.ts'
@@ -31,21 +31,31 @@ export async function moveLines(services: Services): Promise<void> {
   )
 }
 
-/** The item's counter stays locked, so that nobody else takes a place between two offers. */
+/**
+ * Offers places to those whose own sign-up is open; organisations may have switched it for their schools. The item's
+ * counter stays locked, so that nobody else takes a place between two offers.
+ */
 async function offerPlaces(
   services: Services,
   tx: Tx,
   { itemId, roundId }: { itemId: string; roundId: string },
 ): Promise<void> {
-  const { window, at } = await windowAndTime(tx, { roundId, itemId, kind: 'signup' })
+  await lockRoundShared(tx, roundId)
   const inForce = await settingInForce(tx, 'enrol', itemId)
-  if (!window || !inForce || whyWindowClosed(window, at, 'signup')) return
+  if (!inForce) return
   const limits = limitsOf(inForce.value)
   await lockCounter(tx, itemId)
-  for (let offered = 0; offered < AT_ONCE; offered += 1) {
-    const teamId = await lockFirstInLine(tx, itemId, limits.school)
-    if (!teamId) return
+  const closed: string[] = []
+  for (let offered = 0; offered < AT_ONCE;) {
+    const first = await lockFirstInLine(tx, itemId, { schoolLimit: limits.school, closed })
+    if (!first) return
+    const { teamId } = first
     const team = orNotFound(await lockTeam(tx, teamId))
+    const { window, at } = await windowAndTime(tx, { ...placeOf(team), kind: 'signup' })
+    if (!window || whyWindowClosed(window, at, 'signup')) {
+      closed.push(first.above)
+      continue
+    }
     if ((await claimQuota(tx, team, limits)) !== 'taken') return
     const { waitingHours } = await frozenSetting(tx, team)
     const until = offerUntil(at, waitingHours ?? inForce.value.waitingHours ?? 24, window)
@@ -54,6 +64,7 @@ async function offerPlaces(
       waiting: { no: team.waitingNo!, offerUntil: until },
     })
     await recordChange(tx, 'enrolment.offer_place', { type: 'team', id: teamId, after: { offerUntil: until } })
+    offered += 1
     const words = closingText(until.toISOString(), at)
     await sendEnrolmentNotice(services, tx, 'placeOffered', {
       users: [team.captainId],

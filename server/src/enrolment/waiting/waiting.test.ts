@@ -8,7 +8,7 @@ import { createUser, randomPhone, type MadeUser } from '#server/identity/identit
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
-import { createSchool } from '#server/organisation/organisation.fixture.ts'
+import { createGroup, createSchool } from '#server/organisation/organisation.fixture.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { createPerson, type MadeSchool } from '../enrolment.fixture.ts'
@@ -38,6 +38,12 @@ async function draft(round: MadeRound, of = school): Promise<Entry> {
   const captain = await createPerson(app, of)
   const input = { itemId: round.itemId, name: `队${randomPhone()}`, noticesAgreed: true as const }
   return { teamId: (await app.call(api.start, input, { as: captain.token })).data.teamId, captain }
+}
+
+/** A school with an organisation of its own directly above it. */
+async function schoolBelow() {
+  const { groupId } = await createGroup(app)
+  return { groupId, school: await createSchool(app, { parentId: groupId }) }
 }
 
 const detail = async ({ teamId, captain }: Entry) =>
@@ -151,6 +157,28 @@ test('a team whose school is full keeps nobody of another school waiting', async
   await withdraw(guest)
   await movedLines()
   expect([await standing(blocked), await standing(third)]).toEqual([
+    ['waiting', 1, null],
+    ['waiting', null, 'offered'],
+  ])
+})
+
+test('a place goes to the first whose own sign-up is open, as the organisation above the school switched it', async () => {
+  const round = await createRound(app.db, { enrol: { ...enrol, totalQuota: 1 } })
+  const [shut, open] = [await schoolBelow(), await schoolBelow()]
+  const holder = await draft(round)
+  const [first, second] = [await draft(round, shut.school), await draft(round, open.school)]
+  for (const entry of [holder, first, second]) expect((await submit(entry)).code).toBe(0)
+  await withdraw(holder)
+  await sql`update competition_window set delegated = true, closes_at = clock_timestamp()
+    where stage_id = ${round.stageId} and kind = 'signup'`.execute(app.db)
+  const switching = (groupId: string, state: string) =>
+    sql`insert into competition_window_switch (window_id, group_id, state, reason, switched_by, switched_at)
+      select id, ${groupId}, ${state}, '台风', ${holder.captain.userId}, now() from competition_window
+      where stage_id = ${round.stageId} and kind = 'signup'`.execute(app.db)
+  await switching(shut.groupId, 'closed')
+  await switching(open.groupId, 'open')
+  await movedLines()
+  expect([await standing(first), await standing(second)]).toEqual([
     ['waiting', 1, null],
     ['waiting', null, 'offered'],
   ])

@@ -567,10 +567,11 @@ export interface CompetitionWindow {
 export interface CompetitionWindowSwitch {
   window_id: string
   group_id: string
-  state: 'open' | 'closed'
+  state: 'open' | 'closed' | null
   reason: string
   switched_by: string
   switched_at: Date
+  version: Generated<number>
 }
 
 export interface CompetitionWindowView {
@@ -932,6 +933,7 @@ export interface EnrolmentSanction {
   lifted_by_name: Generated<string>
   lift_reason: Generated<string>
   version: Generated<number>
+  search: GeneratedAlways<string[]>
 }
 
 export interface EnrolmentSchoolNumber {

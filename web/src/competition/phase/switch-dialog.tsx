@@ -16,7 +16,7 @@ interface SwitchValues {
 /** Opens or closes a window for the schools of an organisation, or lets its times decide again. */
 export function SwitchDialog({ phase, title, onClose }: { phase: Phase; title: string; onClose: () => void }) {
   const t = useT(phaseMessages)
-  const { windowId, groupId, switched } = phase
+  const { windowId, groupId, switched, version } = phase
   const save = useWrite(competitionApi.switchPhase, {
     inline: true,
     refresh: [competitionApi.phases],
@@ -36,7 +36,7 @@ export function SwitchDialog({ phase, title, onClose }: { phase: Phase; title: s
       refusal={save.refusal}
       submitText={t('save')}
       onClose={onClose}
-      onSubmit={({ to, reason }) => save.run({ windowId, groupId, state: to === 'clock' ? null : to, reason })}
+      onSubmit={({ to, reason }) => save.run({ windowId, groupId, state: to === 'clock' ? null : to, reason, version })}
     >
       <Form.Item className="wide" name="to" label={t('switch')}>
         <Radio.Group options={choices.map((each) => ({ value: each, label: t(`to_${each}`) }))} />

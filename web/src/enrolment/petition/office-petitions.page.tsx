@@ -1,6 +1,6 @@
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { whyNotAnswerPetition } from '@podium/core/enrolment/petition/petition.rule.ts'
+import { whyNotAnswerPetition, whyNotGrant } from '@podium/core/enrolment/petition/petition.rule.ts'
 import { PETITION_STATES, type PetitionRow } from '@podium/core/enrolment/petition/petition.ts'
 import { petitionStateLabels } from '@podium/core/enrolment/petition/state-labels.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
@@ -40,7 +40,8 @@ function EnrolmentPetitionsPage() {
     },
   })
   const decide = (row: PetitionRow, granted: boolean) => {
-    const refusal = whyNotAnswerPetition(row.state)
+    const { state, teamState, roundState } = row
+    const refusal = whyNotAnswerPetition(state) ?? (granted ? whyNotGrant({ state: teamState, roundState }) : null)
     return {
       key: granted ? 'grant' : 'refuse',
       label: t(granted ? 'grant' : 'refuse'),

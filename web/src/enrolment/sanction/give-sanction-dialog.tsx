@@ -8,6 +8,7 @@ import {
   type SanctionEffect,
 } from '@podium/core/enrolment/sanction/sanction.ts'
 import { sanctionEffectLabels } from '@podium/core/enrolment/sanction/effect-labels.ts'
+import type { IdType } from '@podium/core/identity/user/user.ts'
 import { Alert, Form, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { useWrite } from '#web/lib/call/use-call.ts'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
+import { IdTypeSelect } from '#web/identity/parts/document/id-type-select.tsx'
 import { SchoolFilter } from '../list/school-filter.tsx'
 import { sanctionMessages } from './messages.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
@@ -22,6 +24,7 @@ import { DateInput } from '#web/ui/time/date-input.tsx'
 interface Values {
   subject: SanctionSubject
   name?: string
+  idType?: IdType
   idNumber?: string
   schoolId?: string
   effect: SanctionEffect
@@ -46,11 +49,18 @@ export function GiveSanctionDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const onSubmit = ({ name = '', idNumber = '', schoolId = '', percent = null, ...rest }: Values) => {
+  const onSubmit = ({
+    name = '',
+    idType = 'id_card',
+    idNumber = '',
+    schoolId = '',
+    percent = null,
+    ...rest
+  }: Values) => {
     const common = { ...rest, percent: rest.effect === 'quota' ? percent : null }
     return rest.subject === 'school'
       ? give.run({ ...common, subject: 'school', schoolId })
-      : give.run({ ...common, subject: 'person', name, idNumber })
+      : give.run({ ...common, subject: 'person', name, idType, idNumber })
   }
   const needed = (label: string) => [{ required: true, message: t('required', { label }) }]
   const [today] = useState(() => beijingDay(new Date()))
@@ -59,7 +69,7 @@ export function GiveSanctionDialog({ onClose }: { onClose: () => void }) {
       open
       form={form}
       title={t('give')}
-      initial={{ subject: 'person', effect: 'enter', startsOn: today }}
+      initial={{ subject: 'person', effect: 'enter', idType: 'id_card', startsOn: today }}
       busy={give.busy}
       refusal={give.refusal}
       onSubmit={onSubmit}
@@ -84,6 +94,9 @@ export function GiveSanctionDialog({ onClose }: { onClose: () => void }) {
         <>
           <Form.Item name="name" label={t('personName')} rules={needed(t('personName'))}>
             <Input maxLength={50} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="idType" label={t('idType')}>
+            <IdTypeSelect />
           </Form.Item>
           <Form.Item name="idNumber" label={t('idNumber')} extra={t('idHint')} rules={needed(t('idNumber'))}>
             <Input maxLength={30} autoComplete="off" />

@@ -1,8 +1,8 @@
 import { identityApi, type Profile } from '@podium/core/identity/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { normaliseIdNumber, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
-import { ID_TYPES, type IdType } from '@podium/core/identity/user/user.ts'
-import { Checkbox, Form, Input, Select } from 'antd'
+import type { IdType } from '@podium/core/identity/user/user.ts'
+import { Checkbox, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import { FileUpload, type UploadedFile } from '#web/ui/file-upload.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { dateText } from '#web/ui/time/time.ts'
-import { identityMessages } from '../messages.ts'
+import { IdTypeSelect } from '../parts/document/id-type-select.tsx'
 import { changeMessages } from './messages.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
 
@@ -32,7 +32,6 @@ const PROOF_BYTES = 10 * 2 ** 20
 /** Requests a change of the own name or document. */
 export function RequestDialog({ profile, onClose }: { profile: z.output<typeof Profile>; onClose: () => void }) {
   const t = useT(changeMessages)
-  const tIdentity = useT(identityMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
   const changesDocument = Form.useWatch('changesDocument', form) ?? false
@@ -86,7 +85,7 @@ export function RequestDialog({ profile, onClose }: { profile: z.output<typeof P
       {changesDocument && (
         <>
           <Form.Item name="idType" label={t('idType')}>
-            <Select options={ID_TYPES.map((value) => ({ value, label: tIdentity(`id_${value}`) }))} />
+            <IdTypeSelect />
           </Form.Item>
           <Form.Item
             name="idNumber"

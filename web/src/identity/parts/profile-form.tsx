@@ -2,9 +2,8 @@ import { identityApi } from '@podium/core/identity/api.ts'
 import type { Profile } from '@podium/core/identity/api.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { normaliseIdNumber, parseIdCard, whyNotIdNumber } from '@podium/core/identity/account/id-card.rule.ts'
-import { ID_TYPES } from '@podium/core/identity/user/user.ts'
 import type { IdType as Kind } from '@podium/core/identity/user/user.ts'
-import { Alert, Button, Checkbox, Form, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -18,6 +17,7 @@ import { dateText } from '#web/ui/time/time.ts'
 import { ChangeRequest } from '../change/change-request.tsx'
 import { identityMessages } from '../messages.ts'
 import { DateInput } from '#web/ui/time/date-input.tsx'
+import { IdTypeSelect } from './document/id-type-select.tsx'
 
 interface Values {
   realName: string
@@ -126,9 +126,8 @@ function Fields({ profile, isFixed, onSaved }: FieldsProps) {
         <Input maxLength={50} autoComplete="name" disabled={isNameFixed} />
       </Form.Item>
       <Form.Item name="idType" label={t('idType')}>
-        <Select
+        <IdTypeSelect
           disabled={isDocumentFixed}
-          options={ID_TYPES.map((kind) => ({ value: kind, label: t(`id_${kind}`) }))}
           onChange={() => void form.validateFields(['idNumber']).catch(() => undefined)}
         />
       </Form.Item>

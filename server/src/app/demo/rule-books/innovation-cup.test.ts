@@ -152,7 +152,10 @@ describe('a science and innovation cup: phases', () => {
     state: 'open' | 'closed' | null,
     province = zhejiang,
   ) {
-    const input = { windowId: await windowOf(kind), groupId: province.groupId, state, reason: '按省内安排' }
+    const windowId = await windowOf(kind)
+    const { rows } = await done(committee, province.staff, competitionApi.phases, {})
+    const version = rows.find((row) => row.windowId === windowId && row.groupId === province.groupId)?.version ?? 0
+    const input = { windowId, groupId: province.groupId, state, reason: '按省内安排', version }
     return codeOf(committee, province.staff, competitionApi.switchPhase, input)
   }
 
@@ -192,7 +195,7 @@ describe('a science and innovation cup: phases', () => {
 
   test('are no province’s where the organiser keeps them, nor another province’s or a school’s', async () => {
     const windowId = await windowOf('signup')
-    const input = { windowId, groupId: zhejiang.groupId, state: 'closed' as const, reason: '试试' }
+    const input = { windowId, groupId: zhejiang.groupId, state: 'closed' as const, reason: '试试', version: 0 }
     expect(await switched('audit', 'closed')).toBe(baseRefusals.NOT_FOUND.code)
     expect(await codeOf(committee, guangdong.staff, competitionApi.switchPhase, input)).toBe(
       baseRefusals.NOT_FOUND.code,

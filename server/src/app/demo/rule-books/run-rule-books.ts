@@ -87,7 +87,7 @@ async function runCup({ desk, staff, schools }: Cast): Promise<void> {
   const { groupId, person } = staff.province
   const { stages } = await desk.call(staff.organiser, competitionApi.schedule, { roundId: round.roundId })
   const window = stages.flatMap(({ windows }) => windows).find(({ kind, delegated }) => delegated && kind === 'signup')!
-  const open = { windowId: window.windowId, groupId, state: 'open' as const, reason: '省内申报统一开放' }
+  const open = { windowId: window.windowId, groupId, state: 'open' as const, reason: '省内申报统一开放', version: 0 }
   await desk.call(person, competitionApi.switchPhase, open)
   const below = schools.filter((school) => school.region === staff.province.region)
   const teams: Entered[] = []

@@ -24,6 +24,7 @@ import { decisionsOf, type Decision } from '../preflight/decision.store.ts'
 import { asksForSeal, sheetOf } from '#server/certificate/template/open-template.ts'
 import { findIssuer, findResults, type Issuer } from './issuer.store.ts'
 import { everyRecipient } from './recipients.ts'
+import type { OnlyTeams } from './recipients.store.ts'
 import { ownAwards, settingFor } from '../setting/setting.store.ts'
 import { designOf, newestVersion } from '#server/certificate/template/template.store.ts'
 
@@ -145,9 +146,9 @@ export async function planBatch(
 type Listed = Parameters<typeof everyRecipient>[1] & { readonly awardPosition: number | null }
 
 /** Recipients of one award, or of all awards without a setting of their own. */
-async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
+async function recordsFor(db: Db | Tx, listed: Listed, only?: OnlyTeams): Promise<Recipient[]> {
   const { itemId, kind, awardPosition } = listed
-  const everyone = await everyRecipient(db, listed)
+  const everyone = await everyRecipient(db, listed, only)
   if (!followsAward(kind)) return everyone
   const apart = new Set(await ownAwards(db, itemId, kind))
   const belongs = (position: number) => (awardPosition === null ? !apart.has(position) : position === awardPosition)
@@ -158,9 +159,10 @@ async function recordsFor(db: Db | Tx, listed: Listed): Promise<Recipient[]> {
 export async function listFor(
   db: Db | Tx,
   listed: Listed,
+  only?: OnlyTeams,
 ): Promise<Pick<Plan, 'changes'> & { readonly everyone: readonly Recipient[] }> {
   const decisions = await decisionsOf(db, listed.itemId, listed.kind)
-  const records = await recordsFor(db, listed)
+  const records = await recordsFor(db, listed, only)
   return { everyone: records.map((record) => mendedBy(decisions, record)), changes: changesOf(decisions, records) }
 }
 

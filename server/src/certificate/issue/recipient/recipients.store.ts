@@ -5,8 +5,18 @@ import { WorkState } from '@podium/core/work/work.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
 import type { Db } from '#server/platform/db/db.ts'
 
-/** Winners by award, rank and number; only `winnerId` if given. */
-export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?: string): Promise<AwardedTeam[]> {
+/** Which teams to read: all if neither is given. */
+export interface OnlyTeams {
+  readonly winnerId?: string | undefined
+  readonly teamIds?: readonly string[] | undefined
+}
+
+/** Winners by award, rank and number. */
+export async function awardedTeams(
+  db: Db | Tx,
+  publicationId: string,
+  { winnerId, teamIds }: OnlyTeams = {},
+): Promise<AwardedTeam[]> {
   const winners = await db
     .selectFrom('award_winner_view as winner')
     .innerJoin('award_award_view as award', 'award.id', 'winner.award_id')
@@ -30,6 +40,7 @@ export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?
     ])
     .where('winner.publication_id', '=', publicationId)
     .$if(winnerId !== undefined, (q) => q.where('winner.id', '=', winnerId!))
+    .$if(teamIds !== undefined, (q) => q.where(sql<boolean>`team.id = any(${teamIds}::uuid[])`))
     .orderBy('award.position')
     .orderBy('winner.rank')
     .orderBy('team.number')
@@ -52,7 +63,11 @@ export async function awardedTeams(db: Db | Tx, publicationId: string, winnerId?
 }
 
 /** Teams that took part in an item: they are enrolled and, if the item requires works, have submitted one. */
-export async function participatingTeams(db: Db | Tx, itemId: string): Promise<AwardedTeam[]> {
+export async function participatingTeams(
+  db: Db | Tx,
+  itemId: string,
+  { teamIds = null }: { readonly teamIds?: readonly string[] | null | undefined } = {},
+): Promise<AwardedTeam[]> {
   const { rows } = await sql<{
     team_id: string
     team_name: string
@@ -65,6 +80,7 @@ export async function participatingTeams(db: Db | Tx, itemId: string): Promise<A
     left join lateral (select title from work_work_view where team_id = team.id
       and takes_part and state <> ${WorkState.enum.draft} order by created_at desc, id limit 1) as work on true
     where team.item_id = ${itemId} and team.state = ${TeamState.enum.enrolled}
+      and (${teamIds}::uuid[] is null or team.id = any(${teamIds}::uuid[]))
       and (work.title is not null or not exists (select 1 from work_work_view where item_id = ${itemId}))
     order by team.number, team.id`.execute(db)
   const people = await peopleOf(
@@ -81,6 +97,17 @@ export async function participatingTeams(db: Db | Tx, itemId: string): Promise<A
     awardPosition: null,
     people: seated(row, people),
   }))
+}
+
+/** Keeps teams as they are until the transaction ends: whoever changes one waits. */
+export async function lockTeams(tx: Tx, teamIds: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('enrolment_team_view')
+    .select('id')
+    .where(sql<boolean>`id = any(${teamIds}::uuid[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()
 }
 
 /** Schools whose teams won at least `least` awards, by that number. */
