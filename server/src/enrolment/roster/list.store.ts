@@ -86,11 +86,10 @@ export async function* rostersToExport(
   rowsAtOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<RosterRow[]> {
   const found = await matching(db, wanted.scope, wanted.filter, wanted.ids)
-  for (let last: Pick<Row, 'teamId' | 'stageId'> | null = null; ;) {
-    const beyond: RawBuilder<boolean> = last
-      ? sql<boolean>`(team.id, stage.id) > (${last.teamId}::uuid, ${last.stageId}::uuid)`
-      : sql<boolean>`true`
-    const { rows }: { rows: Row[] } = await sql<Row>`select ${columns(wanted.language)} ${found} and ${beyond}
+  let last: { readonly teamId: string | null; readonly stageId: string | null } = { teamId: null, stageId: null }
+  for (;;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`select ${columns(wanted.language)} ${found}
+      and (${last.teamId}::uuid is null or (team.id, stage.id) > (${last.teamId}::uuid, ${last.stageId}::uuid))
       order by team.id, stage.id limit ${rowsAtOnce}`.execute(db)
     if (rows.length > 0) yield rows.map(toRow)
     if (rows.length < rowsAtOnce) return

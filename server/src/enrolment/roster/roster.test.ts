@@ -12,7 +12,6 @@ import { createUser, type MadeUser } from '#server/identity/identity.fixture.ts'
 import { identity } from '#server/identity/index.ts'
 import { titlesTo } from '#server/notice/inbox.fixture.ts'
 import { notice } from '#server/notice/index.ts'
-import type { Db } from '#server/platform/db/db.ts'
 import { MAX_COUNTED } from '#server/platform/db/paging.ts'
 import { violationsOf } from '#server/platform/testing/check-invariants.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
@@ -332,7 +331,7 @@ test('very many rosters are counted up to a bound', async () => {
         number || n, now()
       from enrolment_team, generate_series(1, ${MAX_COUNTED}::int) as n where id = ${team.teamId}`.execute(tx)
     const paging = { pageNum: 1, pageSize: 10 }
-    const page = await rosterRows(tx as unknown as Db, { reach: 'all' }, { roundId: round.roundId }, paging, 'zh-cn')
+    const page = await rosterRows(tx, { reach: 'all' }, { roundId: round.roundId }, paging, 'zh-cn')
     expect(page).toMatchObject({ total: MAX_COUNTED, totalIsMinimum: true })
     throw new Error('undone')
   })

@@ -115,7 +115,7 @@ test('the title of a work is claimed as it is handed in, and free again once it 
 
 test('saving the rule names the teams that broke it before, and no team of a project of its own', async () => {
   const round = await roundWith(null)
-  const [past] = await Promise.all([roundWith(null)])
+  const past = await roundWith(null)
   await enter(past, '光伏小车')
   for (const [name, item, answer] of [
     ['智能小车', 0, 'P1'],
