@@ -23,7 +23,7 @@ export function useLabelledIcons(): void {
     }
     const label = (within: Element) => {
       for (const icon of matching(within, ICON)) {
-        const control = icon.closest('button, a')
+        const control = icon.closest('button, a[href]')
         if (control && isNameless(control)) {
           const name = nameOf(icon, control)
           if (!name) continue
