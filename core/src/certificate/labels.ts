@@ -57,7 +57,7 @@ export const issueLabels: Record<IssueKind, Bilingual> = {
   overlap: { zh: '内容互相重叠', en: 'Elements overlap' },
   'code-too-long': { zh: '二维码放不下', en: 'Code is too long' },
   'split-word': { zh: '姓名或奖项被断行', en: 'Name or award is split' },
-  'hidden-line': { zh: '没有内容的行不印出', en: 'Lines without content are not printed' },
+  'hidden-line': { zh: '空行不印', en: 'Empty lines not printed' },
   shrunk: { zh: '字号已缩小', en: 'Text shrank' },
 }
 

@@ -1,4 +1,5 @@
 import { userKindLabels } from './user/kind-labels.ts'
+import { userStateLabels } from './user/state-labels.ts'
 import { reachLabels } from './role/held-role.ts'
 import { changeStateLabels } from './change/identity-change.ts'
 import { membershipStateLabels, verifiedByLabels } from './membership/membership.ts'
@@ -247,7 +248,7 @@ export const identityModule = {
     method: { zh: '核实方式', en: 'verified by' },
   },
   states: {
-    user: membershipStateLabels,
+    user: { ...membershipStateLabels, ...userStateLabels },
     'user.method': verifiedByLabels,
     'user.kind': userKindLabels,
     'role.reach': reachLabels,

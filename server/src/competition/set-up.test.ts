@@ -47,6 +47,15 @@ describe('a new round of a template', () => {
     },
   )
 
+  test('without an event is refused, and not made', async () => {
+    const { office } = await organised()
+    const template = { template: 'individual' as const, startsOn: '2027-03-01' }
+    const refused = await app.call(api.saveRound, { ...basics, items: [], template }, { as: office.token })
+    expect(refused.code).toBe(competitionRefusals.ROUND_FAULTY.code)
+    expect(refused.data).toMatchObject({ fields: [{ path: 'template.template' }] })
+    expect((await app.call(api.saveRound, { ...basics, items: [] }, { as: office.token })).code).toBe(0)
+  })
+
   test('is changed by no template later', async () => {
     const { round, office } = await organised({ state: 'draft' })
     const before = (await app.call(api.round, { roundId: round.roundId }, { as: office.token })).data

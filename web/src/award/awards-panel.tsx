@@ -6,6 +6,7 @@ import {
   whyNotConfirm,
   whyNotFormal,
 } from '@podium/core/award/publication.rule.ts'
+import { PUBLISHED_STATES } from '@podium/core/award/publication-state.ts'
 import type { BatchDetail } from '@podium/core/review/views.ts'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -33,10 +34,11 @@ export function AwardsPanel({ batch }: { batch: BatchDetail }) {
   const publication = useCall(awardApi.publication, { batchId })
   if (publication.isPending) return <Skeleton active />
   if (publication.isError) return <Failure refusal={publication.error} onRetry={() => void publication.refetch()} />
-  return <Panel batchId={batchId} roundId={batch.roundId} publication={publication.data} />
+  return <Panel batch={batch} publication={publication.data} />
 }
 
-function Panel({ batchId, roundId, publication }: { batchId: string; roundId: string; publication: PublicationView }) {
+function Panel({ batch, publication }: { batch: BatchDetail; publication: PublicationView }) {
+  const { batchId } = batch
   const t = useT(awardMessages)
   const { language } = useLanguage()
   const { state, version } = publication
@@ -47,7 +49,7 @@ function Panel({ batchId, roundId, publication }: { batchId: string; roundId: st
         <h3>{t('awards')}</h3>
         <StateTag tone={publicationTones[state]}>{pick(publicationStateLabels[state], language)}</StateTag>
         <Facts publication={publication} />
-        <PublicationActions batchId={batchId} roundId={roundId} publication={publication} />
+        <PublicationActions batch={batch} publication={publication} />
       </header>
       {editable ? (
         <Allowed codes={['award:result:edit']}>
@@ -86,15 +88,8 @@ function Facts({ publication }: { publication: PublicationView }) {
   )
 }
 
-function PublicationActions({
-  batchId,
-  roundId,
-  publication,
-}: {
-  batchId: string
-  roundId: string
-  publication: PublicationView
-}) {
+function PublicationActions({ batch, publication }: { batch: BatchDetail; publication: PublicationView }) {
+  const { batchId, roundId, itemId } = batch
   const t = useT(awardMessages)
   const { language } = useLanguage()
   const [open, setOpen] = useState<'publish' | 'revoke' | null>(null)
@@ -123,6 +118,11 @@ function PublicationActions({
   return (
     <div className="awards-moves">
       {publication.winnerCount > 0 && <Link to={paths.office.rewardDetailedList({ roundId })}>{t('toList')}</Link>}
+      {PUBLISHED_STATES.includes(state) && (
+        <Allowed codes={['certificate:certificate:make']}>
+          <Link to={paths.office.certificateMake({ roundId, itemId })}>{t('toCertificates')}</Link>
+        </Allowed>
+      )}
       <Allowed codes={['award:result:edit']}>
         {allows(state, 'confirm') && (
           <ReasonedButton

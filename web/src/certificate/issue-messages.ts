@@ -76,11 +76,11 @@ export const certificateIssueMessages = defineMessages('certificateDesk', {
   send: { zh: '发放', en: 'Send' },
   sendTitle: { zh: '发放证书', en: 'Send certificates' },
   sendText: {
-    zh: '发放后，获得者可在个人中心查看、下载和分享，并收到通知。',
-    en: 'Their holders see, download and share them from now on, and are notified.',
+    zh: '发放后，证书持有人（团队获奖证书为队长）可在个人中心查看、下载和分享，并收到通知；学校证书通知该校管理证书的人员。',
+    en: 'Their holders (the captain for an award of a team) see, download and share them from now on, and are notified; of a school’s certificate its staff are.',
   },
   willSend: { zh: '证书', en: 'Certificates' },
-  willTell: { zh: '发放后通知的人数', en: 'People notified once sent' },
+  willTell: { zh: '通知的持有人和学校人员', en: 'Holders and school staff notified' },
   noAccount: { zh: '无关联账号', en: 'Without an account' },
   noAccountHint: {
     zh: '没有关联账号的证书由学校或主办单位下载后转交。',

@@ -46,6 +46,7 @@ export const competitionMessages = defineMessages('competition', {
   span: { zh: '{from} 至 {to}', en: '{from} to {to}' },
   window_upcoming: { zh: '未开始', en: 'To come' },
   window_open: { zh: '进行中', en: 'Open' },
+  window_unpublished: { zh: '发布后开放', en: 'Open once published' },
   window_held: { zh: '已暂停', en: 'Suspended' },
   window_closed: { zh: '已结束', en: 'Over' },
   introduction: { zh: '竞赛介绍', en: 'About' },

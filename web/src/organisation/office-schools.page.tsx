@@ -4,7 +4,7 @@ import type { SchoolRow } from '@podium/core/organisation/api.ts'
 import { paths } from '@podium/core/paths.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Allowed, useMay } from '#web/lib/session/allowed.tsx'
 import { useT } from '#web/lib/i18n/i18n.ts'
@@ -32,6 +32,7 @@ function OrganisationSchoolsPage() {
   const regions = useDict('region')
   const may = useMay()
   const navigate = useNavigate()
+  const [, setSearch] = useSearchParams()
   const [open, setOpen] = useState<{ school: School | null } | null>(null)
   const [importing, setImporting] = useState<'sheet' | 'national' | null>(null)
   return (
@@ -103,7 +104,14 @@ function OrganisationSchoolsPage() {
           },
         ]}
       />
-      {open && <SchoolDialog school={open.school} onClose={() => setOpen(null)} />}
+      {open && (
+        <SchoolDialog
+          school={open.school}
+          onClose={() => setOpen(null)}
+          // Wherever it sorts, what was added is shown.
+          onAdded={(name) => setSearch({ keyword: name }, { replace: true })}
+        />
+      )}
       <Suspense>
         {importing === 'sheet' && <SchoolImportDialog onClose={() => setImporting(null)} />}
         {importing === 'national' && <NationalDialog onClose={() => setImporting(null)} />}

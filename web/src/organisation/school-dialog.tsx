@@ -22,8 +22,15 @@ interface Values {
   enabled: boolean
 }
 
+interface SchoolDialogProps {
+  school: z.output<typeof SchoolRow> | null
+  onClose: () => void
+  /** With the name of a school that was added. */
+  onAdded: (name: string) => void
+}
+
 /** Adds or changes a school. */
-export function SchoolDialog({ school, onClose }: { school: z.output<typeof SchoolRow> | null; onClose: () => void }) {
+export function SchoolDialog({ school, onClose, onAdded }: SchoolDialogProps) {
   const t = useT(organisationMessages)
   const levels = useDict('school_level')
   const save = useWrite(organisationApi.saveSchool, {
@@ -42,9 +49,11 @@ export function SchoolDialog({ school, onClose }: { school: z.output<typeof Scho
       busy={save.busy}
       refusal={save.refusal}
       onClose={onClose}
-      onSubmit={(values) =>
-        save.run({ ...values, ...(school ? { schoolId: school.schoolId, version: school.version } : {}) })
-      }
+      onSubmit={async (values) => {
+        const place = school ? { schoolId: school.schoolId, version: school.version } : {}
+        const done = await save.run({ ...values, ...place })
+        if (done && !school) onAdded(values.name)
+      }}
     >
       <NameFields label={t('schoolName')} />
       <Form.Item name="nameEn" label={t('nameEn')}>

@@ -11,6 +11,7 @@ import {
   whyNotItems,
   whyNotMove,
   whyNotRemove,
+  whyNotTemplate,
   type RoundStateFacts,
 } from './round.rule.ts'
 
@@ -113,4 +114,13 @@ test('items share neither code nor name, and each repeat is named', () => {
   expect(whyNotItems([item('A', '甲'), item('B', '乙')])).toBe(null)
   const refusal = whyNotItems([item('A', '甲'), item('B', '甲'), item('A', '丙')])
   expect(refusal?.fields.map(({ path }) => path)).toEqual(['items.1.name', 'items.2.code'])
+})
+
+test.each<[boolean, number, string[]]>([
+  [true, 0, ['template.template']],
+  [true, 1, []],
+  [false, 0, []],
+])('a template (chosen: %s) for %i items is refused only for none', (chosen, count, paths) => {
+  const refusal = whyNotTemplate(chosen, Array.from({ length: count }))
+  expect(refusal?.fields.map(({ path }) => path) ?? []).toEqual(paths)
 })

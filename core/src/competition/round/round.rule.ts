@@ -104,3 +104,10 @@ export function whyNotItems(items: readonly Pick<ItemInput, 'code' | 'name'>[]):
   ])
   return faults.length > 0 ? refuse(refusals.ROUND_FAULTY, {}, faults) : null
 }
+
+/** Why a new round can't start from a template: its settings are those of items, and there is none. */
+export function whyNotTemplate(chosen: boolean, items: readonly unknown[]): Refusal | null {
+  if (!chosen || items.length > 0) return null
+  const words = { zh: '使用模板须先添加至少一个赛项', en: 'Add at least one event first: a template sets up events' }
+  return refuse(refusals.ROUND_FAULTY, {}, [{ path: 'template.template', ...words }])
+}

@@ -22,7 +22,10 @@ export interface RoundToCheck {
 /** Windows that each item needs in some stage. */
 const needed: readonly WindowKind[] = ['signup', 'submission', 'review']
 
-/** All gaps that prevent the round from being submitted or published, in the order of the pages that fill them. */
+/**
+ * All gaps that prevent the round from being submitted or published, in the order of the pages that fill them. Without
+ * items, the times and settings of items aren't missing yet.
+ */
 export function gapsOf(round: RoundToCheck): Gap[] {
   return [...contentGaps(round), ...scheduleGaps(round), ...settingGaps(round)]
 }
@@ -58,7 +61,7 @@ function scheduleGaps({ items, stages }: RoundToCheck): Gap[] {
   const windows = needed.flatMap((kind) => {
     const without = items.filter(({ itemId }) => !stages.some((stage) => hasWindow(stage, kind, itemId)))
     const { zh, en } = windowKindLabels[kind]
-    if (without.length === items.length) {
+    if (without.length > 0 && without.length === items.length) {
       return [gap(`window.${kind}`, `未设置${zh}时间`, `No time is set for ${en}`)]
     }
     return without.map((item) =>

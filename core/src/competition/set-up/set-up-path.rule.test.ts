@@ -12,7 +12,8 @@ const standings = (gaps: Gap[], stages = whole, state: RoundState = 'draft') => 
 
 test.each<[string, Gap[], typeof whole, string, string | null]>([
   ['nothing', [], whole, 'ddddddm', 'approval'],
-  ['its events', [gap('addEdit', 'items')], whole, 'mdddddw', 'basic'],
+  ['its events', [gap('addEdit', 'items')], whole, 'mdwwwww', 'basic'],
+  ['its events and its schedule', [gap('addEdit', 'items'), gap('scheduleSet')], [], 'mdmwwww', 'basic'],
   ['its introduction', [gap('addEdit', 'introduction')], whole, 'dmddddw', 'details'],
   ['its schedule', [gap('scheduleSet')], [], 'ddmdwww', 'schedule'],
   ['settings of works and reviews', [gap('workSubSet'), gap('reviewSet')], whole, 'ddddmmw', 'work'],

@@ -54,6 +54,9 @@ interface ResultsOfRound {
 /** Gaps of the page of basic data and details that belong to the details. */
 const OF_DETAILS: readonly string[] = ['introduction', 'notices']
 
+/** Steps that set something for each item, so that they wait for one. */
+const OF_ITEMS: readonly SetUpStep[] = ['schedule', 'enrolment', 'work', 'review']
+
 /** How far the set-up of a round is, and the step to take next; null: none is left to its organiser. */
 export function setUpPath(round: SetUpRound): { readonly states: SetUpState[]; readonly next: SetUpStep | null } {
   const states = SET_UP_STEPS.map((step): SetUpState => {
@@ -75,6 +78,7 @@ function standingOf(step: SetUpStep, gaps: readonly Gap[], round: SetUpRound): S
     return round.gaps.length > 0 || APPROVAL_STATES.includes(round.state) ? 'waiting' : 'missing'
   }
   if (gaps.length > 0) return 'missing'
+  if (OF_ITEMS.includes(step) && round.gaps.some(({ key }) => key === 'items')) return 'waiting'
   if (step === 'work' && !hasWindow(round, 'submission')) return 'waiting'
   if (step === 'review' && !hasWindow(round, 'review')) return 'waiting'
   return 'done'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { BilingualText } from '../../base/bilingual-text.ts'
 import { Id } from '../../base/shapes.ts'
 
 /** The main kind of a person; each has one account, and permissions come from roles alone. */
@@ -11,13 +10,6 @@ export type UserKind = z.infer<typeof UserKind>
 export const USER_STATES = ['active', 'disabled', 'unactivated', 'merged'] as const
 export const UserState = z.enum(USER_STATES)
 export type UserState = z.infer<typeof UserState>
-
-export const userStateLabels: Readonly<Record<UserState, BilingualText>> = {
-  active: { zh: '正常', en: 'Active' },
-  disabled: { zh: '停用', en: 'Disabled' },
-  unactivated: { zh: '待激活', en: 'Not activated' },
-  merged: { zh: '已合并', en: 'Merged' },
-}
 
 /** Accounts that may be notified. */
 export const REACHABLE_STATES: readonly UserState[] = ['active', 'unactivated']

@@ -2,7 +2,7 @@ import { afterChange } from '@podium/core/base/change.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { competitionRefusals as refusals } from '@podium/core/competition/refusals.ts'
 import { RoundContent, type ItemInput, type ItemView } from '@podium/core/competition/round/round.ts'
-import { whyNotEdit, whyNotItems } from '@podium/core/competition/round/round.rule.ts'
+import { whyNotEdit, whyNotItems, whyNotTemplate } from '@podium/core/competition/round/round.rule.ts'
 import type { z } from 'zod'
 import { refuseStale } from '#server/platform/audit/stale.ts'
 import type { Tx } from '#server/platform/kernel/context.ts'
@@ -34,6 +34,7 @@ export const saveRound = write(
   async function saveRound(call, input) {
     const { tx, viewer, note } = call
     refuseIf(whyNotItems(input.items))
+    refuseIf(whyNotTemplate(!input.roundId && input.template !== undefined, input.items))
     const old = input.roundId ? await lockForChange(tx, viewer, input.roundId, input.version) : null
     const oldItems = old ? await itemsOf(tx, old.roundId) : []
     for (const { itemId } of input.items) orNotFound(!itemId || oldItems.find((item) => item.itemId === itemId))

@@ -42,7 +42,7 @@ async function refuseUnmanageable(tx: Tx, viewer: Viewer, userId: string, remove
 }
 
 const rolesForAudit = (grants: readonly Grant[]) =>
-  grants.map(({ roleKey, groupId }) => ({ role: roleKey, group: groupId }))
+  grants.map(({ roleKey, roleName, groupId }) => ({ name: roleName, role: roleKey, group: groupId }))
 
 /** Adds an unactivated account without an initial password. @spec C07 */
 export const addUser = write(
@@ -103,7 +103,13 @@ export const setRoles = write(
     refuseIf(whyNotSetRoles(viewer, { userId, before, after, otherRoots: await countOtherRoots(tx, userId) }))
     await replaceGrants(tx, userId, after, viewer.userId)
     await leaveDepartments(tx, userId)
-    note({ type: 'user', id: userId, before: rolesForAudit(before), after: rolesForAudit(after) })
+    const names = { realName: user.real_name, username: user.username }
+    note({
+      type: 'user',
+      id: userId,
+      before: { ...names, roles: rolesForAudit(before) },
+      after: { ...names, roles: rolesForAudit(after) },
+    })
     return { version: await saveUser(tx, userId, {}) }
   },
 )

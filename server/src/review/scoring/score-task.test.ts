@@ -27,3 +27,25 @@ test('saving a score takes four statements besides session, transaction and audi
   )
   expect(sent).toHaveLength(4 + 4)
 })
+
+test('the log has scores with the names of their criteria, in the order of the form', async () => {
+  const made = await createReview(app)
+  const batchId = await openBatch(app, made)
+  const as = made.experts[0]!.token
+  const { rows } = await done(app.call(api.tasks, { batchId }, { as }))
+  const { taskId } = rows[0]!
+  const { version, setting } = await done(app.call(api.task, { taskId }, { as }))
+  const given = setting.criteria.map(({ key, name }, at) => ({ key, name, score: 10 + at }))
+  const scores = Object.fromEntries(given.toReversed().map(({ key, score }) => [key, score]))
+  await done(app.call(api.saveTask, { taskId, scores, version }, { as }))
+  const { change } = await app.db
+    .selectFrom('platform_audit')
+    .select('change')
+    .where('action', '=', 'review.saveTask')
+    .where('subject_id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  expect(change).toMatchObject({
+    before: { scores: [] },
+    after: { scores: given.map(({ name, score }) => `${name} ${score}`) },
+  })
+})

@@ -49,8 +49,8 @@ export const saveTask = write(
     note({
       type: 'review_task',
       id: ownTask.taskId,
-      before: { scores: ownTask.scores },
-      after: { scores: input.scores, total },
+      before: { scores: scoresForAudit(ownTask.scores, setting) },
+      after: { scores: scoresForAudit(input.scores, setting), total },
     })
     return { state, total, version }
   },
@@ -101,7 +101,12 @@ async function submitSheet(
   const version = await saveScorecard(tx, ownTask.taskId, sheet)
   await notifyOwnTabs(tx, viewer.userId, ownTask.taskId, sheet.state)
   await saveSubmission(tx, ownTask.taskId, viewer.userId)
-  note({ type: 'review_task', id: ownTask.taskId, before: { scores: ownTask.scores }, after: { scores, total } })
+  note({
+    type: 'review_task',
+    id: ownTask.taskId,
+    before: { scores: scoresForAudit(ownTask.scores, setting) },
+    after: { scores: scoresForAudit(scores, setting), total },
+  })
   return { state: sheet.state, total, version }
 }
 
@@ -175,6 +180,11 @@ async function lockWritableTask(
   )
   await refuseStale(tx, { type: 'review_task', id: ownTask.taskId, version: ownTask.version }, input.version)
   return { ownTask, setting: settingValue('review', orNotFound(ownTask.setting)) }
+}
+
+/** Scores with the names of their criteria, as a list, which keeps the order of the form. */
+function scoresForAudit(scores: Scores, { criteria }: ReviewSetting): string[] {
+  return criteria.flatMap(({ key, name }) => (scores[key] === undefined ? [] : [`${name} ${scores[key]}`]))
 }
 
 /** Total out of 100 with four decimals; null while a criterion has no score. */

@@ -13,10 +13,12 @@ interface TimelineProps {
   stages: readonly StageView[]
   items: readonly Pick<ItemView, 'itemId' | 'name' | 'nameEn'>[]
   serverNow: string
+  /** Before it, nothing is open, whatever the clock says. */
+  published?: boolean
 }
 
 /** The public timeline: stages side by side (on a phone one below another), each with its opening and closing times. */
-export function Timeline({ stages, items, serverNow }: TimelineProps) {
+export function Timeline({ stages, items, serverNow, published = true }: TimelineProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   const now = useServerNow(serverNow, 30_000)
@@ -35,7 +37,7 @@ export function Timeline({ stages, items, serverNow }: TimelineProps) {
           {today?.stage === stage && <Today stage={stage} share={today.share} now={now} />}
           <ul>
             {stage.windows.map((window) => (
-              <Line key={window.windowId} window={window} items={items} now={now} times={times} />
+              <Line key={window.windowId} window={window} items={items} now={now} times={times} published={published} />
             ))}
           </ul>
         </li>
@@ -75,20 +77,22 @@ interface LineProps {
   items: TimelineProps['items']
   now: Date
   times: ReturnType<typeof useWindowTimes>
+  published: boolean
 }
 
-function Line({ window, items, now, times }: LineProps) {
+function Line({ window, items, now, times, published }: LineProps) {
   const t = useT(competitionMessages)
   const { language } = useLanguage()
   // The server answers `closed` for an inactive round, whatever the clock says.
   const phase = window.phase === 'closed' ? 'closed' : windowPhase(window, now)
+  const isWaiting = phase === 'open' && !published
   const item = items.find(({ itemId }) => itemId === window.itemId)
   return (
-    <li className={`timeline-line timeline-line-${phase}`}>
+    <li className={`timeline-line timeline-line-${isWaiting ? 'upcoming' : phase}`}>
       <p className="timeline-kind">
         {pick(windowKindTitle(window.kind), language)}
         {item && <span> · {pick({ zh: item.name, en: item.nameEn }, language)}</span>}
-        <em>{t(window.forced === 'closed' ? 'window_held' : `window_${phase}`)}</em>
+        <em>{t(window.forced === 'closed' ? 'window_held' : isWaiting ? 'window_unpublished' : `window_${phase}`)}</em>
       </p>
       <p className="timeline-when figures">
         <time dateTime={window.opensAt}>{times.opening(window.opensAt)}</time>

@@ -1,7 +1,7 @@
 import type { Input as InputOf } from '@podium/core/base/endpoint.ts'
 import { refusalText } from '@podium/core/base/refusal.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
-import { whyNotEdit, whyNotItems } from '@podium/core/competition/round/round.rule.ts'
+import { whyNotEdit, whyNotItems, whyNotTemplate } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { Alert, Form } from 'antd'
 import { useEffect, useState } from 'react'
@@ -79,6 +79,7 @@ function RoundForm({ round }: { round: RoundForEdit | null }) {
   const reason = may('competition:round:edit') ? ended && refusalText(ended, language, wording) : t('readOnly')
   const onFinish = ({ cover, template, ...values }: RoundValues) => {
     if (showRefusal(form, whyNotItems(values.items), language)) return
+    if (showRefusal(form, whyNotTemplate(Boolean(template?.template), values.items), language)) return
     const coverFileId = cover[0]?.fileId ?? null
     const start = template?.template ? { template } : {}
     void save.run({

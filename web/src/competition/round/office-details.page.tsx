@@ -1,5 +1,6 @@
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { roundLevelLabels } from '@podium/core/competition/labels.ts'
+import { inForce } from '@podium/core/competition/round/round.rule.ts'
 import type { RoundForEdit } from '@podium/core/competition/round/round-views.ts'
 import { awaitsApproval, PUBLIC_STATES } from '@podium/core/competition/round/round-state.ts'
 import { Descriptions } from 'antd'
@@ -63,7 +64,12 @@ function Overview({ round }: { round: RoundForEdit }) {
         <section className="round-panel">
           <h2>{t('page_scheduleSet')}</h2>
           {round.stages.length > 0 ? (
-            <Timeline stages={round.stages} items={round.items} serverNow={round.serverNow} />
+            <Timeline
+              stages={round.stages}
+              items={round.items}
+              serverNow={round.serverNow}
+              published={inForce(round.publishedAt)}
+            />
           ) : (
             <p>{t('noSchedule')}</p>
           )}

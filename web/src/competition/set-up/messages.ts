@@ -19,6 +19,8 @@ export const setUpMessages = defineMessages('competitionSetUp', {
     zh: '模板会为下面的每个赛项填好赛程、报名、作品和评审设置，之后都可以修改。',
     en: 'A template fills in schedule, enrolment, works and review of every event below; all of it can be changed later.',
   },
+  templateChoice: { zh: '赛制模板', en: 'Template' },
   templateNone: { zh: '不用模板', en: 'No template' },
   startsOn: { zh: '报名开始日期', en: 'First day of sign-up' },
+  startsOnMissing: { zh: '请选择报名开始日期', en: 'Choose the first day of sign-up' },
 })

@@ -17,7 +17,7 @@ export function TemplateFields() {
   return (
     <>
       <p className="round-panel-hint">{t('templateHint')}</p>
-      <Form.Item name={['template', 'template']} label={t('template')} initialValue="">
+      <Form.Item name={['template', 'template']} label={t('templateChoice')} initialValue="">
         <Radio.Group
           vertical
           options={[
@@ -39,7 +39,7 @@ export function TemplateFields() {
         <Form.Item
           name={['template', 'startsOn']}
           label={t('startsOn')}
-          rules={[{ required: true, message: t('startsOn') }]}
+          rules={[{ required: true, message: t('startsOnMissing') }]}
           getValueProps={(day?: string) => ({ value: day ? dayjs(day) : null })}
           normalize={(day: dayjs.Dayjs | null) => day?.format('YYYY-MM-DD')}
         >

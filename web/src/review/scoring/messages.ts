@@ -50,6 +50,10 @@ export const scoringMessages = defineMessages('review.scoring', {
     zh: '您有 {count} 件作品与其他作品同分。',
     en: 'Of your works, {count} share their total with another.',
   },
+  askedOnce: {
+    zh: '接着评的作品提交时不再询问，分数异常时除外。',
+    en: 'You are not asked for those that follow, unless their scores are unusual.',
+  },
   cautionTitle: { zh: '请再次确认', en: 'Please check once more' },
   cautionText: {
     zh: '总分 {total}。提交后不能再修改，请先核对以下情况。',

@@ -37,6 +37,7 @@ function ReviewScorePage() {
   const desk = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const sheet = useRef<SheetActions>(null)
+  const [informed, setInformed] = useState(false)
   const [shown, setShown] = useState<{ taskId: string | null; part: Shown }>({ taskId, part: 'work' })
   const part = shown.taskId === taskId ? shown.part : 'work'
   const show = (next: Shown) => setShown({ taskId, part: next })
@@ -100,6 +101,8 @@ function ReviewScorePage() {
               key={`sheet ${data.taskId}`}
               task={data}
               actions={sheet}
+              informed={informed}
+              onInformed={() => setInformed(true)}
               onGo={go}
               onShow={() => show('sheet')}
               viewSwitch={viewSwitch}

@@ -275,6 +275,23 @@ describe('the scorecard', () => {
     expect(server.scorecards.get('t1')!.state).toBe('submitted')
   })
 
+  it('asks for the next ones of a visit only if something is unusual', async () => {
+    await type('idea', '80')
+    await type('craft', '90')
+    await press('提交并评下一件')
+    await confirm('总分 84.00。提交后不能再修改。')
+    await shows('A002')
+    await type('idea', '80')
+    await type('craft', '0')
+    await press('提交并评下一件')
+    await waitFor(() => expect(currentQuestion()).not.toBe(null))
+    await act(async () => currentQuestion()!.answer(false))
+    expect(server.scorecards.get('t2')!.state).not.toBe('submitted')
+    await type('craft', '90')
+    await press('提交并评下一件')
+    await waitFor(() => expect(server.scorecards.get('t2')!.state).toBe('submitted'))
+  })
+
   it('selects the score of a field that gets the focus, so that typing replaces it', async () => {
     await type('idea', '80')
     await act(async () => field('craft').focus())

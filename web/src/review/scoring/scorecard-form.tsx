@@ -36,6 +36,9 @@ interface ScorecardFormProps {
   task: TaskDetail
   actions: Ref<SheetActions>
   onGo: (taskId: string) => void
+  /** Whether this visit has been told once that what is submitted stays. */
+  informed: boolean
+  onInformed: () => void
   /** A field gets the focus: on a phone the sheet has to be visible for that. */
   onShow: () => void
   /** Switches between work and sheet where only one of them is visible. */
@@ -46,7 +49,8 @@ interface ScorecardFormProps {
  * The scorecard: saved while typing, submitted as a whole; scores of zero need confirmation. Its bar stays visible. A
  * sheet that can't be submitted says why, and leads to the first field that is missing. @spec B14
  */
-export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: ScorecardFormProps) {
+export function ScorecardForm(props: ScorecardFormProps) {
+  const { task, actions, informed, onInformed, onGo, onShow, viewSwitch } = props
   const t = useT(reviewMessages)
   const s = useT(scoringMessages)
   const { language } = useLanguage()
@@ -99,7 +103,7 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
     requestAnimationFrame(() => document.querySelector<HTMLElement>(target)?.focus())
   }
 
-  /** Always asks first, because what is submitted can't be changed. */
+  /** Asks before the first of a visit, because what is submitted can't be changed, and whenever something is unusual. */
   const onSubmit = async () => {
     if (closed || submitting) return
     if (reason) return showFaults()
@@ -119,8 +123,15 @@ export function ScorecardForm({ task, actions, onGo, onShow, viewSwitch }: Score
             names: cautions.map((caution) => lines[caution]),
             confirm: s('cautionYes'),
           }
-        : { title: t('submitTitle'), text: t('submitText', { total }), confirm: t('submitSheet') }
-    if (!(await ask({ ...question, cancel: t('cancel') }))) return
+        : {
+            title: t('submitTitle'),
+            text: t('submitText', { total }),
+            note: s('askedOnce'),
+            confirm: t('submitSheet'),
+          }
+    const isAsked = cautions.length > 0 || !informed
+    if (isAsked && !(await ask({ ...question, cancel: t('cancel') }))) return
+    onInformed()
     setSubmitting(true)
     const done = await saveAndSubmit(cautions.includes('zero'))
     setSubmitting(false)
