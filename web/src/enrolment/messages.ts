@@ -64,6 +64,11 @@ export const enrolmentMessages = defineMessages('enrolment', {
   },
   beforeSubmit: { zh: '提交前还须：{why}', en: 'Before you can submit: {why}' },
   notSubmitted: { zh: '报名尚未提交：{why}', en: 'Not submitted yet: {why}' },
+  notSubmittedYet: { zh: '成员已全部答复，报名尚未提交', en: 'Everybody answered, but this is not submitted yet' },
+  submitAtEnd: {
+    zh: '处理好后点“下一步”，在“报名材料”一步提交报名',
+    en: 'Once that is settled press “Next”, and submit at the step “Material”',
+  },
   mustBeVerified: {
     zh: '本赛项按学校限额，提交前须由学校核实您的身份',
     en: 'Places are counted per school here: your school must verify you before you submit',

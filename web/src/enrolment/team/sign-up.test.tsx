@@ -130,6 +130,25 @@ it('a returned enrolment shows at every step who returned it and why', async () 
   }
 })
 
+/** @spec R17 */
+it('a draft that awaits no member any more says why it is not submitted, and where to submit it', async () => {
+  const member = { memberId: 'm1', userId: 'u1', name: '张三', role: 'captain', state: 'accepted', missing: [] }
+  const declined = [{ memberId: 'm2', name: '李四', role: 'member' }]
+  const draft = { ...team, state: 'draft', members: [member], decisions: [], setting: null } as unknown as TeamDetail
+  const alerts = async (change: object) => {
+    await show(<TeamStep team={{ ...draft, ...change }} go={() => {}} refetch={async () => {}} />)
+    const texts = [...container.querySelectorAll('.ant-alert')].map(({ textContent }) => textContent)
+    cleanup()
+    return texts
+  }
+  const toSubmit = '处理好后点“下一步”，在“报名材料”一步提交报名'
+  const submitHindrance = '团队人数不足'
+  expect(await alerts({ declined, submitHindrance })).toEqual([`报名尚未提交：团队人数不足${toSubmit}`])
+  expect(await alerts({ declined, submitHindrance: null })).toEqual([`成员已全部答复，报名尚未提交${toSubmit}`])
+  const invited = { ...member, memberId: 'm3', role: 'member', state: 'invited', lastMessageAt: team.serverNow }
+  expect(await alerts({ members: [member, invited], submitHindrance })).toEqual([])
+})
+
 it('the captain of a copy goes on once the notices of its round are ticked', async () => {
   const copy = {
     ...team,
