@@ -15,12 +15,14 @@ const unsaved = { title: '', summary: '', keywords: [], version: 1 }
 /** The draft as the server has it. */
 let saved: Pick<WorkEditor, 'title' | 'summary' | 'keywords' | 'version'>
 let editHindrance: string | null
+let submitHindrance: string | null
 let offline: boolean
 
 beforeEach(async () => {
   sessionStorage.clear()
   saved = { ...unsaved }
   editHindrance = null
+  submitHindrance = null
   offline = false
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: answer }))
   await open()
@@ -66,7 +68,7 @@ function editor(): object {
     decisions: [],
     isCaptain: true,
     editHindrance,
-    submitHindrance: null,
+    submitHindrance,
     withdrawHindrance: null,
     identifying: [],
     copies: [],
@@ -196,4 +198,12 @@ describe('the draft of a work', () => {
     await press('载入最新内容')
     expect([title().value, sessionStorage.length]).toEqual(['', 0])
   })
+})
+
+/** @spec R22 */
+it('the reason why a work can’t be submitted is readable beside the button', async () => {
+  expect(document.querySelector('.work-foot p')).toBe(null)
+  submitHindrance = '请上传作品文件'
+  await reload()
+  expect(document.querySelector('.work-foot p')?.textContent).toBe('请上传作品文件')
 })

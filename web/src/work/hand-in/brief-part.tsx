@@ -18,7 +18,9 @@ export function BriefPart({ work, disabled, onChanged }: BriefPartProps) {
   const { teamId, stageId, briefs, briefId } = work
   return (
     <section>
-      <h2 id="work-brief">{t('brief')}</h2>
+      <h2 id="work-brief">
+        {t('brief')} <small>{t('needed')}</small>
+      </h2>
       {choose.refusal && <Alert type="error" showIcon title={choose.refusal.msg} />}
       {briefs.length === 0 ? (
         <p className="work-hint">{t('briefNone')}</p>
