@@ -77,6 +77,11 @@ export const enrolmentMessages = defineMessages('enrolment', {
     zh: '请现在就去认领学校身份；无法自行核实的，请联系{school}的竞赛管理员或教务部门。',
     en: 'Claim your school now. If you can’t be verified by yourself, ask the administrator of {school}.',
   },
+  verificationPending: {
+    zh: '您已认领{school}，待学校核实。如需尽快核实，请联系该校的竞赛管理员或教务部门。',
+    en: 'You claimed {school}, which has yet to verify you. To hasten it, ask its administrator of competitions.',
+  },
+  seeVerification: { zh: '查看核实方式', en: 'Ways to be verified' },
   ownSchool: { zh: '您所在学校', en: 'your school' },
   toVerify: { zh: '去认领学校身份', en: 'Claim your school' },
   recheck: { zh: '我已填好，重新检查', en: 'Check again' },
