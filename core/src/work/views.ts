@@ -31,7 +31,7 @@ export const WorkEditor = z.object({
   aiUse: AiUse.nullable(),
   briefId: Id.nullable(),
   /** Released briefs of the item, for a work that answers one. */
-  briefs: z.array(z.object({ briefId: Id, name: z.string() })),
+  briefs: z.array(z.object({ briefId: Id, name: z.string(), body: z.string() })),
   hashes: z.array(RegisteredHash),
   hashWindow: WindowFacts.nullable(),
   /** Why hashes can't be registered now. */

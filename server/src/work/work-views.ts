@@ -76,9 +76,10 @@ export const desk = read(
       files,
       aiUse: handIn.aiUse,
       briefId: handIn.brief?.open ? handIn.brief.briefId : null,
-      briefs: briefs.map(({ briefId, name, nameEn }) => ({
+      briefs: briefs.map(({ briefId, name, nameEn, body }) => ({
         briefId,
         name: textIn({ zh: name, en: nameEn || name }, language),
+        body,
       })),
       hashes: [...handIn.hashes],
       hashWindow,

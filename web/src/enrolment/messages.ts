@@ -64,6 +64,11 @@ export const enrolmentMessages = defineMessages('enrolment', {
   },
   beforeSubmit: { zh: '提交前还须：{why}', en: 'Before you can submit: {why}' },
   notSubmitted: { zh: '报名尚未提交：{why}', en: 'Not submitted yet: {why}' },
+  notSubmittedYet: { zh: '成员已全部答复，报名尚未提交', en: 'Everybody answered, but this is not submitted yet' },
+  submitAtEnd: {
+    zh: '处理好后点“下一步”，在“报名材料”一步提交报名',
+    en: 'Once that is settled press “Next”, and submit at the step “Material”',
+  },
   mustBeVerified: {
     zh: '本赛项按学校限额，提交前须由学校核实您的身份',
     en: 'Places are counted per school here: your school must verify you before you submit',
@@ -72,6 +77,11 @@ export const enrolmentMessages = defineMessages('enrolment', {
     zh: '请现在就去认领学校身份；无法自行核实的，请联系{school}的竞赛管理员或教务部门。',
     en: 'Claim your school now. If you can’t be verified by yourself, ask the administrator of {school}.',
   },
+  verificationPending: {
+    zh: '您已认领{school}，待学校核实。如需尽快核实，请联系该校的竞赛管理员或教务部门。',
+    en: 'You claimed {school}, which has yet to verify you. To hasten it, ask its administrator of competitions.',
+  },
+  seeVerification: { zh: '查看核实方式', en: 'Ways to be verified' },
   ownSchool: { zh: '您所在学校', en: 'your school' },
   toVerify: { zh: '去认领学校身份', en: 'Claim your school' },
   recheck: { zh: '我已填好，重新检查', en: 'Check again' },

@@ -59,6 +59,7 @@ it('a forgotten password is set anew by a code that was sent, and leads to sign-
       { container: container },
     ),
   )
+  expect(container.textContent).toContain('8–64 个字符；不能是常见密码')
   await fill('target', '13800000000')
   await press('.code-line button', () => expect(sent.length).toBe(1))
   await fill('code', '123456')

@@ -28,6 +28,7 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
   // Somebody who corrects a mistyped number needn't wait.
   const waits = seconds > 0 && target === sentTo
   const isNew = purpose === 'register' || purpose === 'bind'
+  const sentNote = !isNew ? 'codeSent' : sentTo?.includes('@') ? 'codeSentToMailbox' : 'codeSentToPhone'
   const send = useWrite(identityApi.sendCode, {
     onRefused: proof.onRefused,
     onDone: ({ resendSeconds, challengeId }) => {
@@ -63,7 +64,7 @@ export function CodeField({ purpose, targetField, proof }: CodeFieldProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        {...(target === sentTo && target !== undefined && { hint: t(isNew ? 'codeSentToNew' : 'codeSent') })}
+        {...(target === sentTo && target !== undefined && { hint: t(sentNote) })}
       />
       <button
         type="button"

@@ -132,7 +132,7 @@ export function MessageList() {
                   className={`message-line${row.read ? '' : ' message-unread'}${isPhone ? ' message-whole' : ''}`}
                   onClick={() => open(row)}
                 >
-                  {titleOf(row)}
+                  <span title={titleOf(row)}>{titleOf(row)}</span>
                 </button>
                 {isPhone && (
                   <span className="message-when figures">

@@ -9,6 +9,11 @@ export const workMessages = defineMessages('work', {
   required: { zh: '请填写{label}', en: '{label} is required' },
   files: { zh: '作品文件', en: 'Files' },
   slotNeeded: { zh: '必交', en: 'required' },
+  slotCount: { zh: '最多 {count} 个文件', en: 'At most {count} files' },
+  blindReview: {
+    zh: '实行匿名评审：材料中不得出现学校、姓名等身份信息。',
+    en: 'The review is blind: the files must not name school or persons.',
+  },
   slotOptional: { zh: '选交', en: 'optional' },
   remove: { zh: '移除', en: 'Remove' },
   infected: { zh: '发现病毒，已隔离', en: 'Virus found: quarantined' },

@@ -19,6 +19,7 @@ export const ItemTerms = z.object({
     crossSchool: true,
     schoolQuota: true,
     totalQuota: true,
+    quotaFrom: true,
     kinds: true,
     fee: true,
   }).nullable(),

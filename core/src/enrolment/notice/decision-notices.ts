@@ -88,6 +88,14 @@ export const decisionNotices = {
       en: 'The team “{team}” is enrolled with the number {number}',
     },
   },
+  enrolledUnnumbered: {
+    event: 'enrolment.enrolled',
+    title: { zh: '报名成功', en: 'Enrolled' },
+    body: {
+      zh: '团队“{team}”报名成功，参赛编号在首次提交作品时生成',
+      en: 'The team “{team}” is enrolled; it gets its number with its first work',
+    },
+  },
   paymentDue: {
     event: 'payment.due',
     required: ['until', 'amount'],

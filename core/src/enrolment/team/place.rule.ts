@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../base/refusal.ts'
 import { AUDIT_LEVELS, type AuditLevel, type EnrolSetting } from '../../competition/setting/setting.ts'
+import { needsVerifiedSchool } from '../../competition/setting/verified-school.rule.ts'
 import { enrolmentRefusals } from '../refusals.ts'
 import type { TeamState } from './team.ts'
 
@@ -37,6 +38,6 @@ export function hadPlaceAt(level: AuditLevel, setting: Rules): boolean {
  * takes no place of a school, and one that waits for the school's approval is verified by it.
  */
 export function whyUnverified(team: { readonly captainVerified: boolean }, setting: Rules): Refusal | null {
-  if (setting.quotaFrom === 'approval' || setting.schoolQuota === null || team.captainVerified) return null
+  if (!needsVerifiedSchool(setting) || team.captainVerified) return null
   return refuse(enrolmentRefusals.MEMBERSHIP_UNVERIFIED)
 }

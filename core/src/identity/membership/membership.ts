@@ -13,6 +13,7 @@ export const membershipStateLabels: Record<MembershipState, Bilingual> = {
 
 type InMembershipState = { readonly state: MembershipState }
 
+export const isClaimed = ({ state }: InMembershipState): boolean => state === 'claimed'
 export const isVerified = ({ state }: InMembershipState): boolean => state === 'verified'
 export const isRefusedMembership = ({ state }: InMembershipState): boolean => state === 'refused'
 

@@ -16,7 +16,13 @@ test('a visitor reads team size, quotas, files and criteria of an item, and noth
   })
   const { code, data } = await app.call(api.itemTerms, { roundId, itemId })
   expect(code).toBe(0)
-  expect(data.enrol).toMatchObject({ minMembers: 2, maxMembers: 4, maxTeachers: 2, schoolQuota: 6 })
+  expect(data.enrol).toMatchObject({
+    minMembers: 2,
+    maxMembers: 4,
+    maxTeachers: 2,
+    schoolQuota: 6,
+    quotaFrom: 'submission',
+  })
   expect(data.stages).toMatchObject([
     { stageId, files: [{ key: 'report', kinds: ['pdf'] }], criteria: [{ weight: 60 }, { weight: 40 }] },
   ])

@@ -84,12 +84,12 @@ async function enrol(
     enrolled: { numbers, at: team.enrolledAt ?? at },
   })
   await emit(services, tx, teamEnrolled, { teamId: team.teamId, roundId: team.roundId, itemId: team.itemId })
-  await sendEnrolmentNotice(services, tx, 'enrolled', {
+  await sendEnrolmentNotice(services, tx, numbers ? 'enrolled' : 'enrolledUnnumbered', {
     users: acceptedOf(members).map(({ userId }) => userId),
     roundId: team.roundId,
     dedupeKey: `${team.teamId}:${version}`,
     link: paths.centre.team({ teamId: team.teamId }),
-    params: { team: team.name, number: numbers?.number ?? '—' },
+    params: { team: team.name, ...(numbers && { number: numbers.number }) },
   })
   return { state: 'enrolled', version }
 }

@@ -52,3 +52,18 @@ test('handing in takes no more statements for a large team than for a small one'
   // The count includes session, transaction and audit row; a number and a message take ten more statements.
   expect([few.length, many.length, enrolled.length]).toEqual([31, 31, 41])
 })
+
+test.each([
+  ['enrolment', /报名成功，参赛编号 2026A\d{5}$/],
+  ['work', /报名成功，参赛编号在首次提交作品时生成$/],
+] as const)('the message of an enrolment names the number or says when it comes (%s)', async (numberFrom, body) => {
+  const { teamId, captain } = await wholeTeam({ auditLevels: [], numberFrom }, 1)
+  await statementsOfSubmitting({ teamId, captain })
+  const messages = await app.db
+    .selectFrom('notice_message')
+    .select('body_zh')
+    .where('user_id', '=', captain.userId)
+    .where('event', '=', 'enrolment.enrolled')
+    .execute()
+  expect(messages).toEqual([{ body_zh: expect.stringMatching(body) as string }])
+})

@@ -1,6 +1,7 @@
 import { paths } from '@podium/core/paths.ts'
 import { Link } from 'react-router'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
 import { useSite } from '#web/lib/site.ts'
 import { homeMessages } from './messages.ts'
 
@@ -11,6 +12,7 @@ const POLICE_REGISTRY = 'https://beian.mps.gov.cn/'
 export function SiteFooter() {
   const t = useT(homeMessages)
   const { language } = useLanguage()
+  const viewer = useViewer()
   const { footer, siteName, siteNameEn } = useSite()
   const { text, address, phone, email, icp, police } = footer
   const links = [
@@ -18,7 +20,7 @@ export function SiteFooter() {
     [paths.manual(), 'guide'],
     [paths.deepChat(), 'chat'],
     [paths.certificateTrace(), 'trace'],
-    [paths.register(), 'register'],
+    ...(viewer ? [] : ([[paths.register(), 'register']] as const)),
     [paths.experience(), 'trial'],
     [paths.home.agreement(), 'agreement'],
     [paths.home.privacy(), 'privacy'],

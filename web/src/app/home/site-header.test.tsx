@@ -52,3 +52,12 @@ it.each([
   await act(async () => screen.getByText('资讯').focus())
   expect(submenu().className).toBe('has-children')
 })
+
+it('the words of a search stay at its results, and go with the next page', async () => {
+  const field = () => screen.getByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(field(), { target: { value: '机器人' } })
+  await act(async () => fireEvent.submit(field().form!))
+  expect(field().value).toBe('机器人')
+  await act(async () => fireEvent.click(screen.getByText('通知')))
+  expect(field().value).toBe('')
+})

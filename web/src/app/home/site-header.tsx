@@ -65,17 +65,28 @@ export function SiteHeader() {
 function SearchField() {
   const t = useT(homeMessages)
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  // The words belong to the page of their results.
+  const words = pathname === paths.home.searchNews() ? (new URLSearchParams(search).get('keyword') ?? '') : ''
   return (
     <form
+      key={`${pathname} ${words}`}
       className="site-search"
       action={paths.home.searchNews()}
       onSubmit={(event) => {
         event.preventDefault()
-        const words = new FormData(event.currentTarget).get('keyword')
-        void navigate(paths.home.searchNews({ keyword: typeof words === 'string' ? words.trim() : '' }))
+        const typed = new FormData(event.currentTarget).get('keyword')
+        void navigate(paths.home.searchNews({ keyword: typeof typed === 'string' ? typed.trim() : '' }))
       }}
     >
-      <input type="search" name="keyword" maxLength={50} aria-label={t('search')} placeholder={t('search')} />
+      <input
+        type="search"
+        name="keyword"
+        maxLength={50}
+        defaultValue={words}
+        aria-label={t('search')}
+        placeholder={t('search')}
+      />
     </form>
   )
 }

@@ -24,6 +24,11 @@ export const itemMessages = defineMessages('competition.item', {
   perPersonCount: { zh: '{count} 支队伍', en: '{count}' },
   rule: { zh: '参赛规则', en: 'Rule' },
   schoolQuota: { zh: '每校名额', en: 'Quota per school' },
+  verified: { zh: '学校身份', en: 'School' },
+  verifiedSchool: {
+    zh: '按学校限额，提交报名前队长须由学校核实身份',
+    en: 'Places are counted per school: it must verify the captain before the team is submitted',
+  },
   totalQuota: { zh: '总名额', en: 'Quota in total' },
   teams: { zh: '{count} 支队伍', en: '{count} teams' },
   noLimit: { zh: '不限', en: 'No limit' },

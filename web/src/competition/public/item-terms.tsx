@@ -1,6 +1,7 @@
 import { bytesText } from '@podium/core/base/file/bytes-text.ts'
 import { rangeText } from '@podium/core/base/range.ts'
 import type { ItemTerms } from '@podium/core/competition/setting/item-terms.ts'
+import { needsVerifiedSchool } from '@podium/core/competition/setting/verified-school.rule.ts'
 import type { ReactNode } from 'react'
 import { pick, useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { feeText } from '../parts/fee-text.ts'
@@ -36,6 +37,7 @@ export function Terms({ enrol, rules }: Pick<ItemTerms, 'enrol' | 'rules'>) {
     [t('perPerson'), t('perPersonCount', { count: enrol.teamsPerPerson })],
     ...rules.map((sentence) => [t('rule'), pick(sentence, language)] as const),
     [t('schoolQuota'), teams(enrol.schoolQuota)],
+    ...(needsVerifiedSchool(enrol) ? [[t('verified'), t('verifiedSchool')] as const] : []),
     [t('totalQuota'), teams(enrol.totalQuota)],
     [t('fee'), feeText(enrol.fee, t('feeFree'), language)],
   ]

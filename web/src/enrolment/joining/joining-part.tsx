@@ -1,10 +1,12 @@
+import { refusalText, type Refusal } from '@podium/core/base/refusal.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { CodeWay, type JoiningView } from '@podium/core/enrolment/joining/joining.ts'
+import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
 import { isEditable } from '@podium/core/enrolment/team/team.ts'
 import type { TeamDetail } from '@podium/core/enrolment/views.ts'
 import { Button, Radio, Skeleton, Switch } from 'antd'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
-import { useT } from '#web/lib/i18n/i18n.ts'
+import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { useWindowTimes } from '#web/ui/time/use-window-times.ts'
@@ -16,11 +18,21 @@ import '../team/team.css'
 /** How the team is open to newcomers, and who asks; null but for the captain of a team that can be changed. */
 export function JoiningPart({ team, onJoined }: { team: TeamDetail; onJoined: () => void }) {
   if (!team.isCaptain || !isEditable(team) || team.setting?.entry === 'individual') return null
-  return <Open teamId={team.teamId} onJoined={onJoined} />
+  const people = team.members.map((member) => ({ ...member, schoolId: null }))
+  const full = team.setting && whyNotInvite('member', people, team.setting)
+  return <Open teamId={team.teamId} full={full} onJoined={onJoined} />
 }
 
-function Open({ teamId, onJoined }: { teamId: string; onJoined: () => void }) {
+interface OpenProps {
+  teamId: string
+  /** Why nobody else can come in. */
+  full: Refusal | null
+  onJoined: () => void
+}
+
+function Open({ teamId, full, onJoined }: OpenProps) {
   const t = useT(joiningMessages)
+  const { language, wording } = useLanguage()
   const joining = useCall(enrolmentApi.joining, { teamId })
   return (
     <section className="json-part">
@@ -29,7 +41,11 @@ function Open({ teamId, onJoined }: { teamId: string; onJoined: () => void }) {
       {joining.isError && <Failure refusal={joining.error} onRetry={() => void joining.refetch()} />}
       {joining.data && (
         <>
-          <Settings teamId={teamId} joining={joining.data} />
+          {full && <p className="sign-up-hint">{refusalText(full, language, wording)}</p>}
+          {/* What is still open can be closed. */}
+          {(!full || joining.data.code !== null || joining.data.looking) && (
+            <Settings teamId={teamId} joining={joining.data} />
+          )}
           <JoinRequests requests={joining.data.requests} onAnswered={onJoined} />
         </>
       )}

@@ -96,7 +96,9 @@ it('a round without such teams says so, and own requests stand below', async () 
   expect(screen.queryByText('撤回申请')).toBe(null)
 })
 
-const team = { teamId: 't1', isCaptain: true, state: 'draft', setting: { entry: 'team' } } as unknown as TeamDetail
+const setting = { entry: 'team', maxMembers: 2 }
+const members = [{ role: 'captain', state: 'accepted' }]
+const team = { teamId: 't1', isCaptain: true, state: 'draft', setting, members } as unknown as TeamDetail
 const part = (change: Partial<TeamDetail> = {}) => <JoiningPart team={{ ...team, ...change }} onJoined={() => {}} />
 const open = {
   code: 'ABCD2345',
@@ -130,6 +132,21 @@ it('members, and captains of teams that were handed in, are shown nothing', asyn
   for (const change of [{ isCaptain: false }, { state: 'submitted' as const }]) {
     await show(part(change), { [enrolmentApi.joining.path]: open })
     expect(screen.queryByText('招募队员')).toBe(null)
+    cleanup()
+  }
+})
+
+it('the captain of a full team is offered no code, but can close what is open', async () => {
+  const full = { members: [...members, { role: 'member', state: 'invited' }] } as unknown as Partial<TeamDetail>
+  for (const [joining, offered] of [
+    [{ ...open, code: null, codeUntil: null }, false],
+    [{ ...open, code: null, codeUntil: null, looking: true }, true],
+    [open, true],
+  ] as const) {
+    await show(part(full), { [enrolmentApi.joining.path]: joining })
+    await waitFor(() => expect(screen.getByText('我会写代码')).toBeTruthy())
+    expect(screen.getByText(/已满|最多/)).toBeTruthy()
+    expect(screen.queryByRole('switch') !== null).toBe(offered)
     cleanup()
   }
 })

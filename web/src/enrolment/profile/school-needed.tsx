@@ -1,7 +1,7 @@
 import type { EnrolSetting } from '@podium/core/competition/setting/setting.ts'
 import { whyUnverified } from '@podium/core/enrolment/team/place.rule.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
-import { isVerified } from '@podium/core/identity/membership/membership.ts'
+import { isClaimed, isVerified } from '@podium/core/identity/membership/membership.ts'
 import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
@@ -18,6 +18,8 @@ export function SchoolNeeded({ setting }: { setting: Rules }) {
   const membership = useCall(identityApi.membership, {}, { staleAfterMs: 0 })
   if (!membership.data) return null
   if (!whyUnverified({ captainVerified: isVerified(membership.data) }, setting)) return null
+  const { schoolId, schoolName } = membership.data
+  const isPending = schoolId !== null && isClaimed(membership.data)
   return (
     <Alert
       type="warning"
@@ -25,8 +27,8 @@ export function SchoolNeeded({ setting }: { setting: Rules }) {
       title={t('mustBeVerified')}
       description={
         <>
-          <p>{t('mustBeVerifiedHint', { school: membership.data.schoolName || t('ownSchool') })}</p>
-          <Link to={form}>{t('toVerify')}</Link>
+          <p>{t(isPending ? 'verificationPending' : 'mustBeVerifiedHint', { school: schoolName || t('ownSchool') })}</p>
+          <Link to={form}>{t(isPending ? 'seeVerification' : 'toVerify')}</Link>
         </>
       }
     />

@@ -93,7 +93,7 @@ function Missing({ role, isFromSignUp }: { role?: MemberRole; isFromSignUp: bool
       {lacks(PROFILE_FIELDS) && (
         <section>
           <h2>{t('toProfile')}</h2>
-          <ProfileForm onSaved={retry} />
+          <ProfileForm needsNumber={lacks(new Set(['idNumber']))} onSaved={retry} />
         </section>
       )}
       <Unverified onSaved={retry} />

@@ -130,6 +130,24 @@ it('a returned enrolment shows at every step who returned it and why', async () 
   }
 })
 
+/** @spec R17 */
+it('a draft that awaits no member any more says why it is not submitted, and where to submit it', async () => {
+  const member = { memberId: 'm1', userId: 'u1', name: '张三', role: 'captain', state: 'accepted', missing: [] }
+  const declined = [{ memberId: 'm2', name: '李四', role: 'member' }]
+  const draft = { ...team, state: 'draft', members: [member], decisions: [], setting: null } as unknown as TeamDetail
+  const alerts = async (change: object) => {
+    await show(<TeamStep team={{ ...draft, ...change }} go={() => {}} refetch={async () => {}} />)
+    const texts = [...container.querySelectorAll('.ant-alert')].map(({ textContent }) => textContent)
+    cleanup()
+    return texts
+  }
+  const toSubmit = '处理好后点“下一步”，在“报名材料”一步提交报名'
+  expect(await alerts({ declined, submitHindrance: '团队人数不足' })).toEqual([`报名尚未提交：团队人数不足${toSubmit}`])
+  expect(await alerts({ declined, submitHindrance: null })).toEqual([`成员已全部答复，报名尚未提交${toSubmit}`])
+  const invited = { ...member, memberId: 'm3', role: 'member', state: 'invited', lastMessageAt: team.serverNow }
+  expect(await alerts({ members: [member, invited], submitHindrance: '团队人数不足' })).toEqual([])
+})
+
 it('the captain of a copy goes on once the notices of its round are ticked', async () => {
   const copy = {
     ...team,
@@ -220,11 +238,18 @@ describe('what the sign-up says before anything is typed', () => {
   })
 
   it('is that the school must verify the captain, with a link that comes back, where places count per school', async () => {
+    others['/membership'] = { schoolId: null, schoolName: '', state: 'claimed' }
     await opened({})
-    await waitFor(() => expect(container.textContent).toContain('请联系澄湖理工大学的竞赛管理员'))
+    await waitFor(() => expect(container.textContent).toContain('请联系您所在学校的竞赛管理员'))
     expect(links()).toContainEqual(['去认领学校身份', '/home/signUp/profile?back=%2F'])
     await opened({ schoolQuota: null })
     expect(container.textContent).not.toContain('去认领学校身份')
+  })
+
+  it('is that the claimed school has yet to verify the captain, and whom to ask', async () => {
+    await opened({})
+    await waitFor(() => expect(container.textContent).toContain('您已认领澄湖理工大学，待学校核实'))
+    expect(links()).toContainEqual(['查看核实方式', '/home/signUp/profile?back=%2F'])
   })
 })
 

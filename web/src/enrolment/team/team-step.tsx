@@ -3,7 +3,7 @@ import type { DeclinedMember } from '@podium/core/enrolment/member/invitation.ts
 import { whyNotInvite } from '@podium/core/enrolment/member/member.rule.ts'
 import type { MemberRole, MemberView } from '@podium/core/enrolment/team/team.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
-import { hasAccepted } from '@podium/core/enrolment/team/team.ts'
+import { hasAccepted, isDraft } from '@podium/core/enrolment/team/team.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useLanguage, useT } from '#web/lib/i18n/i18n.ts'
@@ -35,6 +35,8 @@ export function TeamStep({ team, go, refetch }: StepProps) {
   })
   const { setting } = team
   const lacking = team.members.some((member) => hasAccepted(member) && member.missing.length > 0)
+  // Nobody is awaited, as after a submission that fell back to a draft when the last member answered.
+  const isAnswered = isDraft(team) && team.members.length + team.declined.length > 1 && team.members.every(hasAccepted)
   const people = team.members.map((member) => ({ ...member, schoolId: null }))
   const why = (role: MemberRole) => {
     const refusal = setting && firstRefusal(whyNotInvite(role, people, setting))
@@ -47,7 +49,9 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       subtitle={`${team.roundName} · ${team.itemName}`}
       foot={
         <>
-          {team.submitHindrance && <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>}
+          {team.submitHindrance && !isAnswered && (
+            <p className="sign-up-reason">{t('beforeSubmit', { why: team.submitHindrance })}</p>
+          )}
           <Button size="large" onClick={() => go('signup')}>
             {t('back')}
           </Button>
@@ -69,6 +73,14 @@ export function TeamStep({ team, go, refetch }: StepProps) {
       }
     >
       {save.refusal && <Alert type="error" showIcon title={save.refusal.msg} />}
+      {isAnswered && (
+        <Alert
+          type={team.submitHindrance ? 'warning' : 'info'}
+          showIcon
+          title={team.submitHindrance ? t('notSubmitted', { why: team.submitHindrance }) : t('notSubmittedYet')}
+          description={t('submitAtEnd')}
+        />
+      )}
       <h2>{t('members')}</h2>
       <p className="sign-up-hint">{t('membersHint')}</p>
       <MemberList

@@ -11,6 +11,7 @@ export function NewPasswordFields({ name, label }: { name: string; label: string
         name={name}
         label={label}
         rules={[{ required: true, min: 8, max: 64, message: t('passwordRule') }]}
+        hint={t('passwordHint')}
         autoComplete="new-password"
         maxLength={64}
       />

@@ -13,6 +13,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useCall, useWrite } from '#web/lib/call/use-call.ts'
 import { Failure } from '#web/ui/feedback/failure.tsx'
 import { showFaults } from '#web/ui/show-faults.ts'
+import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
 import { dateText } from '#web/ui/time/time.ts'
 import { ChangeRequest } from '../change/change-request.tsx'
 import { identityMessages } from '../messages.ts'
@@ -29,7 +30,7 @@ interface Values {
 }
 
 /** Name and identity document. Saved numbers are masked; an empty field leaves them unchanged. @spec U02 */
-export function ProfileForm({ onSaved }: { onSaved?: () => void }) {
+export function ProfileForm({ onSaved, needsNumber = false }: { onSaved?: () => void; needsNumber?: boolean }) {
   const profile = useCall(identityApi.profile, {})
   const change = useCall(identityApi.identityChange, {})
   if (profile.isPending || change.isPending) return <Skeleton active />
@@ -39,7 +40,13 @@ export function ProfileForm({ onSaved }: { onSaved?: () => void }) {
   return (
     <>
       {fixed !== null && <ChangeRequest profile={profile.data} fixed={fixed} latest={latest} />}
-      <Fields key={profile.data.version} profile={profile.data} isFixed={fixed !== null} onSaved={onSaved} />
+      <Fields
+        key={profile.data.version}
+        profile={profile.data}
+        isFixed={fixed !== null}
+        needsNumber={needsNumber}
+        onSaved={onSaved}
+      />
     </>
   )
 }
@@ -48,19 +55,24 @@ interface FieldsProps {
   profile: z.output<typeof Profile>
   /** Whether name and document change only by a request; what is empty may be filled in. */
   isFixed: boolean
+  /** Whether the form can't be saved without the number of the document. */
+  needsNumber: boolean
   onSaved: (() => void) | undefined
 }
 
-function Fields({ profile, isFixed, onSaved }: FieldsProps) {
+function Fields({ profile, isFixed, needsNumber, onSaved }: FieldsProps) {
   const t = useT(identityMessages)
   const { language } = useLanguage()
   const [form] = Form.useForm<Values>()
+  const [isDirty, setDirty] = useState(false)
+  useUnsavedGuard(isDirty)
   const idType = Form.useWatch('idType', form) ?? profile.idType ?? 'id_card'
   const idNumber = Form.useWatch('idNumber', form) ?? ''
   const save = useWrite(identityApi.saveProfile, {
     inline: true,
     refresh: [identityApi.profile, identityApi.info, identityApi.guardian],
     onDone: () => {
+      setDirty(false)
       toast('success', t('saved'))
       onSaved?.()
     },
@@ -109,6 +121,7 @@ function Fields({ profile, isFixed, onSaved }: FieldsProps) {
         idType: profile.idType ?? 'id_card',
         birthday: profile.birthday,
       }}
+      onValuesChange={() => setDirty(true)}
       onFinish={(values: Values) => void submit(values)}
     >
       {save.refusal && save.refusal.fields.length === 0 && (
@@ -135,7 +148,10 @@ function Fields({ profile, isFixed, onSaved }: FieldsProps) {
         name="idNumber"
         label={t('idNumber')}
         extra={card ? t('idTells', { birthday: card.birthday, gender: t(`gender_${card.gender}`) }) : undefined}
-        rules={[{ validator: checkNumber }]}
+        rules={[
+          { required: needsNumber, message: t('required', { label: t('idNumber') }) },
+          { validator: checkNumber },
+        ]}
       >
         <Input
           maxLength={40}

@@ -25,6 +25,7 @@ export function FileSlots({ work, disabled, onChanged }: FileSlotsProps) {
   return (
     <>
       <h2>{t('files')}</h2>
+      {work.setting.anonymous && <p className="work-hint">{t('blindReview')}</p>}
       {work.setting.slots.map((slot) => (
         <Slot key={slot.key} slot={slot} work={work} disabled={disabled} onChanged={onChanged} />
       ))}
@@ -54,6 +55,7 @@ function Slot({ slot, work, disabled, onChanged }: FileSlotsProps & { slot: File
         {pick({ zh: slot.label, en: slot.labelEn }, language)}{' '}
         <small>{t(needsFile(slot, work.aiUse) ? 'slotNeeded' : 'slotOptional')}</small>
       </h3>
+      {slot.maxCount > 1 && <p className="work-hint">{t('slotCount', { count: slot.maxCount })}</p>}
       {slot.instruction && <p className="work-hint">{slot.instruction}</p>}
       {refusal && <Alert type="error" showIcon title={refusal.msg} />}
       <FileLines files={files} {...(disabled ? {} : { onRemove: (file) => void detachFile(file.fileId) })} />

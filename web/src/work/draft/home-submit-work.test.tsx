@@ -15,13 +15,17 @@ const unsaved = { title: '', summary: '', keywords: [], version: 1 }
 /** The draft as the server has it. */
 let saved: Pick<WorkEditor, 'title' | 'summary' | 'keywords' | 'version'>
 let editHindrance: string | null
+let submitHindrance: string | null
 let offline: boolean
+let asked: object
 
 beforeEach(async () => {
   sessionStorage.clear()
   saved = { ...unsaved }
   editHindrance = null
+  submitHindrance = null
   offline = false
+  asked = {}
   installAmbient(() => ({ language: () => 'zh-cn', token: () => 'T', fetch: answer }))
   await open()
 })
@@ -57,7 +61,7 @@ function editor(): object {
     itemName: '赛项',
     stageId: 's1',
     stageName: '初赛',
-    setting,
+    setting: { ...setting, ...asked },
     window: null,
     workId: 'w1',
     state: 'draft',
@@ -66,7 +70,7 @@ function editor(): object {
     decisions: [],
     isCaptain: true,
     editHindrance,
-    submitHindrance: null,
+    submitHindrance,
     withdrawHindrance: null,
     identifying: [],
     copies: [],
@@ -196,4 +200,30 @@ describe('the draft of a work', () => {
     await press('载入最新内容')
     expect([title().value, sessionStorage.length]).toEqual(['', 0])
   })
+})
+
+/** @spec R22 */
+it('the reason why a work can’t be submitted is readable beside the button', async () => {
+  expect(document.querySelector('.work-foot p')).toBe(null)
+  submitHindrance = '请上传作品文件'
+  await reload()
+  expect(document.querySelector('.work-foot p')?.textContent).toBe('请上传作品文件')
+})
+
+/** @spec R22 */
+it('the form of a work says that its review is blind, and how many files a slot takes', async () => {
+  expect(document.body.textContent).not.toContain('匿名评审')
+  const slot = {
+    key: 'report',
+    label: '报告',
+    labelEn: '',
+    required: true,
+    kinds: ['pdf'],
+    maxBytes: 1024,
+    instruction: '',
+  }
+  asked = { anonymous: true, slots: [{ ...slot, maxCount: 3 }] }
+  await reload()
+  expect(document.body.textContent).toContain('实行匿名评审')
+  expect(document.body.textContent).toContain('最多 3 个文件')
 })

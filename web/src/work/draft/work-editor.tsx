@@ -137,6 +137,7 @@ export function WorkEditorForm({ work, refetch }: WorkEditorFormProps) {
       </div>
       {editable && work.isCaptain && (
         <div className="work-foot">
+          {reason && <p className="work-reason">{reason}</p>}
           {work.workId && <WithdrawButton work={work} onDone={() => void refetch()} />}
           <ReasonedButton
             type="primary"

@@ -16,9 +16,12 @@ export function BriefPart({ work, disabled, onChanged }: BriefPartProps) {
   const t = useT(handInMessages)
   const choose = useWrite(workApi.chooseBrief, { inline: true, onDone: onChanged })
   const { teamId, stageId, briefs, briefId } = work
+  const text = briefs.find((brief) => brief.briefId === briefId)?.body
   return (
     <section>
-      <h2 id="work-brief">{t('brief')}</h2>
+      <h2 id="work-brief">
+        {t('brief')} <small>{t('needed')}</small>
+      </h2>
       {choose.refusal && <Alert type="error" showIcon title={choose.refusal.msg} />}
       {briefs.length === 0 ? (
         <p className="work-hint">{t('briefNone')}</p>
@@ -36,6 +39,7 @@ export function BriefPart({ work, disabled, onChanged }: BriefPartProps) {
           onChange={(chosen: string) => void choose.run({ teamId, stageId, briefId: chosen })}
         />
       )}
+      {text && <p className="work-pledge">{text}</p>}
     </section>
   )
 }

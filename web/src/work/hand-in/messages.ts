@@ -3,6 +3,7 @@ import { defineMessages } from '#web/lib/i18n/i18n.ts'
 /** Texts of what a work needs besides texts and files. */
 export const handInMessages = defineMessages('workHandIn', {
   brief: { zh: '命题', en: 'Brief' },
+  needed: { zh: '必选', en: 'required' },
   briefHint: { zh: '作品须回应其中一个命题', en: 'The work answers one of these' },
   briefNone: { zh: '命题尚未发布', en: 'No brief has been released yet' },
   ai: { zh: '人工智能工具使用声明', en: 'Use of AI tools' },
