@@ -194,14 +194,16 @@ export async function countTeams(
   return { total: states.reduce((sum, { count }) => sum + count, 0), people, states }
 }
 
-/** The first two schools with enrolments that the reader sees; null: an enrolment without a school. */
+/** Two schools with enrolments that the reader sees, or the only one; null: an enrolment without a school. */
 export async function schoolsSeen(db: Db, scopes: ReaderScopes, filter: TeamFilter): Promise<Array<string | null>> {
-  const rows = await matchingTeams(db, await teamConditions(db, scopes, filter))
+  const schools = matchingTeams(db, await teamConditions(db, scopes, filter))
     .select('team.school_id')
-    .distinct()
-    .limit(2)
-    .execute()
-  return rows.map((row) => row.school_id)
+    .limit(1)
+  const first = await schools.executeTakeFirst()
+  if (!first) return []
+  // Not `distinct`, which reads every enrolment of a large item.
+  const other = await schools.where('team.school_id', 'is distinct from', first.school_id).executeTakeFirst()
+  return [first, ...(other ? [other] : [])].map((row) => row.school_id)
 }
 
 export async function countSources(
