@@ -7,7 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import { useConfirmDanger } from '#web/ui/feedback/confirm-danger.ts'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { timeText } from '#web/ui/time/time.ts'
-import { deviceName } from '../parts/device-name.ts'
+import { deviceName } from '../device/device-name.ts'
 import { sessionLogMessages } from './messages.ts'
 
 const source = listOf(identityApi.sessionPage)

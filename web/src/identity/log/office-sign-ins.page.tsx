@@ -7,7 +7,7 @@ import { useMay } from '#web/lib/session/allowed.tsx'
 import { ListPage } from '#web/ui/list-page/list-page.tsx'
 import { StateTag } from '#web/ui/state-tag.tsx'
 import { secondText } from '#web/ui/time/time.ts'
-import { deviceName } from '../parts/device-name.ts'
+import { deviceName } from '../device/device-name.ts'
 import { sessionLogMessages } from './messages.ts'
 
 const source = listOf(identityApi.signInPage)

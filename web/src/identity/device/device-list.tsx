@@ -9,7 +9,7 @@ import { StateTag } from '#web/ui/state-tag.tsx'
 import { timeText } from '#web/ui/time/time.ts'
 import { identityMessages } from '../messages.ts'
 import { deviceName } from './device-name.ts'
-import { useSignOut } from './sign-out.ts'
+import { useSignOut } from '../parts/sign-out.ts'
 
 /** Signed-in devices, with a button to end each session. @spec U02 */
 export function DeviceList() {

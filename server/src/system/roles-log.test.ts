@@ -6,8 +6,8 @@ import { identityModule } from '@podium/core/identity/module.ts'
 import { systemModule } from '@podium/core/system/module.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
-import { createUser } from '../identity.fixture.ts'
-import { identity } from '../index.ts'
+import { createUser } from '#server/identity/identity.fixture.ts'
+import { identity } from '#server/identity/index.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useCall } from '#web/lib/call/use-call.ts'
 import { useT } from '#web/lib/i18n/i18n.ts'
 import { StateTag } from '#web/ui/state-tag.tsx'
-import { membershipMessages } from './messages.ts'
-import '../parts/membership.css'
+import { membershipMessages } from '../membership/messages.ts'
+import './membership.css'
 
 /** A line that the viewer's school has not verified them, with the page to change that; nothing if it has. */
 export function MembershipNotice({ to }: { to: string }) {
