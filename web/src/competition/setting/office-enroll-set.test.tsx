@@ -26,10 +26,7 @@ const round = {
   stages: [],
   items: [item('i1', '产品设计'), item('i2', '服务设计'), item('i3', '视觉设计')],
 }
-const answers: Record<string, unknown> = {
-  [competitionApi.round.path]: round,
-  [competitionApi.enrolSetting.path]: { no: 0, value: null },
-}
+let answers: Record<string, unknown>
 
 /** As the server answers a change of a version that is no longer the newest. */
 function stale(): Response {
@@ -47,6 +44,10 @@ function EnrollSetOfAddress() {
 }
 
 beforeEach(async () => {
+  answers = {
+    [competitionApi.round.path]: round,
+    [competitionApi.enrolSetting.path]: { no: 0, value: null },
+  }
   installAmbient(() => ({
     language: () => 'zh-cn',
     token: () => null,
