@@ -192,7 +192,7 @@ for (const language of fullTier ? (['zh', 'en'] as const) : (['zh'] as const)) {
     await page.goto(`/certificates/send?roundId=${season.roundId}`)
     await button(page.getByRole('row').filter({ hasText: name }), say('发放', 'Send')).click()
     const dialog = page.getByRole('dialog', { name: say('发放证书', 'Send certificates') })
-    await expect(dialog.getByText(say('发放后通知的人数', 'People notified once sent'))).toBeVisible()
+    await expect(dialog.getByText(say('通知的持有人和学校人员', 'Holders and school staff notified'))).toBeVisible()
     await checked(page)
     await button(dialog, say('发放', 'Send')).click()
     await toastShows(page, say(`已发放 ${total} 份`, `${total} sent`))

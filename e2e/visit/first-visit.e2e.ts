@@ -62,3 +62,13 @@ test('a button pressed before the code of the page runs acts once it does', asyn
   await expect(menu).toHaveAttribute('aria-expanded', 'true')
   await page.context().close()
 })
+
+/** @spec R24 */
+test('a file chosen before the code of the page runs is read once it does', async ({ browser }) => {
+  const page = await stranger(browser)
+  await page.goto('/certificate/trace')
+  const file = { name: 'mine.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 no certificate') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: '没有查到这份证书' })).toBeVisible()
+  await page.context().close()
+})

@@ -4,7 +4,7 @@ import { STARTED } from './frame/started.ts'
 /**
  * Starts the code of a public page that the server rendered: for a signed-in reader at once, otherwise when the browser
  * is idle, and over a slow or metered connection at the first use of the page. A button that is pressed before the code
- * runs is pressed again then; links work without it.
+ * runs is pressed again then, and a file that was chosen is told of; links work without it.
  */
 
 interface Code {
@@ -18,7 +18,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
+const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'change'] as const
 const CONTROLS = 'a, button, input, select, textarea, summary, label'
 
 const code = JSON.parse(document.getElementById('code')!.textContent) as Code
@@ -55,6 +55,9 @@ function keepPress(event: MouseEvent): void {
 function onStarted(): void {
   for (const sign of SIGNS_OF_USE) removeEventListener(sign, startOnUse, capture)
   removeEventListener('click', keepPress, capture)
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
+    if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   if (pressed?.isConnected) pressed.click()
 }
 
