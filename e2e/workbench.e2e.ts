@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { awardApi } from '@podium/core/award/api.ts'
 import { competitionApi } from '@podium/core/competition/api.ts'
 import { enrolmentApi } from '@podium/core/enrolment/api.ts'
 import { identityApi } from '@podium/core/identity/api.ts'
@@ -36,6 +37,7 @@ async function listedAt(who: string, address: URL): Promise<number> {
   if (address.pathname === '/work/list') return (await caller.call(workApi.workPage, query)).total
   if (address.pathname === '/competition/list') return (await caller.call(competitionApi.roundPage, query)).total
   if (address.pathname === '/review/distribution') return (await caller.call(reviewApi.batchPage, query)).total
+  if (address.pathname === '/review/result') return (await caller.call(awardApi.toConfirm, query)).total
   if (address.pathname === '/system/groud/identityChange') {
     return (await caller.call(identityApi.identityChangePage, query)).total
   }
@@ -109,7 +111,7 @@ test('an export of winners holds the rows and columns that its dialog asked for,
   await page.getByRole('button', { name: /^导\s?出$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('radio', { name: '已选的 1 条' })).toBeChecked()
-  for (const name of ['阶段', '参赛编号', '学校', '队员', '指导教师', '赛项', '状态', '作品', '评分份数']) {
+  for (const name of ['竞赛', '阶段', '参赛编号', '学校', '队员', '指导教师', '赛项', '状态', '作品', '评分份数']) {
     await dialog.getByRole('checkbox', { name, exact: true }).uncheck()
   }
   const [download] = await Promise.all([
