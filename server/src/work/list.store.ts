@@ -7,6 +7,7 @@ import type { MyWork, WorkFilter, WorkRow } from '@podium/core/work/views.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { nameIn } from '#server/platform/db/name-in.ts'
 import { onePage, pageTotal, totalOf, towards, type Paging } from '#server/platform/db/paging.ts'
+import { ofFewRows } from '#server/platform/db/prepared-connection.ts'
 import { matchingWorks, workConditions, type ReaderScopes } from './matching.store.ts'
 
 export type WorkOrder = 'createdAt' | 'submittedAt' | 'title'
@@ -100,43 +101,23 @@ export async function myWorks(
   paging: Paging,
   language: Language,
 ): Promise<{ rows: OwnWork[]; total: number }> {
-  let query = db
-    .selectFrom('enrolment_member_view as own')
-    .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
-    .innerJoin('competition_stage_view as stage', 'stage.round_id', 'team.round_id')
-    .leftJoin('work_work as work', (join) =>
-      join.onRef('work.team_id', '=', 'team.id').onRef('work.stage_id', '=', 'stage.id'),
-    )
-    .where('own.user_id', '=', userId)
-    .where('own.state', '=', 'accepted')
-    .where('team.state', '=', 'enrolled')
-    .where(
-      sql<boolean>`exists (select 1 from competition_setting_view as setting where setting.kind = 'work'
-        and setting.item_id = team.item_id and setting.stage_id = stage.id)`,
-    )
-    .where(
-      sql<boolean>`(not ${needsPromotion(sql`team.item_id`, sql`stage.id`)}
-        or exists (select from enrolment_stage_entry_view as entry
-          where entry.team_id = team.id and entry.stage_id = stage.id))`,
-    )
-  if (teamId) query = query.where('team.id', '=', teamId)
-  const closesAt = sql<Date | null>`(select span.closes_at from competition_window_view as span
-    where span.stage_id = stage.id and span.kind = 'submission'
-      and (span.item_id = team.item_id or span.item_id is null)
-    order by span.item_id nulls last limit 1)`
+  const due = dueWorks(db, userId, teamId, language)
   const [rows, total] = await Promise.all([
-    query
-      .innerJoin('competition_item_view as item', 'item.id', 'team.item_id')
-      .innerJoin('competition_round_view as round', 'round.id', 'team.round_id')
+    due
+      .innerJoin('competition_item_view as item', 'item.id', 'due.item_id')
+      .innerJoin('competition_round_view as round', 'round.id', 'due.round_id')
+      .leftJoin('work_work as work', (join) =>
+        join.onRef('work.team_id', '=', 'due.team_id').onRef('work.stage_id', '=', 'due.stage_id'),
+      )
       .leftJoin('work_version as version', 'version.id', 'work.version_id')
       .select([
-        'team.id as team_id',
-        'team.name as team_name',
-        'team.number',
+        'due.team_id',
+        'due.team_name',
+        'due.number',
         nameIn(language, 'round').as('round_name'),
         nameIn(language, 'item').as('item_name'),
-        'stage.id as stage_id',
-        nameIn(language, 'stage').as('stage_name'),
+        'due.stage_id',
+        'due.stage_name',
         'work.id as work_id',
         'work.state',
         'work.title as draft_title',
@@ -149,15 +130,16 @@ export async function myWorks(
         filesOf(sql`file.version_id = version.id`).as('files'),
         'version.no',
         'version.submitted_at',
-        closesAt.as('closes_at'),
+        'due.closes_at',
       ])
-      .orderBy(sql`${closesAt} < now()`)
-      .orderBy(sql`${closesAt}`)
-      .orderBy('team.id')
-      .orderBy('stage.position')
+      .orderBy(sql`due.closes_at < now()`)
+      .orderBy('due.closes_at')
+      .orderBy('due.team_id')
+      .orderBy('due.position')
       .$call(onePage(paging))
+      .modifyFront(ofFewRows)
       .execute(),
-    totalOf(query),
+    totalOf(due.modifyFront(ofFewRows)),
   ])
   return {
     total,
@@ -179,6 +161,49 @@ export async function myWorks(
       closesAt: row.closes_at?.toISOString() ?? null,
     })),
   }
+}
+
+/** The stages of `myWorks`. Materialized, because the planner is slow with all its joins at once. */
+function dueWorks(db: Db, userId: string, teamId: string | undefined, language: Language) {
+  return db
+    .with(
+      (cte) => cte('due').materialized(),
+      (inner) => {
+        let query = inner
+          .selectFrom('enrolment_member_view as own')
+          .innerJoin('enrolment_team_view as team', 'team.id', 'own.team_id')
+          .innerJoin('competition_stage_view as stage', 'stage.round_id', 'team.round_id')
+          .where('own.user_id', '=', userId)
+          .where('own.state', '=', 'accepted')
+          .where('team.state', '=', 'enrolled')
+          .where(
+            sql<boolean>`exists (select 1 from competition_setting_view as setting where setting.kind = 'work'
+              and setting.item_id = team.item_id and setting.stage_id = stage.id)`,
+          )
+          .where(
+            sql<boolean>`(not ${needsPromotion(sql`team.item_id`, sql`stage.id`)}
+              or exists (select from enrolment_stage_entry_view as entry
+                where entry.team_id = team.id and entry.stage_id = stage.id))`,
+          )
+          .select([
+            'team.id as team_id',
+            'team.name as team_name',
+            'team.number',
+            'team.item_id',
+            'team.round_id',
+            'stage.id as stage_id',
+            nameIn(language, 'stage').as('stage_name'),
+            'stage.position',
+            sql<Date | null>`(select span.closes_at from competition_window_view as span
+              where span.stage_id = stage.id and span.kind = 'submission'
+                and (span.item_id = team.item_id or span.item_id is null)
+              order by span.item_id nulls last limit 1)`.as('closes_at'),
+          ])
+        if (teamId) query = query.where('team.id', '=', teamId)
+        return query
+      },
+    )
+    .selectFrom('due')
 }
 
 type KeptFile = Pick<WorkFile, 'slot' | 'fileId'>

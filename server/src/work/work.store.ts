@@ -28,19 +28,20 @@ export async function openWork(
   tx: Tx,
   at: { teamId: string; roundId: string; itemId: string; stageId: string },
 ): Promise<Work> {
-  await tx
-    .insertInto('work_work')
-    .values({ team_id: at.teamId, round_id: at.roundId, item_id: at.itemId, stage_id: at.stageId })
-    .onConflict((conflict) => conflict.columns(['team_id', 'stage_id']).doNothing())
-    .execute()
-  const row = await tx
+  const found = tx
     .selectFrom('work_work')
     .selectAll()
     .where('team_id', '=', at.teamId)
     .where('stage_id', '=', at.stageId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return toWork(row)
+  const row = await found.executeTakeFirst()
+  if (row) return toWork(row)
+  await tx
+    .insertInto('work_work')
+    .values({ team_id: at.teamId, round_id: at.roundId, item_id: at.itemId, stage_id: at.stageId })
+    .onConflict((conflict) => conflict.columns(['team_id', 'stage_id']).doNothing())
+    .execute()
+  return toWork(await found.executeTakeFirstOrThrow())
 }
 
 export async function lockWork(tx: Tx, workId: string): Promise<Work | null> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from './db.ts'
-import { run, statement } from './prepared-connection.ts'
+import { ofFewRows, run, statement } from './prepared-connection.ts'
 import { transact } from './transact.ts'
 import { toRefusal } from '../http/errors.ts'
 import type { Services } from '../kernel/services.ts'
@@ -74,28 +74,27 @@ describe('the database', () => {
     ])
   })
 
-  test('prepares a statement that is executed often, but no page, count or list of values', async () => {
+  test('prepares a statement that is executed often, later one with a list of values, but no page or count', async () => {
     // Each connection prepares by itself, and the pool may have several.
     await database.db.connection().execute(async (db) => {
       const users = () => db.selectFrom('identity_user').select('id')
       const frequent = users().where('username', '=', 'frequent')
       const rare = users().where('real_name', '=', 'rare')
       const page = users().where('username', '=', 'page').offset(10)
+      const ownPage = page.modifyFront(ofFewRows)
       const list = users().where('username', 'in', ['a', 'b'])
+      const prepared = async () => {
+        const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+        const texts = new Set(rows.map(({ statement: text }) => text))
+        return [frequent, rare, page, ownPage, list].map((query) => texts.has(query.compile().sql))
+      }
       for (let time = 0; time < 12; time += 1) {
-        await frequent.execute()
-        await page.execute()
-        await list.execute()
+        for (const query of [frequent, page, ownPage, list]) await query.execute()
       }
       await rare.execute()
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
-      const texts = rows.map(({ statement: text }) => text)
-      expect([frequent, rare, page, list].map((query) => texts.includes(query.compile().sql))).toEqual([
-        true,
-        false,
-        false,
-        false,
-      ])
+      expect(await prepared()).toEqual([true, false, false, true, false])
+      for (let time = 0; time < 40; time += 1) await list.execute()
+      expect(await prepared()).toEqual([true, false, false, true, true])
     })
   })
 

@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { isOutdatedPlan } from './pg-errors.ts'
@@ -18,30 +18,44 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
 const named = /^\/\* ([a-z-]+) \*\//
 /** After this many executions a statement is prepared too, if its text suits. */
 const FREQUENT = 10
+/** For statements with a list of values, of which most have a constant number, such as states. */
+const FREQUENT_WITH_LIST = 50
 /** Bounds the memory of each connection, which keeps a plan for each. */
 const MAX_PREPARED = 400
+/** Leaves room for others, because the text of some depends on the number of values. */
+const MAX_WITH_LIST = 150
 const MAX_COUNTED = 5_000
-/**
- * Pages, counts and searches, whose best plan depends on their values; lists of values and several inserted rows, whose
- * text depends on their number.
- */
-const unsuited = /;|\boffset\b|\bcount\(|\blike\b|\bon conflict\b|\bin \(\$|\), \(/
+/** Pages, counts and searches, whose best plan depends on their values; several inserted rows, whose number differs. */
+const unsuited = /;|\boffset\b|\bcount\(|\blike\b|\bon conflict\b|\), \(/
+const hasList = /\bin \(\$/
+const FEW_ROWS = '/* few rows */'
 const isDataStatement = /^\s*(?:select|insert|update|delete|with)\b/
+
+/** For `modifyFront` of a page or count over one person's or team's rows, whose best plan doesn't depend on the values. */
+export const ofFewRows = sql.raw<unknown>(FEW_ROWS)
+
+function suits(text: string): boolean {
+  return text.includes(FEW_ROWS) || !unsuited.test(text)
+}
 
 /** The statements that the connections of one database prepare. */
 export class PreparedStatements {
   readonly #executions = new LRUCache<string, number>({ max: MAX_COUNTED })
   readonly #frequent = new Map<string, string>()
+  #withList = 0
   /** Part of all names, so that connections don't use plans from before a migration. */
   #generation = 0
 
   /** The name under which a statement is prepared; undefined: it isn't. */
   nameOf(text: string): string | undefined {
     const known = named.exec(text)?.[1] ?? this.#frequent.get(text)
-    if (known || this.#frequent.size >= MAX_PREPARED || !isDataStatement.test(text) || unsuited.test(text)) return known
+    if (known || this.#frequent.size >= MAX_PREPARED || !isDataStatement.test(text) || !suits(text)) return known
+    const list = hasList.test(text)
+    if (list && this.#withList >= MAX_WITH_LIST) return undefined
     const count = (this.#executions.get(text) ?? 0) + 1
     this.#executions.set(text, count)
-    if (count < FREQUENT) return undefined
+    if (count < (list ? FREQUENT_WITH_LIST : FREQUENT)) return undefined
+    if (list) this.#withList += 1
     const name = `frequent-${this.#frequent.size}`
     this.#frequent.set(text, name)
     return name
