@@ -6,6 +6,7 @@ import { identity } from '#server/identity/index.ts'
 import { notice } from '#server/notice/index.ts'
 import { organisation } from '#server/organisation/index.ts'
 import { createGroup } from '#server/organisation/organisation.fixture.ts'
+import { randomNumbers } from '#server/platform/testing/random-numbers.ts'
 import { openTestApp, type TestApp } from '#server/platform/testing/test-app.ts'
 import { inTier } from '../../../test-tier.ts'
 import type { AlipayEmulator } from './emulator/alipay-emulator.ts'
@@ -49,17 +50,6 @@ afterAll(async () => {
   await app.close()
   await Promise.all([alipay.close(), wechat.close()])
 })
-
-/** Numbers in [0, 1) that follow from the seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface History {
   readonly orderId: string

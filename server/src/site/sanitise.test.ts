@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hostileTexts } from '#server/platform/testing/hostile-texts.ts'
 import { sanitise, wordsOf } from './sanitise.ts'
 
 const file = '/prod-api/files/01a1ff43-cdae-74c4-ae14-abf37f73c80b'
@@ -42,6 +43,28 @@ describe('rich text', () => {
     ['<object data="x"></object><embed src="x"><base href="//x"><meta http-equiv="refresh">', ''],
     ['<p id="login" class="x" name="y">话</p>', '<p>话</p>'],
   ])('makes %s harmless', (html, safe) => expect(sanitise(html)).toBe(safe))
+
+  test('keeps only harmless elements and attributes of 2,000 hostile texts', () => {
+    const tag = /<\/?([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)(?: \/)?>/g
+    const attribute = / ([a-z-]+)(?:="([^"]*)")?/g
+    const texts = hostileTexts()
+    const left = texts.flatMap((text) => {
+      const safe = sanitise(text)
+      const attributes = [...safe.matchAll(tag)].flatMap(([, , list]) => [...list!.matchAll(attribute)])
+      const harmful = attributes.filter(
+        ([, name, value = '']) =>
+          name!.startsWith('on') ||
+          (name === 'href' && !/^(?:https?:|mailto:|tel:|[\w/#?])/.test(value)) ||
+          /script/i.test(value),
+      )
+      const elements = [...safe.matchAll(tag)].map(([, name]) => name!)
+      const dangerous = elements.filter((name) => !/^(?:p|a|img|div|span|br|ul|ol|li|table|tbody|tr|td|th)$/.test(name))
+      const rest = safe.replace(tag, '')
+      return harmful.length > 0 || dangerous.length > 0 || rest.includes('<') ? [{ text, safe }] : []
+    })
+    expect(texts.length).toBeGreaterThanOrEqual(2_000)
+    expect(left).toEqual([])
+  })
 
   test('is the same when it is sanitised again', () => {
     const html = '<p style="color:red">a &amp; b &lt;script&gt;</p><ul><li>一<li>二</ul>'

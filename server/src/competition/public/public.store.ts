@@ -3,6 +3,7 @@ import { RoundContent, type RoundLevel } from '@podium/core/competition/round/ro
 import { PUBLIC_STATES, RUNNING_STATES, type RoundState } from '@podium/core/competition/round/round-state.ts'
 import { onSite } from '#server/organisation/index.ts'
 import type { Db } from '#server/platform/db/db.ts'
+import { ofFewRows } from '#server/platform/db/prepared-connection.ts'
 import { queryTerms } from '#server/platform/db/search.ts'
 import type { SiteScope } from '#server/platform/kernel/services.ts'
 
@@ -64,6 +65,7 @@ export async function listPublic(db: Db, query: PublicQuery, now: Date): Promise
     .orderBy('round.id')
     .limit(query.pageSize)
     .offset((query.pageNum - 1) * query.pageSize)
+    .modifyFront(ofFewRows)
     .execute()
   return rows.map(toPublic)
 }

@@ -31,7 +31,7 @@ const hasList = /\bin \(\$/
 const FEW_ROWS = '/* few rows */'
 const isDataStatement = /^\s*(?:select|insert|update|delete|with)\b/
 
-/** For `modifyFront` of a page or count over one person's or team's rows, whose best plan doesn't depend on the values. */
+/** For `modifyFront` of a page or count over few rows, such as one person's, whose best plan is always the same. */
 export const ofFewRows = sql.raw<unknown>(FEW_ROWS)
 
 function suits(text: string): boolean {

@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test'
+import { runningDatabase } from '../../server/src/platform/db/postgres/start-postgres.ts'
+import { hostileTexts, RAN } from '../../server/src/platform/testing/hostile-texts.ts'
+import { fullTier } from '../../test-tier.ts'
+import { findInDemo, pagesToOpen, type DemoAccount, type PageToOpen } from '../fixture/page-list.ts'
+import { signIn } from '../fixture/people.ts'
+import { startPlatform, type OwnPlatform } from '../fixture/platform.ts'
+import { plantEverywhere, type Planted } from './plant.ts'
+import { runningParts } from './running.ts'
+
+/**
+ * Every text that people wrote is replaced by one that runs where a page shows it as HTML or opens it; then every page
+ * is opened by who may: none runs. The sanitiser's own test has all texts in `npm test`.
+ */
+test.skip(!fullTier, 'a demo of its own and every page take minutes')
+test.describe.configure({ mode: 'serial' })
+
+let platform: OwnPlatform
+let pages: PageToOpen[]
+let planted: Planted
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  platform = await startPlatform({ DEMO: 'auto', TRUSTED_PROXIES: '1' })
+  pages = pagesToOpen(await findInDemo(platform))
+  planted = await plantEverywhere(ownerOf(platform), hostileTexts())
+})
+test.afterAll(() => platform?.stop())
+
+/** The database as its superuser, who may switch triggers off. */
+function ownerOf({ folder }: OwnPlatform): string {
+  const { ownerUrl } = runningDatabase(folder)!
+  return ownerUrl.replace(/\/\/[^@]+@/, '//postgres@')
+}
+
+test('a page that shows such a text as HTML is found out', async ({ page }) => {
+  const missed: string[] = []
+  const texts = hostileTexts().filter((text) => /^<(?:img|svg|details|script>|a |iframe)/.test(text))
+  for (const text of texts) {
+    await page.setContent(`<div>${text}</div>`)
+    if ((await page.evaluate(runningParts, RAN)).length === 0) missed.push(text)
+  }
+  expect(texts.length).toBeGreaterThan(80)
+  expect(missed).toEqual([])
+})
+
+test('texts of people are replaced in many places', () => {
+  expect(hostileTexts().length).toBeGreaterThanOrEqual(2_000)
+  expect(planted.texts).toBeGreaterThanOrEqual(2_000)
+})
+
+for (const who of [null, 'student', 'root', 'organiser', 'verifier', 'school', 'expert'] as const) {
+  test(`no text runs on a page of ${who ?? 'a visitor'}`, async ({ browser }) => {
+    test.setTimeout(900_000)
+    const context = await browser.newContext({ baseURL: platform.url })
+    const page = await context.newPage()
+    if (who !== null) {
+      await page.goto('/neibu/login')
+      await signIn(page, who, platform.password)
+    }
+    let shown = 0
+    for (const { file, path } of pages.filter((each) => each.as === who)) {
+      await page.goto(path)
+      await quiet(page)
+      expect.soft(await page.evaluate(runningParts, RAN), file).toEqual([])
+      shown += Number((await page.locator('body').innerText()).includes(RAN))
+    }
+    expect(shown, 'pages that show such a text').toBeGreaterThan(least(who))
+    await context.close()
+  })
+}
+
+function least(who: DemoAccount): number {
+  return who === null || who === 'organiser' ? 5 : 0
+}
+
+/** Waits until nothing is loaded any more; a page whose data its own rules refuse has only its message. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined)
+}
