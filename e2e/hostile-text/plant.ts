@@ -4,7 +4,9 @@ import { sanitise } from '../../server/src/site/sanitise.ts'
 const HAN = '[\\u4e00-\\u9fff]'
 const han = new RegExp(HAN)
 /** Of one column; the oldest and newest rows are those that pages show first. */
-const ROWS = 24
+const ROWS = 60
+/** Fits into nearly every text of a setting, which is read by its schema. */
+const SHORT = 20
 /** Their texts are sanitised when they are saved, and shown as HTML. */
 const HTML_COLUMNS = new Set(['site_article.body'])
 
@@ -45,7 +47,7 @@ export async function plantEverywhere(url: string, texts: readonly string[]): Pr
       order by 1, 2`)
     let planted = 0
     for (const column of columns) planted += await plantIn(client, column, hostile)
-    return { columns: columns.length, texts: Math.min(next, texts.length) && planted }
+    return { columns: columns.length, texts: planted }
   } finally {
     await client.end()
   }
@@ -68,17 +70,21 @@ async function plantIn(client: Client, { table, column, type }: Column, hostile:
   let planted = 0
   for (const { at, value } of new Map(rows.map((row) => [row.at, row])).values()) {
     const isHtml = HTML_COLUMNS.has(`${table}.${column}`)
-    const made = replaced(value, (most) => (isHtml ? sanitise(`<p>${hostile(most)}</p>`) : hostile(most)))
+    let count = 0
+    const made = replaced(value, (most) => {
+      count += 1
+      return isHtml ? sanitise(`<p>${hostile(most)}</p>`) : hostile(most)
+    })
     const given = type === 'jsonb' ? JSON.stringify(made) : made
     const done = await client.query(`update ${place} = $1 where ctid = $2::tid`, [given, at]).catch(() => null)
-    planted += done?.rowCount ?? 0
+    if (done) planted += count
   }
   return planted
 }
 
 /** The value with every Chinese text in it replaced; keys and codes stay. */
 function replaced(value: unknown, hostile: Hostile): unknown {
-  if (typeof value === 'string') return han.test(value) ? hostile(Math.max(40, value.length)) : value
+  if (typeof value === 'string') return han.test(value) ? hostile(Math.max(SHORT, value.length)) : value
   if (Array.isArray(value)) return value.map((each) => replaced(each, hostile))
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, hostile)]))

@@ -3,14 +3,16 @@
  * it may use nothing from outside.
  */
 export function runningParts(ran: string): string[] {
-  const runs = (value: string) => /^[\s\u0000-\u001f]*(?:javascript|vbscript|data:text\/html)/i.test(value)
+  // Browsers leave blanks and control characters out of an address.
+  const runs = (value: string) =>
+    /^(?:javascript|vbscript|data:text\/html)/i.test(value.replace(/[\u0000-\u0020]/g, ''))
   const isAddress = (name: string) => /^(?:xlink:)?(?:href|src|action|formaction|data)$/i.test(name)
   const isHostile = (element: Element) =>
     [...element.attributes].some(
       ({ name, value }) => /^on/i.test(name) || name === 'srcdoc' || (isAddress(name) && runs(value)),
     ) ||
     element.matches('base, meta[http-equiv=refresh]') ||
-    (element.matches('script:not([type="application/json"])') && (element.textContent ?? '').includes(ran))
+    (element.matches('script:not([type$=json])') && (element.textContent ?? '').includes(`${ran}()`))
   const parts = [...document.querySelectorAll('*')].filter(isHostile).map(({ outerHTML }) => outerHTML.slice(0, 200))
   return ran in window ? [...parts, `${ran} was called`] : parts
 }

@@ -1,5 +1,5 @@
 /** Global function that a hostile text calls if it runs. */
-export const RAN = 'hostileTextRan'
+export const RAN = 'xss'
 
 const HANDLERS = [
   'onerror',
@@ -59,9 +59,8 @@ const ADDRESSES = [
   '&#106;avascript:CALL',
   'javascript&colon;CALL',
   'data:text/html,<script>CALL</script>',
-  'data:text/html;base64,PHNjcmlwdD5ob3N0aWxlVGV4dFJhbigpPC9zY3JpcHQ+',
+  'data:text/html;base64,PHNjcmlwdD54c3MoKTwvc2NyaXB0Pg==',
   'vbscript:CALL',
-  'blob:CALL',
 ]
 
 const LINKS = [
