@@ -51,41 +51,47 @@ const steps = array(
   },
 )
 
+const timeout = inTier(20_000, 900_000)
+
 /** @spec B05 */
-test('whatever the form becomes and whatever is written, no answer is without a field and no hidden one is handed in', () => {
-  assert(
-    property(steps, (all) => {
-      let now = form([])
-      let answers: Answers = {}
-      let wasSubmitted = false
-      const everNamed = new Set<string>()
-      for (const step of all) {
-        const known = { ...facts, wasSubmitted }
-        if ('edit' in step) {
-          const next = form(step.edit)
-          if (formFaults(next).length > 0) continue
-          now = next
-          for (const each of now.extraFields) everNamed.add(each.key)
-        } else if ('write' in step) {
-          const states = formState(now, step.write, known)
-          const faults = answerFaults(states, [], step.write, { complete: false, saved: answers })
-          if (faults.length === 0) answers = answersAfter(now, answers, step.write)
-        } else {
-          const kept = Object.keys(formerAnswers(now, answers))
-          answers = answersToSubmit(now, answers, known)
-          const states = formState(now, answers, known)
-          const shown = new Set(states.flatMap((state) => (state.isShown ? [state.field.key] : [])))
-          const ofForm = Object.keys(answers).filter((each) => !kept.includes(each))
-          expect(ofForm.filter((each) => !shown.has(each))).toEqual([])
-          expect(ofForm.filter((each) => isEmptyAnswer(answers[each]))).toEqual([])
-          if (!wasSubmitted) expect(formerAnswers(now, answers)).toEqual({})
-          // What was handed in is handed in again unchanged.
-          expect(answersToSubmit(now, answers, { ...known, wasSubmitted: true })).toEqual(answers)
-          wasSubmitted = true
+test(
+  'whatever the form becomes and whatever is written, no answer is without a field and no hidden one is handed in',
+  { timeout },
+  () => {
+    assert(
+      property(steps, (all) => {
+        let now = form([])
+        let answers: Answers = {}
+        let wasSubmitted = false
+        const everNamed = new Set<string>()
+        for (const step of all) {
+          const known = { ...facts, wasSubmitted }
+          if ('edit' in step) {
+            const next = form(step.edit)
+            if (formFaults(next).length > 0) continue
+            now = next
+            for (const each of now.extraFields) everNamed.add(each.key)
+          } else if ('write' in step) {
+            const states = formState(now, step.write, known)
+            const faults = answerFaults(states, [], step.write, { complete: false, saved: answers })
+            if (faults.length === 0) answers = answersAfter(now, answers, step.write)
+          } else {
+            const kept = Object.keys(formerAnswers(now, answers))
+            answers = answersToSubmit(now, answers, known)
+            const states = formState(now, answers, known)
+            const shown = new Set(states.flatMap((state) => (state.isShown ? [state.field.key] : [])))
+            const ofForm = Object.keys(answers).filter((each) => !kept.includes(each))
+            expect(ofForm.filter((each) => !shown.has(each))).toEqual([])
+            expect(ofForm.filter((each) => isEmptyAnswer(answers[each]))).toEqual([])
+            if (!wasSubmitted) expect(formerAnswers(now, answers)).toEqual({})
+            // What was handed in is handed in again unchanged.
+            expect(answersToSubmit(now, answers, { ...known, wasSubmitted: true })).toEqual(answers)
+            wasSubmitted = true
+          }
+          expect(Object.keys(answers).filter((each) => !everNamed.has(each))).toEqual([])
         }
-        expect(Object.keys(answers).filter((each) => !everNamed.has(each))).toEqual([])
-      }
-    }),
-    { numRuns: inTier(300, 20_000) },
-  )
-})
+      }),
+      { numRuns: inTier(300, 100_000) },
+    )
+  },
+)
