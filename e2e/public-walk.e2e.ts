@@ -73,8 +73,7 @@ async function walk(page: Page, missing: Set<string>): Promise<void> {
 }
 
 /** Whether nothing was visited before, by the router's own count. */
-const isFirstPage = (page: Page) =>
-  page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0)
+const isFirstPage = (page: Page) => page.evaluate(() => ((history.state as { idx?: number } | null)?.idx ?? 0) === 0)
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 

@@ -67,7 +67,15 @@ test.each([
   { asked: 5, reported: 20 },
 ])('a change is reported $reported ms after the last one (asked for: $asked)', async ({ asked, reported }) => {
   const onChange = vi.fn()
-  render(<RichTextField label="正文" pictures="site.picture" load={load} onChange={onChange} {...(asked && { debounceMs: asked })} />)
+  render(
+    <RichTextField
+      label="正文"
+      pictures="site.picture"
+      load={load}
+      onChange={onChange}
+      {...(asked && { debounceMs: asked })}
+    />,
+  )
   const box = await boxOf()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => {
