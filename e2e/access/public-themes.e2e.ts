@@ -3,12 +3,12 @@ import { competitionApi } from '@podium/core/competition/api.ts'
 import { newDesign } from '@podium/core/site/website/design.ts'
 import { websiteApi } from '@podium/core/site/website/website-api.ts'
 import { TEMPLATE_TYPES, type TemplateType } from '@podium/core/site/template.ts'
-import { fullTier } from '../test-tier.ts'
-import { barriers } from './fixture/axe.ts'
-import { findInDemo, pagesToOpen, type PageToOpen } from './fixture/page-list.ts'
-import { signedIn } from './fixture/people.ts'
-import { demoPlatform, type Platform } from './fixture/platform.ts'
-import { settled } from './fixture/settled.ts'
+import { fullTier } from '../../test-tier.ts'
+import { barriers } from '../fixture/axe.ts'
+import { findInDemo, pagesToOpen, type PageToOpen } from '../fixture/page-list.ts'
+import { signedIn } from '../fixture/people.ts'
+import { demoPlatform, type Platform } from '../fixture/platform.ts'
+import { settled } from '../fixture/settled.ts'
 
 /**
  * Axe finds nothing serious on public pages in each theme. With TEST_TIER=full on all of them, light and dark, in both

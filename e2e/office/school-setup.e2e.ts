@@ -3,11 +3,11 @@ import { test, type Locator, type Page } from '@playwright/test'
 import { paths } from '@podium/core/paths.ts'
 import { systemApi } from '@podium/core/system/api.ts'
 import type { MenuItem } from '@podium/core/system/menu/menu.ts'
-import { openWorkbook } from '../server/src/platform/workbook/workbook.fixture.ts'
-import { button, choose, toastShows } from './fixture/fields.ts'
-import { activate, enter, newPhone, signedIn } from './fixture/people.ts'
-import { expect } from './fixture/patience.ts'
-import { demoPlatform, type Platform } from './fixture/platform.ts'
+import { openWorkbook } from '../../server/src/platform/workbook/workbook.fixture.ts'
+import { button, choose, toastShows } from '../fixture/fields.ts'
+import { activate, enter, newPhone, signedIn } from '../fixture/people.ts'
+import { expect } from '../fixture/patience.ts'
+import { demoPlatform, type Platform } from '../fixture/platform.ts'
 
 /** An administrator sets up a school, its people, a role and a menu; who holds the role sees exactly that menu. */
 const MARK = crypto.randomUUID().slice(0, 6)
